@@ -4,7 +4,7 @@ internal import Manuscript
 extension Book {
   /// The limits that count for it: of a trusted book only those of time and memory.
   package func limits(_ limits: Limits) -> Limits {
-    guard source?.limits == PublicationLimits.none else { return limits }
+    guard source.limits == PublicationLimits.none else { return limits }
     var own = Limits.none
     (own.time, own.memory) = (limits.time, limits.memory)
     return own

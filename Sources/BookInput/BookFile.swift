@@ -49,9 +49,9 @@ public enum BookFile {
       var book = try BookReader.read(
         bytes, name: name.lastComponent.text, format: known, language: language,
         isTrusted: isTrusted)
-      TextPictures.find(in: &book, of: name, allowsOutside: allowsOutside, noting: ledger)
-      let isGuessed = known == nil && !book.isPublication
-      if isGuessed, !isMarkdownByFirstLine(bytes, name), MarkdownSigns.areIn(bytes) {
+      PictureFinder.find(in: &book, of: name, allowsOutside: allowsOutside, noting: ledger)
+      let isGuessed = known == nil && book.format == "plain text"
+      if isGuessed, MarkdownSigns.areIn(bytes) {
         book.warnings.insert(
           ManuscriptWarning(
             message:
@@ -63,12 +63,6 @@ public enum BookFile {
       // The name is right, and what is in the file is not.
       throw InputError(file: name, reason: "holds no text: it is \(what)")
     } catch { throw InputError(file: name, reason: error.description) }
-  }
-
-  /// Whether standard input is read as Markdown for what it begins with.
-  private static func isMarkdownByFirstLine(_ bytes: [UInt8], _ name: FileName) -> Bool {
-    guard name.bytes == [UInt8(ascii: "-")] else { return false }
-    return bytes.starts(with: "# ".utf8) || bytes.starts(with: "---".utf8)
   }
 
   /// What a name's ending tells of the file; nil where it tells nothing.

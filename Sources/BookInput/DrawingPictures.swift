@@ -39,7 +39,7 @@ struct DrawingPictures {
     var depth: Int
   }
 
-  private let publication: any BookSource
+  private let source: any BookSource
   private let budget: Budget
   private let goesOn: () -> Bool
   private var left: Room
@@ -54,10 +54,10 @@ struct DrawingPictures {
 
   /// `goesOn` is asked before each picture whether the run is to go on.
   init(
-    _ publication: any BookSource, budget: Budget = Budget(),
+    _ source: any BookSource, budget: Budget = Budget(),
     goesOn: @escaping () -> Bool = { true }
   ) {
-    (self.publication, self.budget, self.goesOn) = (publication, budget, goesOn)
+    (self.source, self.budget, self.goesOn) = (source, budget, goesOn)
     left = Room(pixels: budget.pixels, bytes: budget.bytes)
   }
 
@@ -68,7 +68,7 @@ struct DrawingPictures {
 
   private mutating func whole(_ file: [UInt8], path: String, depth: Int) -> [UInt8]? {
     guard Self.mayHavePictures(file) else { return nil }
-    let document = Document(drawing: file, path: path, limits: publication.limits)
+    let document = Document(drawing: file, path: path, limits: source.limits)
     var isChanged = false
     let drawing = document.drawing(0) { element in
       guard ["image", "feImage"].contains(element.name) else { return Array(element.attributes) }
@@ -103,8 +103,8 @@ struct DrawingPictures {
       guard let file = DataAddress.bytes(of: address) else { return nil }
       return read(file, path, in: path, depth: depth)
     }
-    guard let target = publication.picturePath(address, from: path) else {
-      publication.warn("\(address.prefix(200)) is outside the book; nothing is fetched")
+    guard let target = source.picturePath(address, from: path) else {
+      source.warn("\(address.prefix(200)) is outside the book; nothing is fetched")
       return nil
     }
     let place = Place(path: target, depth: depth)
@@ -113,7 +113,7 @@ struct DrawingPictures {
       return text
     }
     let before = left
-    guard let file = publication.bytes(of: target) else { return nil }
+    guard let file = source.bytes(of: target) else { return nil }
     let text = read(file, target, in: path, depth: depth)
     guard !isFull else { return text }
     known[place] = Known(
@@ -136,7 +136,7 @@ struct DrawingPictures {
       return take(Room(pixels: 0, bytes: whole.count), of: path)
         ? Self.address(whole, "svg+xml") : nil
     } catch {
-      publication.warn("\(name.prefix(200)) cannot be drawn: \(error.description)")
+      source.warn("\(name.prefix(200)) cannot be drawn: \(error.description)")
       return nil
     }
   }
@@ -175,7 +175,7 @@ struct DrawingPictures {
   private mutating func has(_ room: Room, of path: String) -> Bool {
     guard room.pixels > left.pixels || room.bytes > left.bytes else { return true }
     isFull = true
-    publication.warn(
+    source.warn(
       "\(path.prefix(200)) holds pictures of more than \(budget.pixels >> 20) megapixels or "
         + "\(budget.bytes >> 20) MiB; those beyond are left out")
     return false

@@ -69,11 +69,6 @@ public struct FontFolder: Sendable {
       where !scalar.isASCII && !scalar.isHidden { found.insert(scalar) }
     }
     for document in book.documents { add(document) }
-    if book.documents.isEmpty, let source = book.source {
-      for chapter in source.spine.indices {
-        if let document = try? source.tree(chapter) { add(document) }
-      }
-    }
     return found
   }
 

@@ -14,7 +14,7 @@ package final class PictureAllowance {
     var size: Size
   }
 
-  private let pictures: OpenPublication
+  private let pictures: BookResources
   private let alternatives: AlternativeText
   /// The limits on pixels and on drawings, and what is left of both.
   private let limits: (pixels: Int, drawings: Int)
@@ -26,7 +26,7 @@ package final class PictureAllowance {
   private var (firstOmitted, firstReduced, firstUndrawn): (String?, String?, String?)
 
   package init(
-    _ pictures: OpenPublication, pixels: Int, drawings: Int, alternatives: AlternativeText
+    _ pictures: BookResources, pixels: Int, drawings: Int, alternatives: AlternativeText
   ) {
     (self.pictures, self.alternatives) = (pictures, alternatives)
     (limits, left) = ((pixels, drawings), (pixels, drawings))
@@ -103,7 +103,7 @@ package final class PictureAllowance {
 
 extension PictureFile {
   /// The file of a picture on a page; one that is not there, or is left out, has no bytes.
-  package init(_ image: PageImage, of pictures: OpenPublication?) {
+  package init(_ image: PageImage, of pictures: BookResources?) {
     self.init(
       name: image.source,
       bytes: image.detail == .none ? [] : pictures?.bytes(image.source) ?? [])

@@ -21,9 +21,9 @@ extension RenderOptions {
       options.direction = direction ?? .rightToLeft
     }
     options.layout.isRightToLeft = options.direction == .rightToLeft
-    guard let source = book.source else { return options }
+    guard book.hasOwnStyle else { return options }
     // A first page meant for a verso has no page to face.
-    if options.beginsOnVerso(source, of: book) {
+    if options.beginsOnVerso(book) {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)
     }
     return options
@@ -34,18 +34,19 @@ extension RenderOptions {
   private func runsFromRight(_ book: Book) -> Bool {
     let main = (language ?? book.language).prefix { $0 != "-" && $0 != "_" }
     guard ["ja", "zh", "yue", "ko"].contains(main) else { return false }
-    let source: any BookSource = book.source ?? TextPictures.source(of: book)
+    let source = book.source
     guard !source.spine.isEmpty else { return false }
     return DeepStack.run {
       FirstPageSide.runsFromRight(
         document: source.spine.count / 2, in: source,
         options: publication.styles(of: book, in: language, on: layout),
-        media: PublicationDesign.media(layout))
+        media: BookDesign.media(layout))
     }
   }
 
   /// Whether the first page of a publication is meant for a verso: by its place in the spine, or its style.
-  private func beginsOnVerso(_ source: any BookSource, of book: Book) -> Bool {
+  private func beginsOnVerso(_ book: Book) -> Bool {
+    let source = book.source
     guard let first = source.spine.firstIndex(where: self.publication.hasPages) else {
       return false
     }
@@ -60,7 +61,7 @@ extension RenderOptions {
       FirstPageSide.side(
         ofDocument: first, in: source,
         options: self.publication.styles(of: book, in: language, on: layout),
-        media: PublicationDesign.media(layout))
+        media: BookDesign.media(layout))
     }
     switch side {
     case .verso: return true

@@ -11,29 +11,24 @@ struct PageIndex {
 
   private typealias Start = (source: Int, place: Place)
 
-  /// The starts of lines in file order, for each document of a publication or for the whole book.
-  private var starts: [Int: [Start]] = [:]
+  /// The starts of lines in the order of the book's bytes.
+  private var starts: [Start] = []
   private let book: Book
-  private static let wholeBook = -1
 
   init(_ pages: [ViewerPage], of book: Book) {
     self.book = book
-    for page in pages {
-      let part = book.isPublication ? page.chapter ?? Self.wholeBook : Self.wholeBook
+    // Pages that the program adds are of no chapter.
+    for page in pages where page.chapter != nil {
       // A page with only a picture is a target too.
-      if page.lines.isEmpty, page.chapter != nil {
-        starts[part, default: []].append((page.source, Place(page: page.number, y: 0)))
-      }
-      starts[part, default: []] += page.lines.map {
+      if page.lines.isEmpty { starts.append((page.source, Place(page: page.number, y: 0))) }
+      starts += page.lines.map {
         ($0.source, Place(page: page.number, y: $0.place.y))
       }
     }
     // Footnotes are set apart from the text that calls them. Of two lines with the same start, the
     // upper one comes first.
-    starts = starts.mapValues { part in
-      part.sorted {
-        ($0.source, $0.place.page, $0.place.y) < ($1.source, $1.place.page, $1.place.y)
-      }
+    starts.sort {
+      ($0.source, $0.place.page, $0.place.y) < ($1.source, $1.place.page, $1.place.y)
     }
   }
 
@@ -42,14 +37,8 @@ struct PageIndex {
   /// If there is none, that of the chapter's last line; nil if no line of the chapter is on the
   /// pages.
   func place(of source: Int) -> Place? {
-    let chapter = chapter(of: source)
-    let isPublication = book.isPublication
-    guard let starts = starts[isPublication ? chapter ?? Self.wholeBook : Self.wholeBook] else {
-      return nil
-    }
     // In plain text, footnotes follow the chapters.
-    let range =
-      isPublication ? 0..<Int.max : chapter.map { book.chapters[$0].range } ?? source..<Int.max
+    let range = chapter(of: source).map { book.chapters[$0].range } ?? source..<Int.max
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -80,13 +69,11 @@ struct PageIndex {
 
   /// The end of a link on a page.
   func end(of link: ViewerPage.LinkPlace, _ places: inout BookPlaces) -> End {
-    let source: Int?
     switch link.target {
-    case .named(.address(let address)): return .address(address)
-    case .named(.place(let chapter, let anchor)):
-      source = places.source(chapter: chapter, anchor: anchor)
-    case .source(let byte): source = byte
+    case .address(let address): .address(address)
+    case .place(let chapter, let anchor):
+      places.source(chapter: chapter, anchor: anchor).flatMap { place(of: $0) }.map { .place($0) }
+        ?? .nowhere
     }
-    return source.flatMap { place(of: $0) }.map { .place($0) } ?? .nowhere
   }
 }

@@ -12,22 +12,14 @@ struct ViewerPage: Sendable {
     var y: Int
     var width: Int
     var height: Int
-    var target: Target
+    var target: BookLink.Target
 
-    init(_ rect: Rect, _ target: Target) {
+    init(_ rect: Rect, _ target: BookLink.Target) {
       x = tenths(rect.minX)
       y = tenths(rect.minY)
       (width, height) = (tenths(rect.size.width), tenths(rect.size.height))
       self.target = target
     }
-  }
-
-  /// The target of a link.
-  enum Target: Sendable, Hashable {
-    /// A place named by the book, or an external address.
-    case named(BookLink.Target)
-    /// A byte of the book's file.
-    case source(Int)
   }
 
   let number: Int
@@ -44,7 +36,7 @@ struct ViewerPage: Sendable {
   /// The names of targets on the page.
   let anchors: [String]
 
-  init(_ page: Page, noteCalls: [BookPlaces.NoteCall]) {
+  init(_ page: Page) {
     number = page.number
     label = page.label
     chapter = page.chapter
@@ -54,31 +46,7 @@ struct ViewerPage: Sendable {
     let text = page.lines.filter { $0.role != .head && $0.role != .folio }
     markup = PageMarkup.paragraphs(of: text, pictures: page.images)
     lines = text.map { ViewerLine($0) }
-    links =
-      page.links.map { LinkPlace($0.rect, .named($0.target)) }
-      + text.flatMap { Self.links(in: $0, noteCalls) }
-  }
-
-  /// The calls of footnotes in a line.
-  private static func links(
-    in line: PageLine, _ calls: [BookPlaces.NoteCall]
-  ) -> [LinkPlace] {
-    var (low, high) = (0, calls.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = calls[middle].range.upperBound <= line.range.lowerBound
-      (low, high) = isBefore ? (middle + 1, high) : (low, middle)
-    }
-    return calls[low...].prefix { $0.range.lowerBound < line.range.upperBound }.flatMap { call in
-      line.runs.flatMap { run in
-        run.glyphs.filter { call.range.contains($0.cluster) }.map { glyph in
-          LinkPlace(
-            Rect(
-              x: run.origin.x + glyph.x, y: line.origin.y - line.ascent, width: glyph.advance,
-              height: line.ascent + line.descent), .source(call.note))
-        }
-      }
-    }
+    links = page.links.map { LinkPlace($0.rect, $0.target) }
   }
 
   /// A length in tenths of a point, finer than a screen shows.

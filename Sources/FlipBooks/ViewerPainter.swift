@@ -17,7 +17,7 @@ final class ViewerPainter {
     var name: @Sendable (Int) -> String
   }
 
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private let theme: PageTheme
   private var painter: PagePainter
   private let encoder: PNGEncoder
@@ -27,7 +27,7 @@ final class ViewerPainter {
   ///
   /// Thumbnails have sixteen shades from paper to ink, which halves their files.
   init(
-    fonts: [FontFile], theme: PageTheme, pictures: OpenPublication?, effort: PNGEffort,
+    fonts: [FontFile], theme: PageTheme, pictures: BookResources?, effort: PNGEffort,
     isSmall: Bool
   ) {
     (self.pictures, self.theme, self.isSmall) = (pictures, theme, isSmall)

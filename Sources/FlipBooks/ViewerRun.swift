@@ -16,7 +16,7 @@ struct ViewerRun {
   private let geometry: PictureGeometry
   private let jobs: Int
   private let fonts: [FontFile]
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private let budget: Budget
   private let painters: WorkerLocal<ViewerPainter>
   private let sizes: [ViewerPainter.Size]
@@ -77,7 +77,7 @@ struct ViewerRun {
     pageCount += new.count
     recorder.add(new)
     let wanted = new.filter { options.pages?.contains($0.number) ?? true }
-    pages += wanted.map { ViewerPage($0, noteCalls: places.noteCalls) }
+    pages += wanted.map { ViewerPage($0) }
     return wanted
   }
 

@@ -72,7 +72,7 @@ public enum BookReader {
     of publication: Publication, name: String, limits: PublicationLimits
   ) throws(ManuscriptError) -> Book {
     var titles: [String: String] = [:]
-    for entry in publication.ownContents.entries {
+    for entry in publication.listedPlaces.entries {
       guard let path = entry.path, titles[path] == nil else { continue }
       titles[path] = entry.label
     }
@@ -85,8 +85,10 @@ public enum BookReader {
       }
       let range = place..<place + item.byteCount
       let title = titles[item.path].map { InlineRun(text: $0, source: place) }
-      chapters.append(
-        Chapter(title: InlineText(runs: title.map { [$0] } ?? []), range: range))
+      var chapter = Chapter(title: InlineText(runs: title.map { [$0] } ?? []), range: range)
+      (chapter.documentStart, chapter.path) = (place, item.path)
+      chapter.isOpener = !chapter.title.isEmpty
+      chapters.append(chapter)
       place = range.upperBound
     }
     let metadata = publication.metadata
@@ -95,7 +97,9 @@ public enum BookReader {
       language: metadata.language.isEmpty ? "en" : metadata.language, chapters: chapters)
     book.hasOwnTitle = !metadata.title.isEmpty
     book.author = metadata.creators.isEmpty ? nil : metadata.creators.joined(separator: ", ")
-    book.publication = publication
+    book.source = publication
+    (book.format, book.hasOwnStyle) = ("EPUB \(publication.version)", true)
+    book.isRightToLeft = publication.isRightToLeft
     book.warnings = publication.warnings
     return book
   }

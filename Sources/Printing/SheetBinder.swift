@@ -20,7 +20,7 @@ struct SheetBinder {
   private let options: RenderOptions
   private let geometry: PictureGeometry
   private let binding: Binding
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private var waiting: [Int: Page] = [:]
   private var nextSpread = 0
   private var pageCount = 0

@@ -67,7 +67,7 @@ extension PublicationOptions {
       Asset.designSheets.map { ($0.name + ".css", $0.file) },
       uniquingKeysWith: { first, _ in first })
     options.baseSheet = Asset.baseSheet
-    if book.isPublication {
+    if book.hasOwnStyle {
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
     } else {

@@ -22,7 +22,7 @@ public struct BookInfo: Sendable, Hashable {
   public var author: String?
   /// The language, as BCP 47 has it.
   public var language: String
-  /// The format of the file: “EPUB 3.0”, “Markdown or text”.
+  /// The format of the file: “EPUB 3.0”, “Markdown”, “plain text”.
   public var format: String
   /// Whether pages are turned from left to right.
   public var isRightToLeft: Bool
@@ -57,7 +57,7 @@ public struct BookInfo: Sendable, Hashable {
 
   init(_ book: Book, language: String?) {
     (title, author, self.language) = (book.title, book.author, language ?? book.language)
-    format = book.version.map { "EPUB \($0)" } ?? "Markdown or text"
+    format = book.format
     isRightToLeft = book.isRightToLeft(in: language)
     documents = book.chapters.count
     fixedDocuments = book.spine.count { $0.layout == .prePaginated }

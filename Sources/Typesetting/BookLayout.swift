@@ -53,11 +53,11 @@ public final class BookLayout {
   private let usesSystem: Bool
   private let hyphenator: Hyphenator?
   private let parts: [ChapterPart]
-  let design: PublicationDesign
+  let design: BookDesign
   /// The pictures that pages speak of; nil for books without.
-  package let pictures: OpenPublication?
+  package let pictures: BookResources?
   /// The parts that are set and wait for their pages.
-  private var galleys: ArraySlice<ChapterGalley> = []
+  private var columns: ArraySlice<ChapterColumn> = []
   private var place = Place()
   private let flow: PageFlow
   /// The pages that the program adds, and when.
@@ -108,25 +108,25 @@ public final class BookLayout {
     self.inputs = inputs
     self.language = book.language
     self.jobs = max(1, jobs)
-    let publication = OpenPublication(
-      book.source ?? TextPictures.source(of: book), drawings: options.drawings.within(limits),
+    let resources = BookResources(
+      book.source, drawings: options.drawings.within(limits),
       budget: budget)
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
-    let sansSerif = !book.isPublication || isAskedFor ? nil : Asset.openSans
+    let sansSerif = !book.hasOwnStyle || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
-      family ?? Asset.vollkorn, own: publication.fonts, sansSerif: sansSerif,
+      family ?? Asset.vollkorn, own: resources.fonts, sansSerif: sansSerif,
       standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)
     fonts = table
     let usual = layout.withLeading(ofLanguage: book.language, in: table)
-    pictures = publication
+    pictures = resources
     allowance = PictureAllowance(
-      publication, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
+      resources, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
       alternatives: AlternativeText(
         layoutContext: LayoutContext(fonts: table, language: self.language, hyphenator: nil),
         fontSize: layout.fontSize * 0.8))
     let design = DeepStack.run {
-      publication.design(
+      resources.design(
         of: book, in: language, layout: usual, options: options, fonts: table, budget: budget)
     }
     let layout = DeepStack.run {
@@ -143,7 +143,7 @@ public final class BookLayout {
       spacesFrench: layout.spacesFrench)
     layoutContexts = WorkerLocal(workers: self.jobs)
     parts = ChapterPart.parts(of: book).filter { part in
-      options.hasPages(of: book.spine.isEmpty ? nil : book.spine[part.chapter])
+      options.hasPages(of: book.spine[part.chapter])
     }
     lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
     flow = PageFlow(
@@ -167,7 +167,7 @@ public final class BookLayout {
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
     let known = Set(book.warnings)
-    var warnings = (pictures?.publication.warnings ?? []).filter { !known.contains($0) }.map(
+    var warnings = (pictures?.source.warnings ?? []).filter { !known.contains($0) }.map(
       \.message)
     // The same sheet is read for each medium.
     var told: Set<String> = []
@@ -213,7 +213,7 @@ public final class BookLayout {
   /// Whether every page has been handed out; never before the first were asked for.
   public var isFinished: Bool {
     budget.excess != nil
-      || hasBegun && flow.isEmpty && galleys.isEmpty && isAtEnd(place)
+      || hasBegun && flow.isEmpty && columns.isEmpty && isAtEnd(place)
   }
 
   /// The next pages, a few dozen at most; none at the book's end.
@@ -230,10 +230,10 @@ public final class BookLayout {
     // The first pages are handed on as soon as there are any; later ones once all threads have some to paint.
     let fewest = jobs > 1 && pageCount > 0 ? mostPages : 1
     while pages.count < fewest, !isFinished {
-      if galleys.isEmpty { galleys = nextGalleysWithFolios()[...] }
-      if let galley = galleys.popFirst() {
-        observer?.take(galley)
-        flow.add(galley)
+      if columns.isEmpty { columns = nextColumnsWithFolios()[...] }
+      if let column = columns.popFirst() {
+        observer?.take(column)
+        flow.add(column)
       }
       pages += flow.next(mostPages - pages.count)
     }
@@ -257,7 +257,7 @@ public final class BookLayout {
   }
 
   /// The columns of the next parts, or of the next page of the front matter.
-  private func nextGalleys(_ place: inout Place, folios: BookFolios?) -> [ChapterGalley] {
+  private func nextColumns(_ place: inout Place, folios: BookFolios?) -> [ChapterColumn] {
     let chapter = place.part < parts.count ? parts[place.part].chapter : .max
     if place.frontMatter < frontMatter.count, frontMatter[place.frontMatter].chapter <= chapter {
       let page = frontMatter[place.frontMatter]
@@ -270,13 +270,13 @@ public final class BookLayout {
   }
 
   /// The next columns; where they tell the numbers of pages, the whole book is set to learn these.
-  private func nextGalleysWithFolios() -> [ChapterGalley] {
+  private func nextColumnsWithFolios() -> [ChapterColumn] {
     let start = place
-    let galleys = nextGalleys(&place, folios: survey?.folios)
-    guard survey == nil, design.asksForFolios else { return galleys }
+    let columns = nextColumns(&place, folios: survey?.folios)
+    guard survey == nil, design.asksForFolios else { return columns }
     survey = makeSurvey()
     place = start
-    return nextGalleys(&place, folios: survey?.folios)
+    return nextColumns(&place, folios: survey?.folios)
   }
 
   /// So many parts from one on that every thread has its share.
@@ -326,8 +326,8 @@ public final class BookLayout {
     }
     var place = Place()
     while !isAtEnd(place), budget.goesOn() {
-      for galley in nextGalleys(&place, folios: nil) where budget.goesOn() {
-        flow.add(galley)
+      for column in nextColumns(&place, folios: nil) where budget.goesOn() {
+        flow.add(column)
         takePages()
       }
     }
@@ -335,7 +335,7 @@ public final class BookLayout {
   }
 
   /// The columns of some parts; boxes lie in each other, which takes room on the stack.
-  private func set(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterGalley] {
+  private func set(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterColumn] {
     DeepStack.run { setHere(numbers, folios) }
   }
 
@@ -345,14 +345,14 @@ public final class BookLayout {
       book: book, layout: layout, layoutContext: layoutContext, design: design, folios: folios)
   }
 
-  private func setHere(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterGalley] {
+  private func setHere(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterColumn] {
     let workers = observer == nil ? min(jobs, numbers.count) : 1
     guard workers > 1 else {
       let setter = setter(folios)
       return parts[numbers].flatMap { setter.set($0) }
     }
     let counter = TaskCounter(count: numbers.count)
-    let results = Mutex<[Int: [ChapterGalley]]>([:])
+    let results = Mutex<[Int: [ChapterColumn]]>([:])
     let notes = Mutex(FontNotes())
     let (book, layout, fonts, parts, words) = (book, layout, fonts, parts, sharedWords)
     let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
@@ -372,8 +372,8 @@ public final class BookLayout {
         let setter = ChapterSetter(
           book: book, layout: layout, layoutContext: own, design: design, folios: folios)
         while budget.goesOn(), let task = counter.take() {
-          let galley = setter.set(parts[order[task]])
-          results.withLock { $0[order[task]] = galley }
+          let column = setter.set(parts[order[task]])
+          results.withLock { $0[order[task]] = column }
         }
         notes.withLock { $0.formUnion(own.notes) }
       }

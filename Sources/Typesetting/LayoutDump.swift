@@ -53,7 +53,7 @@ extension BookRenderer {
   ) throws(RenderError) -> LayoutSummary {
     for number in book.chapters.indices {
       let document: Document
-      do { document = try book.document(number) } catch { throw .book("\(error)") }
+      do { document = try book.source.tree(number) } catch { throw .book("\(error)") }
       guard try write("\(document.path)\n\(document.dump)") else { break }
     }
     return LayoutSummary(warnings: [], missingCharacters: [])
@@ -64,7 +64,7 @@ extension BookRenderer {
   ) throws(RenderError) -> LayoutSummary {
     let source = try pageSource(directedOptions)
     let design = source.layout.design
-    for number in design.publication.spine.indices {
+    for number in design.source.spine.indices {
       let styled: StyledDocument
       do { styled = try design.styled(number, source.layout.layout) } catch {
         throw .book("\(error)")

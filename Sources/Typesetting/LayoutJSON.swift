@@ -94,7 +94,7 @@ struct LayoutJSON {
 
   /// Adds the path of a page's document, and the byte of it that the page begins at.
   private static func addDocument(of page: Page, _ book: Book, to json: inout JSONWriter) {
-    guard let chapter = page.chapter, let path = book.path(ofChapter: chapter) else {
+    guard let chapter = page.chapter, let path = book.chapters[chapter].path else {
       json.member("document", String?.none)
       return
     }
@@ -107,7 +107,7 @@ struct LayoutJSON {
     switch link.target {
     case .address(let address): target = address
     case .place(let chapter, let anchor):
-      let path = chapter.flatMap(book.path(ofChapter:)) ?? ""
+      let path = chapter.flatMap { book.chapters[$0].path } ?? ""
       target = path + (anchor.map { "#" + $0 } ?? (path.isEmpty ? "#" : ""))
     }
     json.object {

@@ -4,7 +4,7 @@ internal import Paragraphs
 /// Takes what the phases of a layout hand to each other, as far as a dump or an explanation wants it.
 protocol LayoutObserver: ParagraphObserver {
   /// Takes a column before pages are made of it.
-  func take(_ column: ChapterGalley)
+  func take(_ column: ChapterColumn)
 }
 
 /// Keeps what the phases hand to each other until the pages made of it have come.
@@ -12,7 +12,7 @@ final class PhaseRecorder: LayoutObserver {
   /// The paragraphs whose last page has not yet come, in the order in which they were set.
   private(set) var paragraphs: [ParagraphTrace] = []
   /// The columns whose last page has not yet come.
-  private(set) var columns: [ChapterGalley] = []
+  private(set) var columns: [ChapterColumn] = []
   private let keepsParagraphs: Bool
   private let keepsColumns: Bool
   /// The places of the paragraphs, by where they begin.
@@ -33,7 +33,7 @@ final class PhaseRecorder: LayoutObserver {
     }
   }
 
-  func take(_ column: ChapterGalley) {
+  func take(_ column: ChapterColumn) {
     if keepsColumns { columns.append(column) }
   }
 

@@ -1,7 +1,7 @@
 internal import Manuscript
 internal import Pagination
 
-/// Where the pages of a publication begin, as its own kind of addresses.
+/// Where the pages of an EPUB begin, as its own kind of addresses.
 struct PublicationPlaces {
   private let book: Book
   /// The document that was asked for last, by its number: pages come in order.
@@ -9,11 +9,13 @@ struct PublicationPlaces {
 
   init(book: Book) { self.book = book }
 
-  /// The address of a page's first byte; nil where the book is no publication, or its document cannot
+  /// The address of a page's first byte; nil where the book is no EPUB, or its document cannot
   /// be read.
   mutating func fragment(of page: Page) -> String? {
-    guard let chapter = page.chapter, let source = book.source else { return nil }
-    let range = book.chapters[chapter].range
+    guard let chapter = page.chapter, book.chapters[chapter].path != nil else {
+      return nil
+    }
+    let (source, range) = (book.source, book.chapters[chapter].range)
     if page.range.lowerBound <= range.lowerBound {
       return CanonicalFragment.start(of: source.spine[chapter])
     }

@@ -21,8 +21,8 @@ extension BookRenderer {
     /// The explanations without their places, with the first place and the number of elements.
     var found: [(explanation: StyleExplanation, path: String, count: Int)] = []
     var places: [[StyleExplanation.Weighing]: [Int]] = [:]
-    for number in design.publication.spine.indices {
-      let path = design.publication.spine[number].path
+    for number in design.source.spine.indices {
+      let path = design.source.spine[number].path
       if let document = place?.document, !document.isEmpty, document != path { continue }
       let own: [StyleExplanation]
       do { own = try design.explanations(number, of: target, source.layout.layout) } catch {

@@ -207,7 +207,7 @@ enum Command {
       isTrusted: arguments.trustsBook,
       allowsOutside: arguments.has(.allowOutside))
     if !isQuiet {
-      let foreign = book.isPublication ? [] : arguments.ofPublicationsAlone
+      let foreign = book.hasOwnStyle ? [] : arguments.ofPublicationsAlone
       if !foreign.isEmpty {
         Messages.say(
           "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "have" : "has") no effect "

@@ -254,10 +254,10 @@ struct BudgetLawTests {
     var limits = Limits.none
     limits.fonts = Limits.Allowance(3 << 18)
     let budget = Budget(limits)
-    let book = OpenPublication(
+    let book = BookResources(
       try Publication(bytes: epub.archive, name: ""), drawings: DrawingOptions(), budget: budget)
     #expect(book.fonts.map(\.bytes.isEmpty) == [false, true, false, false, true, true])
-    let told = book.publication.warnings.map(\.message).filter { $0.contains("limit “fonts”") }
+    let told = book.source.warnings.map(\.message).filter { $0.contains("limit “fonts”") }
     #expect(told.count == 1 && told[0].hasPrefix("OPS/f4.ttf"), "\(told)")
   }
 

@@ -21,7 +21,7 @@ struct DrawingPicturesTests {
   }
 
   /// A book with a drawing and its neighbours, opened.
-  private func open(_ drawing: String) throws -> OpenPublication {
+  private func open(_ drawing: String) throws -> BookResources {
     var epub = TestEPUB("<p>one</p>")
     epub.addFile("art/a.svg", Array(drawing.utf8), id: "s", type: "image/svg+xml")
     epub.addFile("art/red.png", Self.red, id: "r", type: "image/png")
@@ -30,14 +30,14 @@ struct DrawingPicturesTests {
     epub.addFile("art/inner.svg", Array(inner.utf8), id: "i", type: "image/svg+xml")
     let own = svg("<image href='a.svg'/><image href='own.svg'/>")
     epub.addFile("art/own.svg", Array(own.utf8), id: "o", type: "image/svg+xml")
-    return OpenPublication(
+    return BookResources(
       try Publication(bytes: epub.archive, name: ""), drawings: DrawingOptions())
   }
 
   private func text(_ drawing: String) throws -> (text: String, warnings: [String]) {
     let book = try open(drawing)
     let bytes = try #require(book.bytes("OPS/art/a.svg"))
-    return (String(decoding: bytes, as: UTF8.self), book.publication.warnings.map(\.message))
+    return (String(decoding: bytes, as: UTF8.self), book.source.warnings.map(\.message))
   }
 
   @Test(arguments: [
@@ -64,7 +64,7 @@ struct DrawingPicturesTests {
 
   @Test func `pictures beyond the budget are left out with a warning`() throws {
     let drawing = svg(String(repeating: "<image href='red.png'/>", count: 4))
-    let publication = try open(drawing).publication
+    let publication = try open(drawing).source
     // Each has 1,200 pixels, and is taken at 1,000.
     var pictures = DrawingPictures(
       publication, budget: .init(pixels: 2500, picturePixels: 1000, bytes: 100_000))
@@ -135,7 +135,7 @@ struct DrawingPicturesTests {
       })
     let links = svg(String(repeating: "<image href='n.png'/>", count: 170))
     let plain = svg("<path d='M0 0h9v9z'/>")
-    let book = OpenPublication(
+    let book = BookResources(
       try publication([
         ("a.svg", Array(links.utf8)), ("b.svg", Array(plain.utf8)),
         ("n.png", PNGEncoder().encode(noise)),

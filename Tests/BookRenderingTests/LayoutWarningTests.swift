@@ -14,7 +14,7 @@ struct LayoutWarningTests {
     epub.addFile("bad.png", [1, 2, 3], id: "b", type: "image/png")
     epub.addDocument("c2", TestEPUB.document("<p><img src=\"../bad.png\"/>Two</p>"))
     let book = try BookReader.read(epub.archive, name: "x.epub")
-    let before = book.publication?.warnings
+    let before = book.source.warnings
     var told: [[String]] = []
     for _ in 0..<3 {
       let layout = try BookLayout(
@@ -25,6 +25,6 @@ struct LayoutWarningTests {
       told.append(layout.warnings)
     }
     #expect(!told[0].isEmpty && told.allSatisfy { $0 == told[0] })
-    #expect(book.publication?.warnings == before)
+    #expect(book.source.warnings == before)
   }
 }

@@ -5,16 +5,16 @@ import Testing
 
 /// Laws of items in columns beside each other (css-multicol-1, 7; css-break-3, 4).
 struct ColumnBalancerTests {
-  private func items(_ random: inout SplitMix64) -> [GalleyItem] {
+  private func items(_ random: inout SplitMix64) -> [ColumnItem] {
     (0..<Int.random(in: 1...30, using: &random)).map { _ in
-      GalleyItem(
+      ColumnItem(
         height: Int.random(in: 1...40, using: &random),
         spaceBefore: Int.random(in: 0...9, using: &random),
-        penaltyAfter: [0, 0, 0, 5, GalleyItem.forbidden].randomElement(using: &random) ?? 0)
+        penaltyAfter: [0, 0, 0, 5, ColumnItem.forbidden].randomElement(using: &random) ?? 0)
     }
   }
 
-  private func height(_ items: ArraySlice<GalleyItem>) -> Int {
+  private func height(_ items: ArraySlice<ColumnItem>) -> Int {
     items.dropFirst().reduce(items.first?.height ?? 0) { $0 + $1.spaceBefore + $1.height }
   }
 
@@ -54,7 +54,7 @@ struct ColumnBalancerTests {
 
   @Test("Columns begin where they must, and more than there are do not fit")
   func starts() {
-    var items = Array(repeating: GalleyItem(height: 10), count: 6)
+    var items = Array(repeating: ColumnItem(height: 10), count: 6)
     items[1].startsColumn = true
     items[2].startsColumn = true
     let three = ColumnBalancer(items, count: 3).columns(of: items.indices)
@@ -66,8 +66,8 @@ struct ColumnBalancerTests {
 
   @Test("What is kept together is divided only where a column has nothing else")
   func kept() {
-    var items = Array(repeating: GalleyItem(height: 10), count: 6)
-    items[2].penaltyAfter = GalleyItem.forbidden
+    var items = Array(repeating: ColumnItem(height: 10), count: 6)
+    items[2].penaltyAfter = ColumnItem.forbidden
     #expect(ColumnBalancer(items, count: 2).columns(of: items.indices).ranges == [0..<4, 4..<6])
     items[3].penaltyAfter = 5
     #expect(ColumnBalancer(items, count: 2).columns(of: items.indices).ranges == [0..<2, 2..<6])

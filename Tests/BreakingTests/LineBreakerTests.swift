@@ -190,7 +190,7 @@ struct HyphenatorTests {
 
 struct PageBreakerTests {
   /// The pages' own lines, without alternatives.
-  private func ranges(_ pages: [[GalleyRowPlace]]) -> [Range<Int>] {
+  private func ranges(_ pages: [[ColumnPlace]]) -> [Range<Int>] {
     pages.map { page in
       let numbers = page.compactMap { place -> Int? in
         if case .own(let row) = place { row } else { nil }
@@ -206,10 +206,10 @@ struct PageBreakerTests {
   func `every line is on exactly one page, in order, and no page is too full`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let items = (0..<120).map { _ in
-      GalleyItem(
+      ColumnItem(
         height: Int.random(in: 1...3, using: &random),
         spaceBefore: Int.random(in: 0...1, using: &random),
-        penaltyAfter: [0, 0, 300_000, GalleyItem.forbidden].randomElement(using: &random) ?? 0)
+        penaltyAfter: [0, 0, 300_000, ColumnItem.forbidden].randomElement(using: &random) ?? 0)
     }
     let pages = ranges(breaker.pages(items, firstPage: 1))
     #expect(pages.first?.lowerBound == 0 && pages.last?.upperBound == items.count)
@@ -228,15 +228,15 @@ struct PageBreakerTests {
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
-    var items: [GalleyItem] = []
+    var items: [ColumnItem] = []
     while items.count < 60 {
       let set = Bool.random(using: &random) ? items.count : -1
       let count = Int.random(in: 1...4, using: &random)
       for _ in 0..<Int.random(in: 1...12, using: &random) {
-        var item = GalleyItem(
+        var item = ColumnItem(
           height: Int.random(in: 0...3, using: &random),
           spaceBefore: Int.random(in: 0...1, using: &random),
-          penaltyAfter: [0, 0, 0, 300_000, GalleyItem.forbidden, GalleyItem.indivisible]
+          penaltyAfter: [0, 0, 0, 300_000, ColumnItem.forbidden, ColumnItem.indivisible]
             .randomElement(using: &random) ?? 0,
           notes: [0, 0, 0, 2].randomElement(using: &random) ?? 0)
         (item.columnSet, item.columnCount) = (set, set < 0 ? 1 : count)
@@ -250,11 +250,11 @@ struct PageBreakerTests {
   }
 
   @Test func `widows and orphans are avoided if a shorter page can`() {
-    var items: [GalleyItem] = []
+    var items: [ColumnItem] = []
     for paragraph in 0..<20 {
       let lines = 2 + paragraph % 4
       for line in 0..<lines {
-        var item = GalleyItem(height: 1)
+        var item = ColumnItem(height: 1)
         if line == 0 { item.penaltyAfter += PageBreakingOptions().orphan }
         if line == lines - 2 { item.penaltyAfter += PageBreakingOptions().widow }
         items.append(item)
@@ -266,19 +266,19 @@ struct PageBreakerTests {
   }
 
   @Test func `a line higher than the page has one to itself`() {
-    let items = [GalleyItem(height: 3), GalleyItem(height: 40), GalleyItem(height: 3)]
+    let items = [ColumnItem(height: 3), ColumnItem(height: 40), ColumnItem(height: 3)]
     #expect(ranges(breaker.pages(items, firstPage: 1)).flatMap { Array($0) } == [0, 1, 2])
   }
 
   /// Paragraphs that may each be a line longer or shorter.
   private func flexible(
     _ random: inout SplitMix64
-  ) -> (items: [GalleyItem], alternatives: [GalleyAlternative]) {
-    var items: [GalleyItem] = []
-    var alternatives: [GalleyAlternative] = []
-    func lines(_ count: Int) -> [GalleyItem] {
+  ) -> (items: [ColumnItem], alternatives: [ColumnAlternative]) {
+    var items: [ColumnItem] = []
+    var alternatives: [ColumnAlternative] = []
+    func lines(_ count: Int) -> [ColumnItem] {
       (0..<count).map { line in
-        var item = GalleyItem(height: 1)
+        var item = ColumnItem(height: 1)
         if line == 0, count > 1 { item.penaltyAfter += PageBreakingOptions().orphan }
         if line == count - 2 { item.penaltyAfter += PageBreakingOptions().widow }
         return item
@@ -288,9 +288,9 @@ struct PageBreakerTests {
       let count = Int.random(in: 1...7, using: &random)
       if count > 2 {
         alternatives.append(
-          GalleyAlternative(first: items.count, count: count, items: lines(count + 1), cost: 1000))
+          ColumnAlternative(first: items.count, count: count, items: lines(count + 1), cost: 1000))
         alternatives.append(
-          GalleyAlternative(first: items.count, count: count, items: lines(count - 1), cost: 9000))
+          ColumnAlternative(first: items.count, count: count, items: lines(count - 1), cost: 9000))
       }
       items += lines(count)
     }
@@ -311,7 +311,7 @@ struct PageBreakerTests {
         places = places.dropFirst()
         row += 1
       case .other(let number, 0) where alternatives[number].first == row:
-        let all = alternatives[number].items.indices.map { GalleyRowPlace.other(number, $0) }
+        let all = alternatives[number].items.indices.map { ColumnPlace.other(number, $0) }
         #expect(Array(places.prefix(all.count)) == all)
         places = places.dropFirst(all.count)
         row += alternatives[number].count
@@ -329,7 +329,7 @@ struct PageBreakerTests {
     var (items, alternatives) = flexible(&random)
     for index in items.indices where Int.random(in: 0..<4, using: &random) == 0 {
       items[index].penaltyAfter +=
-        [0, 70_000, 2_000_000, GalleyItem.forbidden].randomElement(using: &random) ?? 0
+        [0, 70_000, 2_000_000, ColumnItem.forbidden].randomElement(using: &random) ?? 0
       items[index].spaceBefore = Int.random(in: 0...2, using: &random)
       items[index].isHyphenated = Bool.random(using: &random)
       guard Int.random(in: 0..<6, using: &random) == 0 else { continue }
@@ -339,9 +339,9 @@ struct PageBreakerTests {
     for index in alternatives.indices {
       alternatives[index].cost = Int.random(in: 0...400_000, using: &random)
     }
-    let column = GalleyColumn(items, alternatives)
+    let column = ColumnChain(items, alternatives)
     let carried = [0, 0, 3].randomElement(using: &random) ?? 0
-    func pages(under limit: Int) -> [[GalleyRowPlace]] {
+    func pages(under limit: Int) -> [[ColumnPlace]] {
       var search = PageSearch(column: column, breaker: breaker, isFirstOdd: seed & 1 == 0)
       return search.run(carried: carried, firstLimit: limit)
     }
@@ -353,7 +353,7 @@ struct PageBreakerTests {
   func `facing pages are equally deep if alternatives allow`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (items, alternatives) = flexible(&random)
-    func unequal(_ alternatives: [GalleyAlternative]) -> Int {
+    func unequal(_ alternatives: [ColumnAlternative]) -> Int {
       let pages = breaker.pages(items, alternatives: alternatives, firstPage: 2).dropLast()
       return stride(from: 0, to: pages.count - 1, by: 2).count {
         pages[$0].count != pages[$0 + 1].count

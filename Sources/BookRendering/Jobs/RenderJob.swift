@@ -17,7 +17,7 @@ struct RenderJob {
   let jobs: Int
   let fonts: [FontFile]
   let thickness: BookThickness
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private let budget: Budget
   let progress: @Sendable (BookRenderer.Progress) -> Void
   /// The record of the layout.

@@ -22,7 +22,7 @@ package struct ColumnBalancer: Sendable {
   private var walls: [Int] = []
 
   /// `count` is the number of columns.
-  package init(_ items: some Sequence<GalleyItem>, count: Int) {
+  package init(_ items: some Sequence<ColumnItem>, count: Int) {
     self.count = max(count, 1)
     var end = 0
     for (index, item) in items.enumerated() {
@@ -32,9 +32,9 @@ package struct ColumnBalancer: Sendable {
       walls.append(item.startsColumn ? index : -1)
       freeEnds.append(item.penaltyAfter <= 0 ? index + 1 : freeEnds[index])
       allowedEnds.append(
-        item.penaltyAfter < GalleyItem.forbidden ? index + 1 : allowedEnds[index])
+        item.penaltyAfter < ColumnItem.forbidden ? index + 1 : allowedEnds[index])
       possibleEnds.append(
-        item.penaltyAfter < GalleyItem.indivisible ? index + 1 : possibleEnds[index])
+        item.penaltyAfter < ColumnItem.indivisible ? index + 1 : possibleEnds[index])
     }
     var next = walls.count
     for index in walls.indices.reversed() {

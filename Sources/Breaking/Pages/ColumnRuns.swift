@@ -11,7 +11,7 @@ struct ColumnRuns {
   /// The height that was asked for last, as a column of a page is by many.
   private var known = (range: 0..<0, height: 0)
 
-  init(_ nodes: [GalleyColumn.Node]) {
+  init(_ nodes: [ColumnChain.Node]) {
     guard nodes.contains(where: { $0.item.columnSet >= 0 }) else { return }
     runOfItem = Array(repeating: -1, count: nodes.count)
     var start = 0

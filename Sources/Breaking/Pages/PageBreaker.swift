@@ -34,11 +34,11 @@ package struct PageBreaker: Sendable {
   /// `carried` is the height of notes left over from the page before. Each page has at least one
   /// line, even one higher than the page.
   package func pages(
-    _ items: [GalleyItem], alternatives: [GalleyAlternative] = [], firstPage: Int, carried: Int = 0
-  ) -> [[GalleyRowPlace]] {
+    _ items: [ColumnItem], alternatives: [ColumnAlternative] = [], firstPage: Int, carried: Int = 0
+  ) -> [[ColumnPlace]] {
     guard !items.isEmpty else { return [] }
     var search = PageSearch(
-      column: GalleyColumn(items, alternatives), breaker: self, isFirstOdd: firstPage & 1 == 1)
+      column: ColumnChain(items, alternatives), breaker: self, isFirstOdd: firstPage & 1 == 1)
     return search.run(carried: carried)
   }
 }

@@ -46,7 +46,7 @@ struct PageSearch {
     var previous: Int32
   }
 
-  private let column: GalleyColumn
+  private let column: ColumnChain
   private let breaker: PageBreaker
   private let isFirstOdd: Bool
   private var table: [State]
@@ -66,7 +66,7 @@ struct PageSearch {
   /// What the page being filled may cost without going beyond the limit.
   private var allowance = Int.max
 
-  init(column: GalleyColumn, breaker: PageBreaker, isFirstOdd: Bool) {
+  init(column: ColumnChain, breaker: PageBreaker, isFirstOdd: Bool) {
     (self.column, self.breaker, self.isFirstOdd) = (column, breaker, isFirstOdd)
     table = Array(repeating: State(), count: (column.end + 1) * Self.stateCount)
     leastCosts = Array(repeating: .max, count: column.end + 1)
@@ -77,7 +77,7 @@ struct PageSearch {
   ///
   /// Nothing costs less than nothing, so pages that cost no more than a limit are the cheapest of all
   /// if a search that looks no further finds any. Limits rise until one does.
-  mutating func run(carried: Int, firstLimit: Int = PageSearch.firstLimit) -> [[GalleyRowPlace]] {
+  mutating func run(carried: Int, firstLimit: Int = PageSearch.firstLimit) -> [[ColumnPlace]] {
     limit = column.hasRewards ? .max : firstLimit
     while !search(carried: carried), limit < .max {
       limit = limit > .max / Self.limitFactor ? .max : limit * Self.limitFactor
@@ -173,7 +173,7 @@ struct PageSearch {
 
   /// Ends the page after a line, for each state of its start.
   private mutating func end(
-    _ page: PartialPage, with node: GalleyColumn.Node, _ short: Int, from start: Int,
+    _ page: PartialPage, with node: ColumnChain.Node, _ short: Int, from start: Int,
     _ states: [Int]
   ) {
     let carried = breaker.carried(text: page.height, notes: page.notes, later: page.later)
@@ -194,7 +194,7 @@ struct PageSearch {
 
   /// Whether a page that ends here is so short that ending a line later is possible and as good, so
   /// that it need not be considered.
-  private func isTooSoon(_ node: GalleyColumn.Node, _ full: Int, _ short: Int) -> Bool {
+  private func isTooSoon(_ node: ColumnChain.Node, _ full: Int, _ short: Int) -> Bool {
     guard short > 3, node.next < column.end else { return false }
     let next = column.nodes[node.next].item
     // What begins a column may make all others higher.
@@ -220,13 +220,13 @@ struct PageSearch {
     let lines = carried / breaker.line
     let cost = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
     // Notes that do not begin on their own page, and pages of notes only, are a last resort.
-    return cost + (carried > page.later ? GalleyItem.forbidden : 0)
+    return cost + (carried > page.later ? ColumnItem.forbidden : 0)
       + (isLast ? 4 * breaker.options.dividedNote : 0)
   }
 
   /// The cost of a page that ends with this line.
   private func cost(
-    _ last: GalleyColumn.Node, isWhole: Bool, short: Int, state: Int
+    _ last: ColumnChain.Node, isWhole: Bool, short: Int, state: Int
   ) -> Int {
     let options = breaker.options
     let isOdd = state & 1 == 1
@@ -247,14 +247,14 @@ struct PageSearch {
     return cost
   }
 
-  private func trace() -> [[GalleyRowPlace]] {
+  private func trace() -> [[ColumnPlace]] {
     var place = column.end
     guard
       var state = (0..<Self.stateCount).min(by: {
         table[place * Self.stateCount + $0].cost < table[place * Self.stateCount + $1].cost
       })
     else { return [] }
-    var pages: [[GalleyRowPlace]] = []
+    var pages: [[ColumnPlace]] = []
     while place > 0 {
       let here = table[place * Self.stateCount + state]
       guard here.previous >= 0 else { break }
@@ -265,14 +265,14 @@ struct PageSearch {
   }
 
   /// The lines between two places, with the alternatives of a chain of choices.
-  private func rows(from start: Int, to end: Int, choice: Int32) -> [GalleyRowPlace] {
+  private func rows(from start: Int, to end: Int, choice: Int32) -> [ColumnPlace] {
     var taken: Set<Int> = []
     var choice = choice
     while choice >= 0 {
       taken.insert(choices[Int(choice)].alternative)
       choice = choices[Int(choice)].previous
     }
-    var rows: [GalleyRowPlace] = []
+    var rows: [ColumnPlace] = []
     var place = start
     while place < end {
       if let other = column.nodes[place].choices.first(where: taken.contains) {

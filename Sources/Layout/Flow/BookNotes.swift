@@ -72,7 +72,7 @@ package struct BookNotes: Sendable {
     document.nodes.indices.compactMap { node in
       guard let element = document.element(node), element.isNoteReference,
         let href = element["href"],
-        let target = Publication.resolve(href, from: document.path),
+        let target = PublicationPath.resolve(href, from: document.path),
         let note = notes[target.path + "#" + (target.fragment ?? "")]
       else { return nil }
       return (node, note)

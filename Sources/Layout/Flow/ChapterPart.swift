@@ -3,7 +3,7 @@ package import Manuscript
 
 /// A stretch of a chapter that is laid out by itself.
 ///
-/// Most chapters are one. Long ones of texts are divided between two paragraphs, where nothing depends on the lines
+/// Most chapters are one. Long ones without a style of their own are divided between two paragraphs, where nothing depends on the lines
 /// above: so several threads can lay them out, and their pages can be made before their end is laid out.
 package struct ChapterPart: Sendable {
   /// The chapter's number in the book.
@@ -35,8 +35,8 @@ package struct ChapterPart: Sendable {
     let range = book.chapters[chapter].range
     let whole = ChapterPart(
       chapter: chapter, stretch: nil, isFirst: true, isLast: true, byteCount: range.count)
-    guard range.count > longest, book.documents.indices.contains(chapter) else { return [whole] }
-    let document = book.documents[chapter]
+    guard range.count > longest, !book.hasOwnStyle, let document = try? book.source.tree(chapter)
+    else { return [whole] }
     guard let section = document.first("section") else { return [whole] }
     let starts = self.starts(in: section, of: document)
     guard starts.count > 1 else { return [whole] }

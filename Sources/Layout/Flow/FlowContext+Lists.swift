@@ -16,7 +16,7 @@ extension FlowContext {
     return style.listMarker.isNumber ? sign + "." : sign
   }
 
-  /// Whether an element of a text is a stanza.
+  /// Whether an element is a stanza by the classes of the house.
   private func isVerse(_ node: Int) -> Bool {
     document.element(node)?.classes.contains { $0 == "verse" || $0 == "poem" } ?? false
   }
@@ -25,9 +25,9 @@ extension FlowContext {
   package func role(of node: Int) -> PageLine.Role {
     var node = node
     while node >= 0 {
-      if isText, isVerse(node) { return .verse }
+      if !hasOwnStyle, isVerse(node) { return .verse }
       switch document.element(node)?.name {
-      case "hr" where isText: return .display
+      case "hr" where !hasOwnStyle: return .display
       case "h1", "h2", "h3", "h4", "h5", "h6": return .heading
       case "blockquote": return .quote
       case "li", "dt", "dd": return .list

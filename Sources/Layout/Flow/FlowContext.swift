@@ -22,7 +22,7 @@ package struct FlowPictures: Sendable {
     size: @escaping @Sendable (String) -> (width: Double, height: Double)?,
     keep: @escaping @Sendable ([UInt8], String) -> String,
     path: @escaping @Sendable (String, String) -> String? = {
-      Publication.resolve($0, from: $1)?.path
+      PublicationPath.resolve($0, from: $1)?.path
     },
     miss: @escaping @Sendable (String, Int) -> Void = { _, _ in }
   ) {
@@ -73,8 +73,8 @@ package struct FlowContext {
   package let itemNumbers: [Int: Int]
   /// The grid that its lines stand on; nil for none.
   package var grid: LineGrid?
-  /// Whether it is a document of a text or a Markdown file.
-  package var isText = false
+  /// Whether the document brings a style of its own; one that does not has the classes of the house.
+  package var hasOwnStyle = true
   /// What all its lines are to the page, where its elements do not tell.
   package var lineRole: PageLine.Role?
   /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
@@ -87,14 +87,14 @@ package struct FlowContext {
     setter: ParagraphSetter, fonts: FlowFonts, pictures: FlowPictures,
     warn: @escaping @Sendable (String) -> Void, generated: GeneratedContent, notes: FlowNotes,
     hyphenates: Bool, optimizes: Bool, noteAlignment: ParagraphShape.Alignment,
-    itemNumbers: [Int: Int], isText: Bool = false
+    itemNumbers: [Int: Int], hasOwnStyle: Bool = true
   ) {
     (self.styled, self.boxStyles, self.source) = (styled, boxStyles, source)
     (self.page, self.pixel, self.setter) = (page, pixel, setter)
     (self.fonts, self.pictures, self.warn) = (fonts, pictures, warn)
     (self.generated, self.notes, self.hyphenates) = (generated, notes, hyphenates)
     (self.optimizes, self.noteAlignment) = (optimizes, noteAlignment)
-    (self.itemNumbers, self.isText) = (itemNumbers, isText)
+    (self.itemNumbers, self.hasOwnStyle) = (itemNumbers, hasOwnStyle)
     hasDetached = styled.styles.contains { $0.box.standsApart }
   }
 

@@ -50,14 +50,10 @@ extension FlowContext {
     return FlowImage(path: path, alternative: words, size: size)
   }
 
-  /// The path of an address in the publication; data stand for themselves.
+  /// The path of an address in the book; data stand for themselves.
   package func path(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
-    if let path = pictures.path(address, document.path) { return path }
-    // What a text lacks was told when it was read.
-    guard !isText else { return nil }
-    warn("\(address.prefix(200)) is outside the book; nothing is fetched")
-    return nil
+    return pictures.path(address, document.path)
   }
 
   /// A drawing that stands in the document: often only a frame round one picture, which is drawn in its

@@ -43,16 +43,16 @@ extension BlockFormattingContext {
       add(paragraph.clearLines(), of: paragraph, in: container)
       return
     }
-    let ways = paragraph.clearWays()
-    guard let best = ways.first else { return }
+    let alternatives = paragraph.clearAlternatives()
+    guard let best = alternatives.first else { return }
     let first = add(best.lines, of: paragraph, in: container)
-    guard ways.count > 1, let first else { return }
-    let choices = ways.dropFirst().map { way in
-      LineAlternatives.Choice(
-        lines: engine.addLoose(way.lines, of: paragraph, at: first), cost: way.demerits)
+    guard alternatives.count > 1, let first else { return }
+    let others = alternatives.dropFirst().map { other in
+      LineAlternatives.Alternative(
+        lines: engine.addLoose(other.lines, of: paragraph, at: first), cost: other.demerits)
     }
     engine.alternatives.append(
-      LineAlternatives(first: first, count: best.lines.count, choices: choices))
+      LineAlternatives(first: first, count: best.lines.count, alternatives: others))
   }
 
   private mutating func addFloatsAlone(_ content: InlineContent, in container: Container) {
@@ -246,7 +246,7 @@ struct Paragraph {
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.
     if shape.alignment == .justified, shape.width < flow.mediaSize * 16,
-      flow.isText || shape.width < flow.page.width
+      !flow.hasOwnStyle || shape.width < flow.page.width
     {
       shape.alignment = .left
     }
@@ -254,7 +254,7 @@ struct Paragraph {
     shape.baseLevel = isRightToLeft ? 1 : 0
     if flow.isNote {
       shape.role = .note
-      if !flow.isText {
+      if flow.hasOwnStyle {
         (shape.alignment, shape.lastAlignment, shape.indent) = (flow.noteAlignment, nil, .zero)
         shape.hyphenates = flow.hyphenates
       }
@@ -291,11 +291,11 @@ struct Paragraph {
   }
 
   /// Its best lines and others, in more or fewer.
-  func ways() -> [ParagraphSetter.Variant] {
-    engine.flow.setter.variants(text, shape: shape).map { way in
-      var way = way
-      way.lines = way.lines.map(standing)
-      return way
+  func alternatives() -> [ParagraphSetter.Alternative] {
+    engine.flow.setter.alternatives(text, shape: shape).map { alternative in
+      var alternative = alternative
+      alternative.lines = alternative.lines.map(standing)
+      return alternative
     }
   }
 

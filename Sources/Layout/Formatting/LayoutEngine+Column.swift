@@ -4,7 +4,8 @@ internal import Styling
 
 /// Lines that a paragraph may have instead of those that stand in its block.
 package struct LineAlternatives {
-  package struct Choice {
+  /// One of them.
+  package struct Alternative {
     /// The fragments of the lines; their places are counted from the first line's.
     package var lines: [Int]
     /// What they cost more than the best.
@@ -14,8 +15,8 @@ package struct LineAlternatives {
   /// The fragment of the paragraph's first line, and how many lines it has.
   package var first: Int
   package var count: Int
-  /// The other ways, the best first.
-  package var choices: [Choice]
+  /// The best first.
+  package var alternatives: [Alternative]
 }
 
 /// Documents that are laid out in one column, which is divided into pages afterwards.

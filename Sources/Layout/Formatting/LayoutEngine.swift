@@ -38,7 +38,7 @@ package final class LayoutEngine {
   /// How many boxes that are laid out by themselves lie around what is laid out.
   package var depth = 0
 
-  /// Other ways to set paragraphs of the column, in order.
+  /// Other lines for paragraphs of the column, in order.
   package var alternatives: [LineAlternatives] = []
   /// What goes across all columns in boxes with columns, by these.
   package var spanners: [Int: [ColumnSpanner]] = [:]

@@ -1,5 +1,3 @@
-package import Documents
-
 /// A book as its author wrote it: its chapters and their documents, and nothing of how it looks.
 public struct Book: Sendable, Hashable {
   /// The title; made of the file's name where the file tells none.
@@ -18,29 +16,19 @@ public struct Book: Sendable, Hashable {
   public var language: String
   /// The chapters in order.
   public var chapters: [Chapter]
-  /// The links of the text, in order; those of an EPUB stand in its documents.
-  public var links: [BookLink] = []
-  /// The documents of the chapters of a text or a Markdown file, in order; those of an EPUB are read when
-  /// they are asked for.
-  package var documents: [Document] = []
-  /// The pictures of a Markdown file, each once, in order.
+  /// The pictures that its documents show from files beside its own, each once, in order.
   package var pictures: [BookPicture] = []
-  /// The folder that they are looked for in, in the system's bytes; nil for none.
-  package var folder: [UInt8]?
   /// What in the file was taken otherwise than it may have been meant.
   public var warnings: [ManuscriptWarning]
-  /// The EPUB that the book is, whose spine its chapters are; nil for text and Markdown.
-  var publication: Publication?
-
-  /// Whether it is an EPUB, which has a style of its own.
-  public var isPublication: Bool { publication != nil }
-
-  /// The document of a chapter.
-  package func document(_ chapter: Int) throws(ManuscriptError) -> Document {
-    if let publication { return try publication.document(chapter).document }
-    guard documents.indices.contains(chapter) else { throw .empty }
-    return documents[chapter]
-  }
+  /// The form of its file, as people call it: “EPUB 3.0”, “Markdown”.
+  package var format = ""
+  /// Whether its pages are turned from left to right; nil where the book does not say.
+  package var isRightToLeft: Bool?
+  /// Whether its documents bring a style of their own; what brings none is set by the sheets of the house, whose
+  /// classes it has.
+  package var hasOwnStyle = false
+  /// Its documents, and the files that they name.
+  package var source: any BookSource
 
   /// A book whose chapters have no documents yet.
   init(title: String, language: String = "en", chapters: [Chapter]) {
@@ -49,6 +37,26 @@ public struct Book: Sendable, Hashable {
     self.language = language
     self.chapters = chapters
     self.warnings = []
+    source = TextSource([], byteCount: 0)
+  }
+}
+
+extension Book {
+  /// Whether two have the same words and read them from the same files.
+  public static func == (first: Book, second: Book) -> Bool {
+    (first.title, first.subtitle, first.author, first.publisher, first.date, first.language)
+      == (
+        second.title, second.subtitle, second.author, second.publisher, second.date, second.language
+      )
+      && first.chapters == second.chapters && first.pictures == second.pictures
+      && first.warnings == second.warnings && first.format == second.format
+      && first.source.isSame(as: second.source)
+  }
+
+  /// Takes in what tells most books apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(chapters)
   }
 }
 
@@ -66,6 +74,12 @@ public struct Chapter: Sendable, Hashable {
   public var anchor: String?
   /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.
   public var range: Range<Int>
+  /// The byte of the book's text that the bytes of its document are counted from.
+  package var documentStart = 0
+  /// The path of its own file in the book; nil where the book's one file has it.
+  package var path: String?
+  /// Whether its first page opens a chapter; untitled documents of an EPUB go on with one, or are none.
+  package var isOpener = true
 
   init(title: InlineText, range: Range<Int>) {
     self.label = nil

@@ -11,10 +11,16 @@ package protocol BookSource: AnyObject, Sendable {
   var fontPaths: [String] { get }
   /// The table of contents that it has of its own.
   var listedContents: [ContentsEntry] { get }
+  /// Its table of contents, or its headings; nil where the book's chapters are its contents.
+  var ownContents: [ContentsEntry]? { get }
   /// Its places with names of their own.
   var landmarks: [Landmark] { get }
   /// The path of its cover; nil for none.
   var coverPath: String? { get }
+  /// The names of the files of its container, from its root.
+  var fileNames: [String] { get }
+  /// The bytes of its file as it lies on disk, or of those of its folder.
+  var inputBytes: Int { get }
   var limits: PublicationLimits { get }
   /// What was taken otherwise than it may have been meant, up to now; each thing once.
   var warnings: [ManuscriptWarning] { get }
@@ -23,10 +29,16 @@ package protocol BookSource: AnyObject, Sendable {
   func tree(_ chapter: Int) throws(ManuscriptError) -> Document
   /// The bytes of a file that a document names; nil where it is not to be had.
   func bytes(of path: String) -> [UInt8]?
-  /// The path of a picture that a document names; nil for one that is not looked for.
+  /// The path of a picture that a document names; nil, with a warning once, for one that is not looked for.
   func picturePath(_ address: String, from path: String) -> String?
+  /// Where a link of a document leads; nil for nowhere.
+  func target(of address: String, from path: String) -> BookLink.Target?
   /// Notes something once.
   func warn(_ message: String)
+  /// The same with warnings of its own: those of who reads on in it, and nobody else's.
+  func withOwnWarnings() -> Self
+  /// Whether both read the same.
+  func isSame(as other: any BookSource) -> Bool
 }
 
 extension Publication: BookSource {
@@ -35,6 +47,19 @@ extension Publication: BookSource {
   }
 
   package func picturePath(_ address: String, from path: String) -> String? {
-    Self.resolve(address, from: path)?.path
+    if let place = PublicationPath.resolve(address, from: path) { return place.path }
+    warn("\(address.prefix(200)) is outside the book; nothing is fetched")
+    return nil
   }
+
+  package func target(of address: String, from path: String) -> BookLink.Target? {
+    guard let place = PublicationPath.resolve(address, from: path) else {
+      return BookLink.Target(address: address)
+    }
+    return chapters[place.path].map { .place(chapter: $0, anchor: place.fragment) }
+  }
+
+  package var ownContents: [ContentsEntry]? { contents }
+
+  package func isSame(as other: any BookSource) -> Bool { self === other }
 }

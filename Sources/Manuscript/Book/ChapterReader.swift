@@ -1,19 +1,15 @@
 internal import Documents
 
-/// Reads the chapters' titles and the links of the documents of a text or a Markdown file.
+/// Reads the chapters' titles of the documents of a text or a Markdown file.
 struct ChapterReader {
   private(set) var chapters: [Chapter] = []
-  private(set) var links: [BookLink] = []
 
   private var document = Document(path: "")
   /// The level of each chapter's heading.
   private var levels: [Int] = []
-  /// Where links begin that are known: notes may stand in several chapters.
-  private var known: Set<Int> = []
 
   mutating func read(_ document: Document) {
     self.document = document
-    readLinks()
     guard let body = document.first("body") else { return }
     for node in document.children(of: body) where document.element(node)?.name == "section" {
       read(chapter: node)
@@ -111,28 +107,6 @@ struct ChapterReader {
       }
     }
   }
-
-  // MARK: Links
-
-  private mutating func readLinks() {
-    for node in document.nodes.indices {
-      guard let element = document.element(node), element.name == "a",
-        element["type", in: Namespace.epub] != "noteref", let address = element["href"],
-        known.insert(document.nodes[node].source).inserted
-      else { continue }
-      let start = document.nodes[node].source
-      let inside = document.nodes[(node + 1)..<document.nodes[node].end]
-      let end = inside.lazy.map(\.sourceRange.upperBound).max() ?? start
-      let range = start..<max(start, end)
-      if address.hasPrefix("#"),
-        let anchor = PublicationPath.resolve(address, from: "")?.fragment
-      {
-        links.append(BookLink(range: range, target: .place(chapter: nil, anchor: anchor)))
-      } else if let target = BookLink.Target(address: address) {
-        links.append(BookLink(range: range, target: target))
-      }
-    }
-  }
 }
 
 extension Book {
@@ -141,7 +115,8 @@ extension Book {
     var reader = ChapterReader()
     for document in documents { reader.read(document) }
     reader.assignParts()
-    (self.documents, chapters) = (documents, reader.chapters)
-    links = reader.links.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    chapters = reader.chapters
+    let byteCount = chapters.map(\.range.upperBound).max() ?? 0
+    source = TextSource(documents, byteCount: byteCount)
   }
 }

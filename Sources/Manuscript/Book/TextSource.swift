@@ -4,24 +4,29 @@ internal import Synchronization
 /// The documents of a text or a Markdown file, and the pictures beside it.
 package final class TextSource: BookSource {
   package let spine: [SpineItem]
+  package let inputBytes: Int
   package let limits = PublicationLimits.standard
   private let documents: [Document]
   private let pictures: [String: PicturePlace]
   private let read: @Sendable (PicturePlace) -> [UInt8]?
   private let said = Mutex<[ManuscriptWarning]>([])
 
-  /// Takes the documents of a book; `read` gives the bytes of a picture.
-  package init(_ book: Book, read: @escaping @Sendable (PicturePlace) -> [UInt8]?) {
-    documents = book.documents
-    pictures = Dictionary(
-      book.pictures.compactMap { picture in picture.place.map { ($0.path, $0) } },
-      uniquingKeysWith: { first, _ in first })
+  /// Takes the documents of a text of so many bytes, and the places of their pictures; `read` gives the bytes of one.
+  package init(
+    _ documents: [Document], byteCount: Int, pictures: [PicturePlace] = [],
+    read: @escaping @Sendable (PicturePlace) -> [UInt8]? = { _ in nil }
+  ) {
+    (self.documents, inputBytes) = (documents, byteCount)
+    self.pictures = Dictionary(
+      pictures.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     spine = documents.map { SpineItem(path: $0.path, mediaType: "", kind: .document) }
     self.read = read
   }
 
   package var fontPaths: [String] { [] }
+  package var fileNames: [String] { [] }
   package var listedContents: [ContentsEntry] { [] }
+  package var ownContents: [ContentsEntry]? { nil }
   package var landmarks: [Landmark] { [] }
   package var coverPath: String? { nil }
   package var warnings: [ManuscriptWarning] { said.withLock { $0 } }
@@ -33,10 +38,17 @@ package final class TextSource: BookSource {
 
   package func bytes(of path: String) -> [UInt8]? { pictures[path].flatMap(read) }
 
-  /// Of the pictures only those that were found when the book was read are there.
+  /// Of the pictures only those that were found when the book was read are there; what is missing was told then.
   package func picturePath(_ address: String, from path: String) -> String? {
     guard let place = PicturePlace(address), pictures[place.path] != nil else { return nil }
     return place.path
+  }
+
+  /// A name is one of the whole text.
+  package func target(of address: String, from path: String) -> BookLink.Target? {
+    guard address.hasPrefix("#"), let anchor = PublicationPath.resolve(address, from: "")?.fragment
+    else { return BookLink.Target(address: address) }
+    return .place(chapter: nil, anchor: anchor)
   }
 
   package func warn(_ message: String) {
@@ -44,5 +56,14 @@ package final class TextSource: BookSource {
       let warning = ManuscriptWarning(message: message)
       if known.count < 1_000, !known.contains(warning) { known.append(warning) }
     }
+  }
+
+  package func withOwnWarnings() -> TextSource {
+    TextSource(documents, byteCount: inputBytes, pictures: Array(pictures.values), read: read)
+  }
+
+  package func isSame(as other: any BookSource) -> Bool {
+    guard let other = other as? TextSource else { return false }
+    return self === other || documents == other.documents && pictures == other.pictures
   }
 }

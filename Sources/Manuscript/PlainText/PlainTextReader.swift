@@ -52,6 +52,7 @@ struct PlainTextReader {
     let first = reader.readTitle(into: &book)
     reader.readGroups(from: first)
     book.take(reader.documents(path: name, language: language ?? book.language))
+    book.format = "plain text"
     return book
   }
 

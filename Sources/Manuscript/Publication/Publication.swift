@@ -10,6 +10,8 @@ package final class Publication: Sendable {
   package let version: String
   /// The documents in the order of reading.
   package let spine: [SpineItem]
+  /// The numbers of these documents, by their paths.
+  let chapters: [String: Int]
   /// Whether pages are turned from left to right.
   package let isRightToLeft: Bool
   /// The paths of the fonts, each once, in the manifest's order.
@@ -64,6 +66,8 @@ package final class Publication: Sendable {
     encryption = try opening.encryption()
     types = opening.types(of: package)
     spine = try opening.spine(of: package, encryption)
+    chapters = Dictionary(
+      spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     metadata = package.metadata
     version = package.version
     let direction =
@@ -91,7 +95,7 @@ package final class Publication: Sendable {
     (package, spine, metadata, version) = (
       other.package, other.spine, other.metadata, other.version
     )
-    (isRightToLeft, fontPaths) = (other.isRightToLeft, other.fontPaths)
+    (isRightToLeft, fontPaths, chapters) = (other.isRightToLeft, other.fontPaths, other.chapters)
     let known = other.state.withLock { $0 }
     state.withLock { state in
       state = known
@@ -229,18 +233,11 @@ package final class Publication: Sendable {
     return (result.document, result.warnings.map { ManuscriptWarning($0, in: path) })
   }
 
-  /// The path and the fragment that an address in a file leads to; nil for one outside the publication.
-  package static func resolve(
-    _ href: String, from path: String
-  ) -> (path: String, fragment: String?)? {
-    PublicationPath.resolve(href, from: path)
-  }
-
   // MARK: Places
 
   /// The table of contents: the book's own, or else its headings.
   package var contents: [ContentsEntry] {
-    let own = ownContents.entries
+    let own = listedPlaces.entries
     if !own.isEmpty { return own }
     let isKnown = state.withLock { $0.hasHeadings }
     if !isKnown {
@@ -257,16 +254,16 @@ package final class Publication: Sendable {
   }
 
   /// The table of contents that the book has of its own; empty where it has none.
-  package var listedContents: [ContentsEntry] { ownContents.entries }
+  package var listedContents: [ContentsEntry] { listedPlaces.entries }
 
   /// Places with names of their own.
-  package var landmarks: [Landmark] { ownContents.landmarks }
+  package var landmarks: [Landmark] { listedPlaces.landmarks }
 
   /// The pages of the printed book.
-  package var pageList: [PageLabel] { ownContents.pages }
+  package var pageList: [PageLabel] { listedPlaces.pages }
 
   /// What the book itself has to find its places by.
-  var ownContents: Contents {
+  var listedPlaces: Contents {
     if let known = state.withLock({ $0.contents }) { return known }
     let contents = readContents()
     for message in contents.warnings { warn(message) }
@@ -283,14 +280,6 @@ package final class Publication: Sendable {
     state.withLock { $0.cover = .some(cover) }
     return cover
   }
-}
-
-extension Publication: Hashable {
-  /// Whether two are one and the same.
-  package static func == (first: Publication, second: Publication) -> Bool { first === second }
-
-  /// Takes in which one it is.
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension ManuscriptWarning {

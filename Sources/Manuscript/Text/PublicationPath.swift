@@ -1,10 +1,12 @@
 /// Paths in a publication: parts between slashes, from the container's root.
-enum PublicationPath {
+package enum PublicationPath {
   /// The path and the fragment that an address in a file leads to; nil for one outside the publication.
   ///
   /// Percent signs are decoded once, a query is dropped, `..` at the root stays there, and a slash
   /// at the beginning is the container's root.
-  static func resolve(_ href: String, from path: String) -> (path: String, fragment: String?)? {
+  package static func resolve(
+    _ href: String, from path: String
+  ) -> (path: String, fragment: String?)? {
     let all = Array(href.utf8)
     var address = all[...].drop(while: isSpace)
     while let last = address.last, isSpace(last) { address.removeLast() }

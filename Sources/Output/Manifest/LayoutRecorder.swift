@@ -16,7 +16,7 @@ package struct LayoutRecorder {
   /// The distance between baselines, in points.
   let leading: Double
   private let geometry: PictureGeometry
-  private let publication: OpenPublication?
+  private let publication: BookResources?
   /// Digests of picture files, by their paths in the book.
   private var pictureDigests: [String: String] = [:]
   /// The pages recorded so far, by number.

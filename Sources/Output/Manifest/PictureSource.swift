@@ -15,7 +15,7 @@ final class PictureSource {
   /// A digest of what all pictures of the run depend on.
   private let context: String
   private let hasIndicator: Bool
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private var pages: [Int: String] = [:]
   /// The page whose digest was made last, and what is painted of it: it is painted next.
   private var last: (number: Int, list: DisplayList)?
@@ -23,7 +23,7 @@ final class PictureSource {
   /// The most digests of pages that are kept; the pictures of a turn show the same few.
   private static let mostPages = 64
 
-  init(context: String, options: RenderOptions, pictures: OpenPublication?) {
+  init(context: String, options: RenderOptions, pictures: BookResources?) {
     (self.context, self.pictures) = (context, pictures)
     hasIndicator = options.indicator != nil
   }
@@ -60,7 +60,7 @@ final class PictureSource {
   }
 
   private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
-    if let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path) {
+    if let path = pictures?.source.coverPath, let bytes = pictures?.bytes(path) {
       digest.add(bytes)
       if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
     }

@@ -21,7 +21,7 @@ extension BookLayout {
   }
 }
 
-extension OpenPublication {
+extension BookResources {
   /// The entries to record at the end of a run.
   ///
   /// Pictures with a transient fault have no source, so that the next run draws them again.

@@ -17,7 +17,7 @@ package final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
   private let thickness: BookThickness
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   private var painter: PagePainter
   private var turner: TurnPainter
   private let leaves = KeptLeaves()
@@ -31,7 +31,7 @@ package final class FramePainter {
 
   package init(
     options: RenderOptions, geometry: PictureGeometry, fonts: [FontFile], thickness: BookThickness,
-    pictures: OpenPublication?, context: String
+    pictures: BookResources?, context: String
   ) {
     self.pictures = pictures
     self.options = options
@@ -82,7 +82,7 @@ package final class FramePainter {
     guard let pictures else { return [] }
     var names = picture.pages(geometry.binding).flatMap { pages[$0]?.images.map(\.source) ?? [] }
     if case .cover? = picture.preview?.subject {
-      names += [pictures.publication.coverPath].compactMap { $0 }
+      names += [pictures.source.coverPath].compactMap { $0 }
       names += pages[1]?.images.map(\.source) ?? []
     }
     return names

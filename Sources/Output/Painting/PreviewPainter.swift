@@ -16,7 +16,7 @@ final class PreviewPainter {
   private let binding: Binding
   private let fonts: [FontFile]
   private let thickness: BookThickness
-  private let pictures: OpenPublication?
+  private let pictures: BookResources?
   /// What is kept for each size: masks of glyphs are of one size.
   private var painters: [ThumbnailSize: SizePainter] = [:]
   private lazy var captions = CaptionSetter(fonts.first)
@@ -27,7 +27,7 @@ final class PreviewPainter {
 
   init(
     options: RenderOptions, previews: PreviewOptions, geometry: PictureGeometry,
-    fonts: [FontFile], thickness: BookThickness, pictures: OpenPublication?
+    fonts: [FontFile], thickness: BookThickness, pictures: BookResources?
   ) {
     (self.options, self.previews, self.geometry) = (options, previews, geometry)
     (self.fonts, self.thickness, self.pictures) = (fonts, thickness, pictures)
@@ -109,7 +109,7 @@ final class PreviewPainter {
 
   /// The book's picture of its cover; the first page where it has none that can be read.
   private func cover(_ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
-    guard let path = pictures?.publication.coverPath, let bytes = pictures?.bytes(path),
+    guard let path = pictures?.source.coverPath, let bytes = pictures?.bytes(path),
       let header = try? ImageFile.probe(bytes), header.width > 0, header.height > 0
     else {
       return boxed(

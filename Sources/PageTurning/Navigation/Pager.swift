@@ -20,9 +20,12 @@ public struct Pager: Sendable, Hashable {
     index = 0
   }
 
-  /// Opens a book of so many pages, whose keys are their numbers.
+  /// The most pages that a book has whose keys are their numbers.
+  static let mostPages = 1_000_000
+
+  /// Opens a book of a number of pages, a million at most, whose keys are their numbers.
   public init(pageCount: Int, binding: Binding) {
-    self.init(keys: Array(1..<(max(pageCount, 0) + 1)), binding: binding)
+    self.init(keys: Array((1...Self.mostPages).prefix(max(pageCount, 0))), binding: binding)
   }
 
   /// How many pages there are.

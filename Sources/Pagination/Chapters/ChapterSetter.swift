@@ -5,17 +5,17 @@ package import Manuscript
 package import Paragraphs
 internal import Shaping
 
-/// Sets chapters: their documents become columns of rows, and their footnotes lines of their own.
+/// Sets chapters: their documents become columns of slices, and their footnotes lines of their own.
 package struct ChapterSetter {
   private let book: Book
   private let layout: PageLayout
   private let setter: ParagraphSetter
-  private let design: PublicationDesign
+  private let design: BookDesign
   private let folios: BookFolios?
 
   /// `folios` are what pages show of their numbers; nil before they are known.
   package init(
-    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign,
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: BookDesign,
     folios: BookFolios? = nil
   ) {
     self.folios = folios
@@ -27,15 +27,15 @@ package struct ChapterSetter {
   }
 
   /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
-  package func set(_ part: ChapterPart) -> [ChapterGalley] {
+  package func set(_ part: ChapterPart) -> [ChapterColumn] {
     setter.layoutContext.place =
-      book.path(ofChapter: part.chapter) ?? "chapter \(part.chapter + 1)"
-    return design.galleys(part, book, setter, layout, folios)
+      book.chapters[part.chapter].path ?? "chapter \(part.chapter + 1)"
+    return design.columns(part, book, setter, layout, folios)
   }
 
   /// Sets a page of the front matter.
-  package func set(_ page: FrontMatter.Page) -> [ChapterGalley] {
+  package func set(_ page: FrontMatter.Page) -> [ChapterColumn] {
     setter.layoutContext.place = page.kind.rawValue
-    return design.galleys(page, folios: folios, setter, layout)
+    return design.columns(page, folios: folios, setter, layout)
   }
 }

@@ -90,7 +90,7 @@ extension Document {
   /// The path of an address in it; data stand for themselves.
   private func picturePath(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
-    return Publication.resolve(address, from: path)?.path
+    return PublicationPath.resolve(address, from: path)?.path
   }
 }
 

@@ -10,12 +10,12 @@ package enum FirstPageSide {
   ///
   /// A break before a first child is one before what holds it (css-break-3, 3.1).
   package static func side(
-    ofDocument number: Int, in publication: any BookSource, options: StyleOptions, media: Media
+    ofDocument number: Int, in source: any BookSource, options: StyleOptions, media: Media
   ) -> BoxProperties.Break? {
-    guard let document = try? publication.tree(number),
+    guard let document = try? source.tree(number),
       let body = document.nodes.indices.first(where: { document.element($0)?.name == "body" })
     else { return nil }
-    let book = StyleBook(media: media, options: options) { publication.bytes(of: $0) }
+    let book = StyleBook(media: media, options: options) { source.bytes(of: $0) }
     let styled = book.style(document)
     var side = named(styled.style(body).box.breakBefore)
     var place = body + 1..<document.nodes[body].end
@@ -41,12 +41,12 @@ package enum FirstPageSide {
 
   /// Whether the lines of a document follow each other from right to left, by its place in the spine.
   package static func runsFromRight(
-    document number: Int, in publication: any BookSource, options: StyleOptions, media: Media
+    document number: Int, in source: any BookSource, options: StyleOptions, media: Media
   ) -> Bool {
-    guard let document = try? publication.tree(number), !document.nodes.isEmpty else {
+    guard let document = try? source.tree(number), !document.nodes.isEmpty else {
       return false
     }
-    let book = StyleBook(media: media, options: options) { publication.bytes(of: $0) }
+    let book = StyleBook(media: media, options: options) { source.bytes(of: $0) }
     return book.style(document).writingMode.isBlockReversed
   }
 

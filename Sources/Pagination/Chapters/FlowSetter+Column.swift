@@ -19,7 +19,7 @@ extension FlowSetter {
     var slicer = ColumnSlicer(engine, column: laidOut, pageSize: page.block)
     let side = flow.style(body).box.breakBefore
     if side.isForced, isFirst { slicer.starts.insert((0, side), at: 0) }
-    var column = slicer.rows()
+    var column = slicer.slices()
     let all = body..<flow.document.nodes[body].end
     let first = isFirst ? nil : flow.stretch?.nodes.lowerBound
     let end = isLast ? nil : flow.stretch?.nodes.upperBound
@@ -29,14 +29,14 @@ extension FlowSetter {
       let own = ColumnMarks(flow, in: note..<flow.document.nodes[note].end, asNote: true)
       marks.append((own, firstRow(of: note, engine, in: column)))
     }
-    if column.rows.isEmpty {
+    if column.slices.isEmpty {
       guard marks.contains(where: \.0.hasLabels) else { return column }
-      column.rows = [.white(.zero, source: flow.source)]
+      column.slices = [.white(.zero, source: flow.source)]
     }
     if isFirst { addSinkage(to: &column, of: nodes) }
     for (index, (own, first)) in marks.enumerated() {
-      let end = index + 1 < marks.count ? marks[index + 1].1 : column.rows.count
-      own.place(on: &column.rows, first..<max(first, end), &column.variants)
+      let end = index + 1 < marks.count ? marks[index + 1].1 : column.slices.count
+      own.place(on: &column.slices, first..<max(first, end), &column.alternatives)
     }
     return column
   }
@@ -50,7 +50,7 @@ extension FlowSetter {
       }
       return flow.document.text[range].contains { $0 > 0x20 }
     }
-    guard let title, flow.document.element(title) != nil, !column.rows.isEmpty,
+    guard let title, flow.document.element(title) != nil, !column.slices.isEmpty,
       let sinkage = flow.style(title).box.sinkage
     else { return }
     let page = mode.logical(flow.page).block
@@ -62,17 +62,17 @@ extension FlowSetter {
       }
     let lines = min(wanted, Int(page / step) / 2)
     guard lines > 1 else { return }
-    column.rows[0].spaceBefore = step * lines
+    column.slices[0].spaceBefore = step * lines
   }
 
-  /// The first row of an element that is appended to the text.
+  /// The first slice of an element that is appended to the text.
   private func firstRow(of node: Int, _ engine: LayoutEngine, in column: SlicedColumn) -> Int {
     let box = engine.tree.boxes.indices.last {
       engine.tree[$0].node == node && engine.tree[$0].parent == 0
     }
-    guard let box, engine.firstFragments[box] >= 0 else { return column.rows.count }
+    guard let box, engine.firstFragments[box] >= 0 else { return column.slices.count }
     let top = engine.blockPlace(of: engine.firstFragments[box])
-    return column.rows.partitioningIndex { $0.slice.top + $0.height > top }
+    return column.slices.partitioningIndex { $0.top + $0.height > top }
   }
 
   /// The lines of a note for the foot of a page, in smaller letters.
@@ -80,7 +80,7 @@ extension FlowSetter {
     var small = flow
     small.isNote = true
     // The sheets of the house say how large notes are.
-    if !flow.isText { small.zoom = flow.zoom * 9 / 11 }
+    if flow.hasOwnStyle { small.zoom = flow.zoom * 9 / 11 }
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
     if let column = engine.layOutColumn(inlineSize: mode.logical(flow.page).inline) {

@@ -6,9 +6,9 @@ internal import Styling
 
 /// Elements that stand at the head or the foot of a page (css-page-floats-3).
 extension FlowSetter {
-  /// Such elements as rows, by their nodes: they stay together, and have white on the side of the text.
-  func pageFloats(of body: Int) -> [Int: [GalleyRow]] {
-    var floats: [Int: [GalleyRow]] = [:]
+  /// Such elements as slices, by their nodes: they stay together, and have white on the side of the text.
+  func pageFloats(of body: Int) -> [Int: [Slice]] {
+    var floats: [Int: [Slice]] = [:]
     let own = flow.stretch?.nodes ?? body..<flow.document.nodes[body].end
     var node = own.lowerBound
     while node < own.upperBound {
@@ -17,14 +17,14 @@ extension FlowSetter {
       let box = flow.style(node).box
       let isSeen = box.display != .none && !flow.notes.isTakenOut(node)
       if isSeen, flow.isDetached(node), box.position == .static || box.position == .relative {
-        floats[node] = rows(ofFloat: node, in: body)
+        floats[node] = slices(ofFloat: node, in: body)
       }
       if !isSeen || flow.isDetached(node) { node = flow.document.nodes[node].end - 1 }
     }
     return floats
   }
 
-  private func rows(ofFloat node: Int, in body: Int) -> [GalleyRow]? {
+  private func slices(ofFloat node: Int, in body: Int) -> [Slice]? {
     let alone = flow.detaching(node)
     let (frame, page) = (frame(of: body), mode.logical(flow.page))
     let engine = LayoutEngine(
@@ -33,30 +33,30 @@ extension FlowSetter {
       return nil
     }
     let slicer = ColumnSlicer(engine, column: laidOut, pageSize: page.block)
-    var column = slicer.rows()
-    guard !column.rows.isEmpty else { return nil }
-    var rows = column.rows
-    column.variants = []
+    var column = slicer.slices()
+    guard !column.slices.isEmpty else { return nil }
+    var slices = column.slices
+    column.alternatives = []
     flow.grid?.snap(&column)
-    rows = column.rows
-    var none: [GalleyVariant] = []
+    slices = column.slices
+    var none: [SliceAlternative] = []
     ColumnMarks(alone, in: node..<flow.document.nodes[node].end)
-      .place(on: &rows, rows.indices, &none)
-    rows[0].spaceBefore = .zero
+      .place(on: &slices, slices.indices, &none)
+    slices[0].spaceBefore = .zero
     let box = flow.style(node).box
     let white = self.white(beside: box, in: frame.width)
     // What is higher than a page stands where it is written.
-    guard rows.height + white <= page.block else { return rows }
+    guard slices.height + white <= page.block else { return slices }
     if box.float == .top {
-      rows[rows.count - 1].height += white
+      slices[slices.count - 1].height += white
     } else {
-      rows.insert(.white(white, source: rows[0].source), at: 0)
+      slices.insert(.white(white, source: slices[0].source), at: 0)
     }
-    for row in rows.indices {
-      rows[row].float = box.float
-      rows[row].penaltyAfter = row + 1 < rows.count ? GalleyItem.forbidden : 0
+    for slice in slices.indices {
+      slices[slice].float = box.float
+      slices[slice].penaltyAfter = slice + 1 < slices.count ? ColumnItem.forbidden : 0
     }
-    return rows
+    return slices
   }
 
   /// The white between an element at the head or the foot of a page and the text: whole lines, one at the least.

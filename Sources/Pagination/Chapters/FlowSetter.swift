@@ -5,7 +5,7 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Sets a document with its styles: its boxes become rows, and those columns that begin on pages of
+/// Sets a document with its styles: its boxes become slices, and those columns that begin on pages of
 /// their own.
 struct FlowSetter {
   var flow: FlowContext
@@ -22,29 +22,29 @@ struct FlowSetter {
   let links: [BookLink]
 
   /// The columns of the document; none where there is nothing to see.
-  func galleys() -> [ChapterGalley] {
+  func columns() -> [ChapterColumn] {
     let document = flow.document
     let body = document.body ?? 0
     guard !document.nodes.isEmpty, document.element(body) != nil, flow.isDisplayed(body) else {
       return []
     }
-    guard let column = column(of: body), !column.rows.isEmpty else { return [] }
-    guard flow.hasDetached else { return segments(column, notes(calledIn: column.rows)) }
+    guard let column = column(of: body), !column.slices.isEmpty else { return [] }
+    guard flow.hasDetached else { return segments(column, notes(calledIn: column.slices)) }
     let (fixed, floats) = (FixedBoxes(flow), pageFloats(of: body))
-    let rows = column.rows + floats.values.flatMap(\.self)
-    var galleys = segments(column, notes(calledIn: rows))
-    for index in galleys.indices { (galleys[index].fixed, galleys[index].floats) = (fixed, floats) }
-    return galleys
+    let slices = column.slices + floats.values.flatMap(\.self)
+    var columns = segments(column, notes(calledIn: slices))
+    for index in columns.indices { (columns[index].fixed, columns[index].floats) = (fixed, floats) }
+    return columns
   }
 
   /// How the lines of the document run: as its body's do.
   var mode: WritingMode { flow.mode }
 
   /// The lines of the notes that are called in a column, by their numbers.
-  private func notes(calledIn rows: [GalleyRow]) -> [Int: [SetLine]] {
+  private func notes(calledIn slices: [Slice]) -> [Int: [SetLine]] {
     var notes: [Int: [SetLine]] = [:]
     guard !flow.notes.standAtEnd else { return notes }
-    for number in rows.lazy.flatMap(\.notes) where notes[number] == nil {
+    for number in slices.lazy.flatMap(\.notes) where notes[number] == nil {
       let note = flow.notes.elements[number]
       notes[number] =
         note.chapter.map { flow.foreignNote($0, note.node) } ?? lines(ofNote: note.node)
@@ -65,75 +65,75 @@ struct FlowSetter {
   }
 
   /// The column divided where the book begins a page.
-  private func segments(_ column: SlicedColumn, _ notes: [Int: [SetLine]]) -> [ChapterGalley] {
-    var galleys: [ChapterGalley] = []
+  private func segments(_ column: SlicedColumn, _ notes: [Int: [SetLine]]) -> [ChapterColumn] {
+    var columns: [ChapterColumn] = []
     var (chapter, section) = (heads.first, "")
     var column = column
     flow.grid?.snap(&column)
-    var variants = column.variants[...]
-    var starts = column.pageStarts.filter { $0.row < column.rows.count }
-    if starts.first?.row != 0 { starts.insert(PageStart(row: 0, side: .page), at: 0) }
-    let names = pageNames(of: column.rows)
+    var alternatives = column.alternatives[...]
+    var starts = column.pageStarts.filter { $0.slice < column.slices.count }
+    if starts.first?.slice != 0 { starts.insert(PageStart(slice: 0, side: .page), at: 0) }
+    let names = pageNames(of: column.slices)
     if !names.isEmpty { addStarts(where: names, to: &starts) }
     for (index, start) in starts.enumerated() {
       let isEnd = index + 1 == starts.count
-      let end = isEnd ? column.rows.count : starts[index + 1].row
-      guard end > start.row else { continue }
-      let begins = !galleys.isEmpty || isFirst
-      let first = galleys.isEmpty ? range.lowerBound : column.rows[start.row].source
-      let last = isEnd ? range.upperBound : max(column.rows[end].source, first)
-      // White above a row that heads a page is left out, but not that which the book begins with.
-      var rows = Array(column.rows[start.row..<end])
-      for row in rows.indices { heads.mark(&rows[row]) }
-      let white = begins ? rows[0].spaceBefore : .zero
-      if white > .zero { rows.insert(.white(white, source: rows[0].source), at: 0) }
-      let shift = white > .zero ? 1 - start.row : -start.row
-      // They stand in the order of their rows.
-      let own = variants.prefix { $0.first < end }.filter {
-        $0.first >= start.row && $0.first + $0.count <= end
+      let end = isEnd ? column.slices.count : starts[index + 1].slice
+      guard end > start.slice else { continue }
+      let begins = !columns.isEmpty || isFirst
+      let first = columns.isEmpty ? range.lowerBound : column.slices[start.slice].source
+      let last = isEnd ? range.upperBound : max(column.slices[end].source, first)
+      // White above a slice that heads a page is left out, but not that which the book begins with.
+      var slices = Array(column.slices[start.slice..<end])
+      for index in slices.indices { heads.mark(&slices[index]) }
+      let white = begins ? slices[0].spaceBefore : .zero
+      if white > .zero { slices.insert(.white(white, source: slices[0].source), at: 0) }
+      let shift = white > .zero ? 1 - start.slice : -start.slice
+      // They stand in the order of their slices.
+      let own = alternatives.prefix { $0.first < end }.filter {
+        $0.first >= start.slice && $0.first + $0.count <= end
       }
-      variants = variants.drop { $0.first < end }
-      var galley = ChapterGalley(
-        chapter: self.chapter, isFirst: begins, isLast: !isEnd || isLast, rows: rows,
-        variants: own.map { variant in
-          var variant = variant
-          variant.first += shift
-          for row in variant.rows.indices { heads.mark(&variant.rows[row]) }
-          if begins, variant.first <= 1 { variant.rows[0].spaceBefore = .zero }
-          return variant
+      alternatives = alternatives.drop { $0.first < end }
+      var part = ChapterColumn(
+        chapter: self.chapter, isFirst: begins, isLast: !isEnd || isLast, slices: slices,
+        alternatives: own.map { alternative in
+          var alternative = alternative
+          alternative.first += shift
+          for index in alternative.slices.indices { heads.mark(&alternative.slices[index]) }
+          if begins, alternative.first <= 1 { alternative.slices[0].spaceBefore = .zero }
+          return alternative
         }, notes: notes, head: chapter, range: first..<max(first, last))
-      galley.section = section
-      for row in rows {
-        if let title = row.chapter { (chapter, section) = (title, "") }
-        section = row.section ?? section
+      part.section = section
+      for slice in slices {
+        if let title = slice.chapter { (chapter, section) = (title, "") }
+        section = slice.section ?? section
       }
-      if white > .zero { galley.rows[1].spaceBefore = .zero }
-      galley.links = links
-      galley.hasFurniture = hasFurniture
-      galley.mode = mode
-      if !names.isEmpty { galley.pageName = names[start.row] }
-      galley.isChapterStart = galleys.isEmpty
+      if white > .zero { part.slices[1].spaceBefore = .zero }
+      part.links = links
+      part.hasFurniture = hasFurniture
+      part.mode = mode
+      if !names.isEmpty { part.pageName = names[start.slice] }
+      part.isChapterStart = columns.isEmpty
       switch start.side {
-      case .left: galley.start = .left
-      case .right: galley.start = .right
-      case .recto: galley.start = .recto
-      case .verso: galley.start = .verso
-      default: galley.start = .next
+      case .left: part.start = .left
+      case .right: part.start = .right
+      case .recto: part.start = .recto
+      case .verso: part.start = .verso
+      default: part.start = .next
       }
-      galleys.append(galley)
+      columns.append(part)
     }
-    return galleys
+    return columns
   }
 
   /// A part of a chapter in which nothing is to be seen.
-  var emptyGalley: ChapterGalley {
-    ChapterGalley(
-      chapter: chapter, isFirst: isFirst, isLast: isLast, rows: [], variants: [], notes: [:],
+  var emptyColumn: ChapterColumn {
+    ChapterColumn(
+      chapter: chapter, isFirst: isFirst, isLast: isLast, slices: [], alternatives: [], notes: [:],
       head: heads.first, range: range)
   }
 
-  /// The names of the pages that rows stand on (`page`): none at all where no element has any.
-  private func pageNames(of rows: [GalleyRow]) -> [String?] {
+  /// The names of the pages that slices stand on (`page`): none at all where no element has any.
+  private func pageNames(of slices: [Slice]) -> [String?] {
     var named: [(range: Range<Int>, value: String)] = []
     for node in flow.document.nodes.indices where flow.document.element(node) != nil {
       guard let name = flow.style(node).box.pageName else { continue }
@@ -147,64 +147,60 @@ struct FlowSetter {
     guard !named.isEmpty else { return [] }
     // Of elements in each other the inner one comes last.
     let names = LastRanges(named)
-    return rows.map { names[$0.source] }
+    return slices.map { names[$0.source] }
   }
 
-  /// Begins a page where rows stand on pages of another name than those before.
+  /// Begins a page where slices stand on pages of another name than those before.
   private func addStarts(where names: [String?], to starts: inout [PageStart]) {
-    let known = Set(starts.map(\.row))
-    for row in names.indices.dropFirst() where names[row] != names[row - 1] && !known.contains(row)
-    {
-      starts.append(PageStart(row: row, side: .page))
+    let known = Set(starts.map(\.slice))
+    for slice in names.indices.dropFirst()
+    where names[slice] != names[slice - 1] && !known.contains(slice) {
+      starts.append(PageStart(slice: slice, side: .page))
     }
-    starts.sort { $0.row < $1.row }
+    starts.sort { $0.slice < $1.slice }
   }
 
   /// A page with one picture, as large as the paper lets it be.
-  func picture(_ picture: OnlyPicture?, _ size: Size, paper: Size) -> ChapterGalley? {
+  func picture(_ picture: OnlyPicture?, _ size: Size, paper: Size) -> ChapterColumn? {
     guard let picture else { return nil }
-    var row = GalleyRow()
-    row.height = paper.height
-    row.source = range.lowerBound
-    row.images = [
-      PageImage(
-        rect: Rect(
-          x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
-          y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
-          width: size.width, height: size.height),
-        source: picture.path, alternative: picture.words)
-    ]
-    return plate(row)
+    let image = PageImage(
+      rect: Rect(
+        x: Length(scaledPoints: (paper.width - size.width).scaledPoints / 2),
+        y: Length(scaledPoints: (paper.height - size.height).scaledPoints / 2),
+        width: size.width, height: size.height),
+      source: picture.path, alternative: picture.words)
+    return plate([.image(image)], paper: paper)
   }
 
-  private func plate(_ row: GalleyRow) -> ChapterGalley {
-    var row = row
-    row.anchors += flow.document.nodes.indices.compactMap { flow.document.element($0)?.id }
-    var galley = ChapterGalley(
-      chapter: chapter, isFirst: true, isLast: true, rows: [row], variants: [], notes: [:],
+  /// One page from edge to edge, with what is painted on it.
+  private func plate(_ items: [Frame.Item], labels: [String] = [], paper: Size) -> ChapterColumn {
+    var slice = Slice()
+    slice.height = paper.height
+    slice.source = range.lowerBound
+    slice.labels = labels
+    slice.anchors = flow.document.nodes.indices.compactMap { flow.document.element($0)?.id }
+    var column = ChapterColumn(
+      chapter: chapter, isFirst: true, isLast: true, slices: [slice], alternatives: [], notes: [:],
       head: heads.first, range: range)
-    galley.hasFurniture = false
-    galley.isPlate = true
-    galley.links = links
-    return galley
+    column.hasFurniture = false
+    column.isPlate = true
+    column.links = links
+    column.frame = Frame(size: paper, items: items)
+    return column
   }
 
   /// The document as one page of its own size, drawn as large as the paper lets it be.
-  func plate(_ viewport: Size, paper: Size) -> ChapterGalley? {
+  func plate(_ viewport: Size, paper: Size) -> ChapterColumn? {
     guard flow.document.element(0) != nil else { return nil }
     let engine = LayoutEngine(flow, root: 0, page: viewport)
     guard let page = engine.layOut() else { return nil }
     let corner = LogicalPoint(
       inline: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
       block: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))
-    var row = GalleyRow()
-    row.height = paper.height
-    row.source = range.lowerBound
-    row.labels = flow.document.nodes.indices.compactMap { node in
+    let labels = flow.document.nodes.indices.compactMap { node in
       flow.isDisplayed(node) ? flow.document.element(node)?.pageLabel : nil
     }
-    var galley = plate(row)
-    galley.frame = Frame(size: paper, items: FragmentPainter(engine).items(of: page, at: corner))
-    return galley
+    return plate(
+      FragmentPainter(engine).items(of: page, at: corner), labels: labels, paper: paper)
   }
 }

@@ -40,7 +40,7 @@ struct RunningHeads: Sendable {
     }
   }
 
-  /// The titles of a chapter of a text: its own, and those of its sections.
+  /// The titles of a chapter that no contents lead into: its own, and those of its sections.
   init(chapter: String, in document: Document) {
     first = chapter
     for node in document.nodes.indices {
@@ -51,15 +51,15 @@ struct RunningHeads: Sendable {
     }
   }
 
-  /// Names the titles that begin on a row.
-  func mark(_ row: inout GalleyRow) {
+  /// Names the titles that begin on a slice.
+  func mark(_ slice: inout Slice) {
     guard !titles.isEmpty else { return }
-    for anchor in row.anchors {
+    for anchor in slice.anchors {
       guard let title = titles[anchor] else { continue }
       if title.isSection {
-        row.section = title.text
+        slice.section = title.text
       } else {
-        (row.chapter, row.section) = (title.text, nil)
+        (slice.chapter, slice.section) = (title.text, nil)
       }
     }
   }

@@ -5,7 +5,7 @@ internal import Paragraphs
 extension ParagraphTrace {
   /// The paragraph's items: a breakpoint a line, with the box before it and the glue at it.
   package var itemsDump: String {
-    guard let items = ways.first?.items else { return "" }
+    guard let items = alternatives.first?.items else { return "" }
     var table = TextTable(
       [
         "box", "stretch", "shrink", "glue", "stretch", "shrink", "before", "after", "penalty",
@@ -32,22 +32,22 @@ extension ParagraphTrace {
 
   /// The chosen lines, and what others would cost.
   package var breaksDump: String {
-    guard let best = ways.first else { return "" }
+    guard let best = alternatives.first else { return "" }
     return "paragraph @\(source.lowerBound)-\(source.upperBound), "
       + dumpCount(best.lines.count, "line") + ", \(best.demerits) demerits"
       + Self.rivers(best.rivers) + "\n" + table(of: best).text
-      + ways.dropFirst().map { other in
+      + alternatives.dropFirst().map { other in
         "  or in \(dumpCount(other.lines.count, "line")), "
           + "\(Self.signed(other.demerits - best.demerits)) demerits\(Self.rivers(other.rivers))\n"
       }.joined()
   }
 
-  private func table(of way: Way) -> TextTable {
+  private func table(of alternative: Alternative) -> TextTable {
     var table = TextTable(
       ["line", "ratio", "badness", "penalty", "demerits", "fit", "end", "text"], words: [5, 6])
-    let entries = way.items.entries
-    for (number, set) in way.lines.enumerated() {
-      guard let line = breakLine(of: set, in: way) else { continue }
+    let entries = alternative.items.entries
+    for (number, set) in alternative.lines.enumerated() {
+      guard let line = breakLine(of: set, in: alternative) else { continue }
       table.add(
         [
           "\(number + 1)", line.ratio.dump, "\(line.badness)",
@@ -59,9 +59,9 @@ extension ParagraphTrace {
   }
 
   /// The break that ends a line.
-  func breakLine(of set: SetLine, in way: Way) -> LineBreaks.Line? {
-    way.breaks.lines.first { places[$0.breakIndex].end == set.bytes.upperBound }
-      ?? way.breaks.lines.last
+  func breakLine(of set: SetLine, in alternative: Alternative) -> LineBreaks.Line? {
+    alternative.breaks.lines.first { places[$0.breakIndex].end == set.bytes.upperBound }
+      ?? alternative.breaks.lines.last
   }
 
   static func rivers(_ count: Int) -> String {

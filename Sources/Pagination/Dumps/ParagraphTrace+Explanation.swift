@@ -9,13 +9,13 @@ extension ParagraphTrace {
   /// beside it show: by them it is known which of its alternatives the pages have taken. Nil where
   /// the line is none of the paragraph's.
   package func explanation(of line: PageLine, among others: [Range<Int>]) -> String? {
-    guard let (taken, number) = way(of: line, among: others) else { return nil }
-    let way = ways[taken]
-    guard let own = breakLine(of: way.lines[number], in: way),
-      let place = way.breaks.lines.firstIndex(of: own)
+    guard let (taken, number) = alternative(of: line, among: others) else { return nil }
+    let alternative = alternatives[taken]
+    guard let own = breakLine(of: alternative.lines[number], in: alternative),
+      let place = alternative.breaks.lines.firstIndex(of: own)
     else { return nil }
     let head =
-      "line \(number + 1) of \(way.lines.count) of the paragraph "
+      "line \(number + 1) of \(alternative.lines.count) of the paragraph "
       + "@\(source.lowerBound)-\(source.upperBound) in \(document), "
       + "\(shape.width(ofLine: place).dump) pt wide\n\n"
     guard optimizes else {
@@ -23,26 +23,29 @@ extension ParagraphTrace {
         + "The line is filled as far as it goes (first fit): no other end was considered.\n"
     }
     let candidates = LineBreaker(options: breaking).candidates(
-      ofLine: place, in: way.breaks, way.items, shape: shape,
-      lineCount: taken > 0 ? way.breaks.lines.count : nil)
+      ofLine: place, in: alternative.breaks, alternative.items, shape: shape,
+      lineCount: taken > 0 ? alternative.breaks.lines.count : nil)
     return head + table(of: candidates, own.breakIndex).text + "\n"
       + reasons(taken, candidates, own.breakIndex).joined(separator: "\n") + "\n"
   }
 
-  /// The way that the pages have taken, and the line's number in it.
-  private func way(of line: PageLine, among others: [Range<Int>]) -> (way: Int, line: Int)? {
+  /// The alternative that the pages have taken, and the line's number in it.
+  private func alternative(of line: PageLine, among others: [Range<Int>]) -> (
+    alternative: Int, line: Int
+  )? {
     let shown = others.filter {
       source.contains($0.lowerBound) && $0.upperBound <= source.upperBound
     }
-    let found = ways.indices.compactMap { way -> (way: Int, line: Int, fits: Int)? in
-      guard let number = ways[way].lines.firstIndex(where: { $0.range == line.range }) else {
+    let found = alternatives.indices.compactMap { index -> (index: Int, line: Int, fits: Int)? in
+      guard let number = alternatives[index].lines.firstIndex(where: { $0.range == line.range })
+      else {
         return nil
       }
-      let own = Set(ways[way].lines.map(\.range))
-      return (way, number, shown.count(where: own.contains))
+      let own = Set(alternatives[index].lines.map(\.range))
+      return (index, number, shown.count(where: own.contains))
     }
-    // The best way is the first of those that fit alike.
-    return found.max { ($0.fits, $1.way) < ($1.fits, $0.way) }.map { ($0.way, $0.line) }
+    // The best is the first of those that fit alike.
+    return found.max { ($0.fits, $1.index) < ($1.fits, $0.index) }.map { ($0.index, $0.line) }
   }
 
   private func table(of candidates: [LineCandidate], _ own: Int) -> TextTable {
@@ -112,24 +115,24 @@ extension ParagraphTrace {
       + "with \(word) it would have \(least - total) more."
   }
 
-  /// Whether the best way forbids a break because of a river.
+  /// Whether the best alternative forbids a break because of a river.
   private var avoidsRiver: Bool {
-    ways.first?.items.entries.contains { $0.demerits >= 1 << 36 } ?? false
+    alternatives.first?.items.entries.contains { $0.demerits >= 1 << 36 } ?? false
   }
 
   private func pages(_ taken: Int) -> String? {
-    guard let best = ways.first, ways.count > 1 else {
+    guard let best = alternatives.first, alternatives.count > 1 else {
       return "The pages had no other way to set the paragraph."
     }
-    func cost(_ way: Way) -> String {
-      "\(dumpCount(way.lines.count, "line")) (\(Self.signed(way.demerits - best.demerits)))"
+    func cost(_ alternative: Alternative) -> String {
+      "\(dumpCount(alternative.lines.count, "line")) (\(Self.signed(alternative.demerits - best.demerits)))"
     }
-    let others = ways.dropFirst().map(cost).joined(separator: " or ")
+    let others = alternatives.dropFirst().map(cost).joined(separator: " or ")
     guard taken > 0 else {
       return "The pages could have had it in \(others), and took the best: "
         + "\(dumpCount(best.lines.count, "line"))."
     }
-    return "The pages took it in \(cost(ways[taken])) "
+    return "The pages took it in \(cost(alternatives[taken])) "
       + "and not in \(dumpCount(best.lines.count, "line")): that costs the paragraph less than it saves the pages "
       + "in widows, orphans, stranded headings and unequal feet."
   }

@@ -77,26 +77,30 @@ struct ColumnMarks {
     marks.contains { if case .label = $0.kind { true } else { false } }
   }
 
-  /// Gives the marks to rows, in order; other ways to set the same text get the same.
-  func place(on rows: inout [GalleyRow], _ range: Range<Int>, _ variants: inout [GalleyVariant]) {
+  /// Gives the marks to slices, in order; other ways to set the same text get the same.
+  func place(
+    on slices: inout [Slice], _ range: Range<Int>, _ alternatives: inout [SliceAlternative]
+  ) {
     guard !marks.isEmpty, !range.isEmpty else { return }
-    var row = range.lowerBound
-    var shown = rows[row].sourceEnd
-    var variant = variants.partitioningIndex { $0.first + $0.count > row }
+    var slice = range.lowerBound
+    var shown = slices[slice].sourceEnd
+    var alternative = alternatives.partitioningIndex { $0.first + $0.count > slice }
     for mark in marks {
-      while shown <= mark.source, row + 1 < range.upperBound {
-        row += 1
-        shown = max(shown, rows[row].sourceEnd)
+      while shown <= mark.source, slice + 1 < range.upperBound {
+        slice += 1
+        shown = max(shown, slices[slice].sourceEnd)
       }
-      rows[row].add(mark)
-      while variant < variants.count, variants[variant].first + variants[variant].count <= row {
-        variant += 1
+      slices[slice].add(mark)
+      while alternative < alternatives.count,
+        alternatives[alternative].first + alternatives[alternative].count <= slice
+      {
+        alternative += 1
       }
-      var other = variant
-      while other < variants.count, variants[other].first <= row {
-        let last = variants[other].rows.count - 1
-        let own = variants[other].rows.firstIndex { $0.sourceEnd > mark.source } ?? last
-        variants[other].rows[own].add(mark)
+      var other = alternative
+      while other < alternatives.count, alternatives[other].first <= slice {
+        let last = alternatives[other].slices.count - 1
+        let own = alternatives[other].slices.firstIndex { $0.sourceEnd > mark.source } ?? last
+        alternatives[other].slices[own].add(mark)
         other += 1
       }
     }
@@ -146,7 +150,7 @@ extension FlowContext {
   }
 }
 
-extension GalleyRow {
+extension Slice {
   fileprivate mutating func add(_ mark: ColumnMarks.Mark) {
     switch mark.kind {
     case .anchor(let name): anchors.append(name)

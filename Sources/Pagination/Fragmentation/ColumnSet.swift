@@ -30,8 +30,8 @@ final class ColumnSet: Sendable {
   }
 }
 
-/// Where the rows of a page stand, from the corner of its text.
-struct RowPlaces {
+/// Where the slices of a page stand, from the corner of its text.
+struct SlicePlaces {
   struct Place {
     var inline = Length.zero
     var block = Length.zero
@@ -48,7 +48,7 @@ struct RowPlaces {
     var columns: Range<Int>
     var top: Length
     var height: Length
-    var rows: Range<Int>
+    var slices: Range<Int>
   }
 
   private(set) var places: [Place] = []
@@ -57,56 +57,56 @@ struct RowPlaces {
   private(set) var height = Length.zero
   private var columnCount = 0
 
-  init(_ rows: [GalleyRow]) {
-    places.reserveCapacity(rows.count)
-    height = rows.first?.edgesAbove ?? .zero
-    while places.count < rows.count {
+  init(_ slices: [Slice]) {
+    places.reserveCapacity(slices.count)
+    height = slices.first?.edgesAbove ?? .zero
+    while places.count < slices.count {
       let index = places.count
-      if index > 0 { height += rows[index].spaceBefore }
-      guard let set = rows[index].columns else {
+      if index > 0 { height += slices[index].spaceBefore }
+      guard let set = slices[index].columns else {
         places.append(Place(block: height))
-        height += rows[index].height
+        height += slices[index].height
         continue
       }
-      let end = rows[index...].firstIndex { $0.columns !== set } ?? rows.count
-      addColumns(set, rows, index..<end)
+      let end = slices[index...].firstIndex { $0.columns !== set } ?? slices.count
+      addColumns(set, slices, index..<end)
     }
-    height += rows.last?.edgesBelow ?? .zero
+    height += slices.last?.edgesBelow ?? .zero
   }
 
-  private mutating func addColumns(_ set: ColumnSet, _ rows: [GalleyRow], _ range: Range<Int>) {
+  private mutating func addColumns(_ set: ColumnSet, _ slices: [Slice], _ range: Range<Int>) {
     let balancer = ColumnBalancer(
-      rows[range].map { GalleyItem(inColumn: $0) }, count: set.sizes.count)
+      slices[range].map { ColumnItem(inColumn: $0) }, count: set.sizes.count)
     let columns = balancer.columns(of: 0..<range.count)
     let first = columnCount
     var height = Length.zero
     for (number, column) in columns.ranges.enumerated() {
       var top = Length.zero
       for index in column {
-        let row = rows[range.lowerBound + index]
-        if index > column.lowerBound { top += row.spaceBefore }
+        let slice = slices[range.lowerBound + index]
+        if index > column.lowerBound { top += slice.spaceBefore }
         places.append(
           Place(
             inline: set.inlinePlace(number), block: self.height + top, column: columnCount,
             startsColumn: index == column.lowerBound))
-        top += row.height
+        top += slice.height
         height = max(height, top)
       }
       columnCount += 1
     }
     runs.append(
       Run(
-        set: set, columns: first..<columnCount, top: self.height, height: height, rows: range))
+        set: set, columns: first..<columnCount, top: self.height, height: height, slices: range))
     self.height += height
   }
 }
 
-extension GalleyItem {
-  /// A row as what columns are made of.
-  fileprivate init(inColumn row: GalleyRow) {
+extension ColumnItem {
+  /// A slice as what columns are made of.
+  fileprivate init(inColumn slice: Slice) {
     self.init(
-      height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
-      penaltyAfter: row.penaltyAfter)
-    startsColumn = row.startsColumn
+      height: slice.height.scaledPoints, spaceBefore: slice.spaceBefore.scaledPoints,
+      penaltyAfter: slice.penaltyAfter)
+    startsColumn = slice.startsColumn
   }
 }

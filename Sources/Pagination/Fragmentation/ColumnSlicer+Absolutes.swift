@@ -59,24 +59,24 @@ extension ColumnSlicer {
     return true
   }
 
-  /// Puts absolutely placed boxes on the rows that they stand beside.
-  func attach(to rows: inout [GalleyRow], _ sliceOfLeaf: [Int]) {
-    guard !rows.isEmpty, !leaves.isEmpty else { return }
+  /// Puts absolutely placed boxes on the slices that they stand beside.
+  func attach(to slices: inout [Slice], _ sliceOfLeaf: [Int]) {
+    guard !slices.isEmpty, !leaves.isEmpty else { return }
     // Many may have their places in one box.
     var known: [Range<Int>: ClosedRange<Int>] = [:]
     for attachment in attachments {
       let first = attachment.leaves.lowerBound
       let own = attachment.leaves.isEmpty ? first..<first + 1 : attachment.leaves
-      let range = known[own] ?? slices(of: own, sliceOfLeaf)
+      let range = known[own] ?? sliceRange(of: own, sliceOfLeaf)
       known[own] = range
       let top = attachment.leaf.top
-      // By number: a slice of the rows would be a second reference to them, and all be copied.
-      let row = (range.lowerBound..<range.upperBound).partitioningIndex {
-        rows[$0].slice.top + rows[$0].height > top
+      // By number: a part of the array would be a second reference to them, and all be copied.
+      let slice = (range.lowerBound..<range.upperBound).partitioningIndex {
+        slices[$0].top + slices[$0].height > top
       }
-      var piece = piece(attachment.leaf, from: rows[row].slice.top)
+      var piece = piece(attachment.leaf, from: slices[slice].top)
       piece.isAbsolute = true
-      rows[row].slice.pieces.append(piece)
+      slices[slice].pieces.append(piece)
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Paragraphs
 
 extension ColumnSlicer {
   /// Notes in each slice the boxes that are open there.
-  func openBoxes(_ groups: [Group], in rows: inout [GalleyRow]) {
+  func openBoxes(_ groups: [Group], in slices: inout [Slice]) {
     // Slices end in order, and begin almost so.
     for (number, box) in boxes.enumerated() {
       var first = groups.partitioningIndex { $0.bottom > box.corner.block }
@@ -18,53 +18,53 @@ extension ColumnSlicer {
       {
         last += 1
       }
-      for row in first...last {
-        rows[row].slice.boxes.append(
+      for slice in first...last {
+        slices[slice].boxes.append(
           Slice.OpenBox(
-            box: number, start: row == first ? box.corner.block - groups[row].top : nil,
-            end: row == last ? min(box.blockEnd - groups[row].bottom, .zero) : nil))
+            box: number, start: slice == first ? box.corner.block - groups[slice].top : nil,
+            end: slice == last ? min(box.blockEnd - groups[slice].bottom, .zero) : nil))
       }
       guard box.clonesEdges else { continue }
       let edges = engine.fragments[box.fragment].edges.inset
-      for row in first...last {
-        if row > first { rows[row].edgesAbove += edges.blockStart }
-        if row < last { rows[row].edgesBelow += edges.blockEnd }
+      for slice in first...last {
+        if slice > first { slices[slice].edgesAbove += edges.blockStart }
+        if slice < last { slices[slice].edgesBelow += edges.blockEnd }
       }
     }
   }
 
   /// Lets the slices of tables repeat the heads where they begin a page, unless these are too high.
-  func addHeads(to rows: inout [GalleyRow], _ sliceOfLeaf: [Int]) {
+  func addHeads(to slices: inout [Slice], _ sliceOfLeaf: [Int]) {
     for head in heads where !head.leaves.isEmpty && !head.rest.isEmpty {
-      let own = slices(of: head.leaves, sliceOfLeaf)
-      let rest = slices(of: head.rest, sliceOfLeaf)
+      let own = sliceRange(of: head.leaves, sliceOfLeaf)
+      let rest = sliceRange(of: head.rest, sliceOfLeaf)
       let first = max(rest.lowerBound, own.upperBound + 1)
       guard first <= rest.upperBound else { continue }
-      var repeated = Array(rows[own])
+      var repeated = Array(slices[own])
       guard repeated.height < pageSize * 0.4 else { continue }
       let fragments = Set(leaves[head.leaves].map(\.fragment))
-      for row in repeated.indices {
-        repeated[row].notes = []
+      for slice in repeated.indices {
+        repeated[slice].notes = []
         // What stands beside the head, as a float may, is not repeated.
-        repeated[row].slice.pieces.removeAll { !fragments.contains($0.fragment) }
-        let around = boxesAround(repeated[row].slice.pieces)
-        repeated[row].slice.boxes.removeAll { !around.contains($0.box) }
-        for open in repeated[row].slice.boxes.indices {
+        repeated[slice].pieces.removeAll { !fragments.contains($0.fragment) }
+        let around = boxesAround(repeated[slice].pieces)
+        repeated[slice].boxes.removeAll { !around.contains($0.box) }
+        for open in repeated[slice].boxes.indices {
           // Boxes that go on behind the head do so here.
-          let box = boxes[repeated[row].slice.boxes[open].box]
-          if box.blockEnd > repeated[repeated.count - 1].slice.top
+          let box = boxes[repeated[slice].boxes[open].box]
+          if box.blockEnd > repeated[repeated.count - 1].top
             + repeated[repeated.count - 1].height
           {
-            (repeated[row].slice.boxes[open].start, repeated[row].slice.boxes[open].end) = (
+            (repeated[slice].boxes[open].start, repeated[slice].boxes[open].end) = (
               nil, nil
             )
           }
         }
       }
-      for row in first...rest.upperBound where rows[row].repeated.isEmpty {
+      for slice in first...rest.upperBound where slices[slice].repeated.isEmpty {
         // Where it leaves no room for what is to stand below it, it is not repeated.
-        let below = rows[row].spaceBefore + rows[row].height
-        if repeated.height + below <= pageSize { rows[row].repeated = repeated }
+        let below = slices[slice].spaceBefore + slices[slice].height
+        if repeated.height + below <= pageSize { slices[slice].repeated = repeated }
       }
     }
   }

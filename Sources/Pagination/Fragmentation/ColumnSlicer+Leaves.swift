@@ -183,7 +183,7 @@ extension ColumnSlicer {
     if edges.blockStart > .zero {
       addBlank(top, top + edges.blockStart, of: made.box)
       bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.indivisible))
     }
     let inside = leaves.count
     let attached = attachments.count
@@ -201,19 +201,19 @@ extension ColumnSlicer {
     } else if content < end, isKept, !isCell, end - content <= pageSize * Self.smallWhite {
       addBlank(content, end, of: made.box)
       bonds.append(
-        Bond(leaves: leaves.count - 2..<leaves.count, penalty: GalleyItem.indivisible))
+        Bond(leaves: leaves.count - 2..<leaves.count, penalty: ColumnItem.indivisible))
     }
     if edges.blockEnd > .zero || isCell && place.box >= 0 {
       if leaves.count > inside {
         bonds.append(
-          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.indivisible))
+          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.indivisible))
       }
       addBlank(bottom - edges.blockEnd, bottom, of: made.box)
     }
     if engine.tree.isFloat(made.box) || engine.tree.isGridItem(made.box),
       made.size.block <= pageSize * Self.wholeRow
     {
-      bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+      bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
     }
     if engine.tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
       for leaf in first..<leaves.count { leaves[leaf].container = made.parent }
@@ -255,7 +255,7 @@ extension ColumnSlicer {
       let first = leaves.count
       add(child, at: place.moved(by: own))
       if hasCaption, first > start, leaves.count > first {
-        bonds.append(Bond(leaves: first - 1..<first + 1, penalty: GalleyItem.forbidden))
+        bonds.append(Bond(leaves: first - 1..<first + 1, penalty: ColumnItem.forbidden))
       }
       if own.isLineOfText, own.box < 0 || engine.tree[own.box].kind != .marker,
         leaves.count == first + 1
@@ -285,7 +285,7 @@ extension ColumnSlicer {
       columnStarts.append(leaves.count)
     } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
       bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
     }
   }
 
@@ -295,7 +295,7 @@ extension ColumnSlicer {
     let style = engine.tree.style(box).box
     if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
       if height(of: first..<leaves.count) <= pageSize {
-        bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
         for leaf in first..<leaves.count { leaves[leaf].alternatives = -1 }
       }
     }
@@ -305,7 +305,7 @@ extension ColumnSlicer {
       columnStarts.append(leaves.count)
     } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
       bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: GalleyItem.forbidden))
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
     }
   }
 }

@@ -31,7 +31,7 @@ extension ColumnSlicer {
       guard leaves.count > first else { continue }
       rows[row] = rows[row].lowerBound..<leaves.count
       if cell.rowSpan == 1, engine.fragments[child].size.block <= pageSize * Self.wholeRow {
-        bonds.append(Bond(leaves: first..<leaves.count, penalty: GalleyItem.forbidden))
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
       }
     }
     changeRow(from: row, to: -1, grid, &open)
@@ -55,7 +55,7 @@ extension ColumnSlicer {
       bonds.append(
         Bond(
           leaves: rows[first].upperBound - 1..<rows[first + 1].lowerBound + 1,
-          penalty: GalleyItem.forbidden))
+          penalty: ColumnItem.forbidden))
     }
   }
 
@@ -98,7 +98,7 @@ extension ColumnSlicer {
     guard let lastOfHead = head.last, lastOfHead.upperBound < last.upperBound else { return }
     let own = first.lowerBound..<lastOfHead.upperBound
     bonds.append(
-      Bond(leaves: own.lowerBound..<own.upperBound + 1, penalty: GalleyItem.forbidden))
+      Bond(leaves: own.lowerBound..<own.upperBound + 1, penalty: ColumnItem.forbidden))
     heads.append(Head(leaves: own, rest: own.upperBound..<last.upperBound))
   }
 }

@@ -128,13 +128,13 @@ struct ColumnSlicer {
       let overlap = pieces[index].bottom - pieces[index + 1].top
       guard overlap > .zero else { continue }
       pieces[index].penalty =
-        overlap > line ? GalleyItem.forbidden : PageBreakingOptions.standard.dividedNote
+        overlap > line ? ColumnItem.forbidden : PageBreakingOptions.standard.dividedNote
     }
     return pieces
   }
 
-  /// The column as rows, with other ways to set its paragraphs.
-  func rows() -> SlicedColumn {
+  /// The column as slices, with the alternatives of its paragraphs.
+  func slices() -> SlicedColumn {
     let groups = groups()
     var sliceOfLeaf = Array(repeating: 0, count: leaves.count)
     for (number, group) in groups.enumerated() {
@@ -143,60 +143,60 @@ struct ColumnSlicer {
     var source = FragmentSource(engine)
     source.boxes = boxes
     let fragments = ColumnFragments(source)
-    var rows: [GalleyRow] = []
-    rows.reserveCapacity(groups.count)
+    var slices: [Slice] = []
+    slices.reserveCapacity(groups.count)
     var end = Length.zero
     for group in groups {
-      rows.append(row(group, after: end))
-      rows[rows.count - 1].slice.column = fragments
+      slices.append(slice(group, after: end))
+      slices[slices.count - 1].column = fragments
       let columns = group.leaves.lazy.map { leaves[$0].columns }.max() ?? -1
-      if columns >= 0 { rows[rows.count - 1].columns = columnSets[columns] }
+      if columns >= 0 { slices[slices.count - 1].columns = columnSets[columns] }
       end = group.bottom
     }
-    addPenalties(to: &rows, sliceOfLeaf)
+    addPenalties(to: &slices, sliceOfLeaf)
     for leaf in columnStarts where leaf < leaves.count {
-      rows[sliceOfLeaf[leaf]].startsColumn = true
+      slices[sliceOfLeaf[leaf]].startsColumn = true
     }
     for own in kept {
-      var row = sliceOfLeaf[own.leaf]
-      while row + 1 < groups.count, groups[row + 1].top < own.bottom {
-        rows[row].penaltyAfter = GalleyItem.forbidden
-        row += 1
+      var slice = sliceOfLeaf[own.leaf]
+      while slice + 1 < groups.count, groups[slice + 1].top < own.bottom {
+        slices[slice].penaltyAfter = ColumnItem.forbidden
+        slice += 1
       }
     }
-    openBoxes(groups, in: &rows)
-    attach(to: &rows, sliceOfLeaf)
-    addHeads(to: &rows, sliceOfLeaf)
-    var column = SlicedColumn(rows: rows, source: source)
-    column.pageStarts = pageStarts(sliceOfLeaf, rows.count)
-    column.variants = variants(rows, sliceOfLeaf)
+    openBoxes(groups, in: &slices)
+    attach(to: &slices, sliceOfLeaf)
+    addHeads(to: &slices, sliceOfLeaf)
+    var column = SlicedColumn(slices: slices, source: source)
+    column.pageStarts = pageStarts(sliceOfLeaf, slices.count)
+    column.alternatives = alternatives(slices, sliceOfLeaf)
     return column
   }
 
-  private func row(_ group: Group, after end: Length) -> GalleyRow {
-    var row = GalleyRow()
-    row.height = group.bottom - group.top
-    row.spaceBefore = group.top - end
-    row.penaltyAfter = group.penalty
-    row.slice.top = group.top
-    row.source = .max
+  private func slice(_ group: Group, after end: Length) -> Slice {
+    var slice = Slice()
+    slice.height = group.bottom - group.top
+    slice.spaceBefore = group.top - end
+    slice.penaltyAfter = group.penalty
+    slice.top = group.top
+    slice.source = .max
     for number in group.leaves.sorted() {
       let leaf = leaves[number]
-      row.source = min(row.source, leaf.source.lowerBound)
-      row.sourceEnd = max(row.sourceEnd, leaf.source.upperBound)
-      row.isHyphenated = leaf.isHyphenated
+      slice.source = min(slice.source, leaf.source.lowerBound)
+      slice.sourceEnd = max(slice.sourceEnd, leaf.source.upperBound)
+      slice.isHyphenated = leaf.isHyphenated
       // The text beside a float comes behind it, and gives the baseline.
-      if let baseline = leaf.baseline, row.baseline == .zero || isProse(leaf) {
-        row.baseline = leaf.top - group.top + baseline
+      if let baseline = leaf.baseline, slice.baseline == .zero || isProse(leaf) {
+        slice.baseline = leaf.top - group.top + baseline
       }
-      row.slice.container = max(row.slice.container, leaf.container)
+      slice.container = max(slice.container, leaf.container)
       if leaf.fragment >= 0 {
-        row.slice.pieces.append(piece(leaf, from: group.top))
+        slice.pieces.append(piece(leaf, from: group.top))
       }
     }
     // What is higher than a page would only make an empty one.
-    if row.slice.pieces.isEmpty { row.height = min(row.height, pageSize * 0.9) }
-    return row
+    if slice.pieces.isEmpty { slice.height = min(slice.height, pageSize * 0.9) }
+    return slice
   }
 
   /// Whether a leaf is a line of running text.
@@ -217,18 +217,19 @@ struct ColumnSlicer {
 
   // MARK: Costs
 
-  private func addPenalties(to rows: inout [GalleyRow], _ sliceOfLeaf: [Int]) {
+  private func addPenalties(to slices: inout [Slice], _ sliceOfLeaf: [Int]) {
     for bond in bonds where bond.leaves.lowerBound < leaves.count {
-      let slices = slices(of: bond.leaves, sliceOfLeaf)
-      for row in slices.lowerBound..<slices.upperBound {
-        rows[row].penaltyAfter =
+      let range = sliceRange(of: bond.leaves, sliceOfLeaf)
+      for slice in range.lowerBound..<range.upperBound {
+        slices[slice].penaltyAfter =
           bond.adds
-          ? rows[row].penaltyAfter + bond.penalty : max(rows[row].penaltyAfter, bond.penalty)
+          ? slices[slice].penaltyAfter + bond.penalty
+          : max(slices[slice].penaltyAfter, bond.penalty)
       }
     }
   }
 
-  func slices(of leaves: Range<Int>, _ sliceOfLeaf: [Int]) -> ClosedRange<Int> {
+  func sliceRange(of leaves: Range<Int>, _ sliceOfLeaf: [Int]) -> ClosedRange<Int> {
     let own = sliceOfLeaf[leaves.clamped(to: sliceOfLeaf.indices)]
     let last = sliceOfLeaf.last ?? 0
     return (own.min() ?? last)...(own.max() ?? last)
@@ -237,19 +238,19 @@ struct ColumnSlicer {
   private func pageStarts(_ sliceOfLeaf: [Int], _ count: Int) -> [PageStart] {
     var found: [PageStart] = []
     for start in starts {
-      let row = start.leaf < leaves.count ? sliceOfLeaf[start.leaf] : count
+      let slice = start.leaf < leaves.count ? sliceOfLeaf[start.leaf] : count
       // What stands beside something else does not begin a page.
-      if start.leaf > 0, start.leaf < leaves.count, row > 0,
-        sliceOfLeaf[..<start.leaf].suffix(1).contains(where: { $0 >= row })
+      if start.leaf > 0, start.leaf < leaves.count, slice > 0,
+        sliceOfLeaf[..<start.leaf].suffix(1).contains(where: { $0 >= slice })
       {
         continue
       }
       // A break in one flow may stand above one that comes before it in the document, in another.
-      if let last = found.last, row < last.row { continue }
-      if let last = found.last, last.row == row {
+      if let last = found.last, slice < last.slice { continue }
+      if let last = found.last, last.slice == slice {
         if start.side != .page { found[found.count - 1].side = start.side }
-      } else if row > 0 || start.side != .page {
-        found.append(PageStart(row: row, side: start.side))
+      } else if slice > 0 || start.side != .page {
+        found.append(PageStart(slice: slice, side: start.side))
       }
     }
     return found
@@ -257,44 +258,44 @@ struct ColumnSlicer {
 
   // MARK: Alternatives
 
-  /// The other ways to set paragraphs, as rows.
-  private func variants(_ rows: [GalleyRow], _ sliceOfLeaf: [Int]) -> [GalleyVariant] {
-    var variants: [GalleyVariant] = []
+  /// The alternatives of paragraphs, as slices.
+  private func alternatives(_ slices: [Slice], _ sliceOfLeaf: [Int]) -> [SliceAlternative] {
+    var alternatives: [SliceAlternative] = []
     for (number, leaf) in leaves.enumerated() where leaf.alternatives >= 0 {
       let found = engine.alternatives[leaf.alternatives]
       let (first, count) = (sliceOfLeaf[number], found.count)
       // Each of its lines is a slice by itself.
-      guard number + count <= leaves.count, first + count <= rows.count,
+      guard number + count <= leaves.count, first + count <= slices.count,
         (0..<count).allSatisfy({
-          sliceOfLeaf[number + $0] == first + $0 && rows[first + $0].slice.pieces.count == 1
+          sliceOfLeaf[number + $0] == first + $0 && slices[first + $0].pieces.count == 1
         })
       else { continue }
-      for choice in found.choices where !choice.lines.isEmpty {
-        variants.append(
-          GalleyVariant(
+      for other in found.alternatives where !other.lines.isEmpty {
+        alternatives.append(
+          SliceAlternative(
             first: first, count: count,
-            rows: self.rows(of: choice, instead: rows[first..<(first + count)], leaf),
-            cost: choice.cost))
+            slices: self.slices(of: other, instead: slices[first..<(first + count)], leaf),
+            cost: other.cost))
       }
     }
-    return variants
+    return alternatives
   }
 
-  private func rows(
-    of choice: LineAlternatives.Choice, instead own: ArraySlice<GalleyRow>, _ leaf: Leaf
-  ) -> [GalleyRow] {
+  private func slices(
+    of other: LineAlternatives.Alternative, instead own: ArraySlice<Slice>, _ leaf: Leaf
+  ) -> [Slice] {
     guard let first = own.first, let last = own.last else { return [] }
     let style = engine.tree.style(blockOfLine: leaf.fragment, engine).text
-    let reach = choice.lines.first.map { engine.fragments[$0].reach - .pt(0.01) } ?? .zero
-    let penalties = engine.penalties(between: choice.lines, style)
-    return choice.lines.enumerated().map { index, number in
+    let reach = other.lines.first.map { engine.fragments[$0].reach - .pt(0.01) } ?? .zero
+    let penalties = engine.penalties(between: other.lines, style)
+    return other.lines.enumerated().map { index, number in
       let fragment = engine.fragments[number]
-      var row = GalleyRow()
-      row.height = fragment.size.block
-      row.spaceBefore = index == 0 ? first.spaceBefore : .zero
-      row.slice.column = first.slice.column
-      row.slice.top = leaf.top + fragment.offset.block
-      row.slice.pieces = [
+      var slice = Slice()
+      slice.height = fragment.size.block
+      slice.spaceBefore = index == 0 ? first.spaceBefore : .zero
+      slice.column = first.column
+      slice.top = leaf.top + fragment.offset.block
+      slice.pieces = [
         Slice.Piece(
           fragment: number,
           corner: LogicalPoint(
@@ -302,26 +303,26 @@ struct ColumnSlicer {
           order: leaf.order + min(index, own.count - 1))
       ]
       if let source = engine.source(of: fragment) {
-        (row.source, row.sourceEnd) = (source.lowerBound, source.upperBound)
+        (slice.source, slice.sourceEnd) = (source.lowerBound, source.upperBound)
       }
       if let text = engine.lastText(in: number) {
-        row.isHyphenated = text.end == .hyphen
-        row.baseline = text.baseline
+        slice.isHyphenated = text.end == .hyphen
+        slice.baseline = text.baseline
       }
-      let isLast = index + 1 == choice.lines.count
-      row.penaltyAfter =
+      let isLast = index + 1 == other.lines.count
+      slice.penaltyAfter =
         isLast
         ? last.penaltyAfter : penalties[index]
       if !isLast, fragment.offset.block + fragment.size.block < reach {
-        row.penaltyAfter = GalleyItem.forbidden
+        slice.penaltyAfter = ColumnItem.forbidden
       }
-      row.slice.boxes = first.slice.boxes.map { open in
+      slice.boxes = first.boxes.map { open in
         var open = open
         if index > 0 { open.start = nil }
-        open.end = isLast ? last.slice.boxes.first { $0.box == open.box }?.end : nil
+        open.end = isLast ? last.boxes.first { $0.box == open.box }?.end : nil
         return open
       }
-      return row
+      return slice
     }
   }
 }
@@ -341,16 +342,16 @@ extension BoxTree {
   }
 }
 
-/// A page that the book asks for: with which row, and on which side.
+/// A page that the book asks for: with which slice, and on which side.
 struct PageStart {
-  var row: Int
+  var slice: Int
   var side: BoxProperties.Break
 }
 
-/// A column as rows for pages.
+/// A column as slices for pages.
 struct SlicedColumn {
-  var rows: [GalleyRow]
+  var slices: [Slice]
   let source: FragmentSource
-  var variants: [GalleyVariant] = []
+  var alternatives: [SliceAlternative] = []
   var pageStarts: [PageStart] = []
 }

@@ -14,62 +14,65 @@ extension LineGrid {
   /// Puts the slices of a column on the grid, and those of the alternatives of its paragraphs.
   func snap(_ column: inout SlicedColumn) {
     let source = column.source
-    snap(&column.rows, &column.variants, isFlush: { source.isFlush($0) }) { source.role(of: $0) }
+    snap(&column.slices, &column.alternatives, isFlush: { source.isFlush($0) }) {
+      source.role(of: $0)
+    }
   }
 
   /// The same for slices whose last lines are told by a function, and whether they begin paragraphs that are not
   /// indented.
   func snap(
-    _ rows: inout [GalleyRow], _ variants: inout [GalleyVariant],
-    isFlush: (GalleyRow) -> Bool = { _ in false }, role: (GalleyRow) -> PageLine.Role?
+    _ slices: inout [Slice], _ alternatives: inout [SliceAlternative],
+    isFlush: (Slice) -> Bool = { _ in false }, role: (Slice) -> PageLine.Role?
   ) {
     guard step > .zero else { return }
-    let roles = rows.map(role)
-    let paragraphs = Set(variants.flatMap { [$0.first, $0.first + $0.count] })
+    let roles = slices.map(role)
+    let paragraphs = Set(alternatives.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
     var placed = -1
     // Where a table ends whose rows are whole lines: their lines stand on the grid as all others do.
     var endOfWhole = 0
-    while first < rows.count {
-      let kind = kind(rows[first], roles[first])
-      let white = rows[first].spaceBefore
+    while first < slices.count {
+      let kind = kind(slices[first], roles[first])
+      let white = slices[first].spaceBefore
       if first != placed, white >= .zero || kind == .running {
-        rows[first].spaceBefore = rounded(white)
+        slices[first].spaceBefore = rounded(white)
       }
-      if rows[first].spaceBefore == .zero, white >= step * Self.leastWhite, isFlush(rows[first]) {
-        rows[first].spaceBefore = step
+      if slices[first].spaceBefore == .zero, white >= step * Self.leastWhite, isFlush(slices[first])
+      {
+        slices[first].spaceBefore = step
       }
       guard kind != .running else {
-        snap(&rows[first])
+        snap(&slices[first])
         first += 1
         continue
       }
       var end = first + 1
       if first >= endOfWhole {
-        while end < rows.count, isJoined(rows, roles, at: end, paragraphs) { end += 1 }
-        if roles[first..<end].contains(.table), areWhole(rows, first..<end) { endOfWhole = end }
+        while end < slices.count, isJoined(slices, roles, at: end, paragraphs) { end += 1 }
+        if roles[first..<end].contains(.table), areWhole(slices, first..<end) { endOfWhole = end }
       }
       if first < endOfWhole {
         end = first + 1
-        while end < rows.count, staysWithNext(rows, end - 1),
-          self.kind(rows[end], roles[end]) != .running
+        while end < slices.count, staysWithNext(slices, end - 1),
+          self.kind(slices[end], roles[end]) != .running
         {
           end += 1
         }
       }
-      if snap(&rows, first..<end, roles[end - 1]) { placed = end }
-      addWhite(to: &rows, first..<end)
+      if snap(&slices, first..<end, roles[end - 1]) { placed = end }
+      addWhite(to: &slices, first..<end)
       first = end
     }
-    for variant in variants.indices { snap(&variants[variant], rows, roles) }
+    for alternative in alternatives.indices { snap(&alternatives[alternative], slices, roles) }
   }
 
   /// Whether slices that stay together are whole steps high, but for roundings.
-  private func areWhole(_ rows: [GalleyRow], _ range: Range<Int>) -> Bool {
+  private func areWhole(_ slices: [Slice], _ range: Range<Int>) -> Bool {
     var height = Length.zero
-    for row in range {
-      height += (height == .zero ? .zero : rows[row].spaceBefore) + rows[row].height
-      if row + 1 < range.upperBound, staysWithNext(rows, row) { continue }
+    for slice in range {
+      height += (height == .zero ? .zero : slices[slice].spaceBefore) + slices[slice].height
+      if slice + 1 < range.upperBound, staysWithNext(slices, slice) { continue }
       guard abs((height - rounded(height)) / step) <= 0.02 else { return false }
       height = .zero
     }
@@ -77,15 +80,16 @@ extension LineGrid {
   }
 
   /// Puts another way to set a paragraph on the grid, as the paragraph itself was.
-  private func snap(_ variant: inout GalleyVariant, _ rows: [GalleyRow], _ roles: [PageLine.Role?])
-  {
-    guard !variant.rows.isEmpty, rows.indices.contains(variant.first) else { return }
-    if kind(variant.rows[0], roles[variant.first]) == .large {
-      _ = snap(&variant.rows, variant.rows.indices, roles[variant.first])
+  private func snap(
+    _ alternative: inout SliceAlternative, _ slices: [Slice], _ roles: [PageLine.Role?]
+  ) {
+    guard !alternative.slices.isEmpty, slices.indices.contains(alternative.first) else { return }
+    if kind(alternative.slices[0], roles[alternative.first]) == .large {
+      _ = snap(&alternative.slices, alternative.slices.indices, roles[alternative.first])
     } else {
-      for row in variant.rows.indices { snap(&variant.rows[row]) }
+      for slice in alternative.slices.indices { snap(&alternative.slices[slice]) }
     }
-    variant.rows[0].spaceBefore = rows[variant.first].spaceBefore
+    alternative.slices[0].spaceBefore = slices[alternative.first].spaceBefore
   }
 
   /// How slices come to stand on the grid.
@@ -99,38 +103,40 @@ extension LineGrid {
 
   /// Whether a slice keeps its distance from the one above it, so that all white comes above both or below.
   private func isJoined(
-    _ rows: [GalleyRow], _ roles: [PageLine.Role?], at row: Int, _ paragraphs: Set<Int>
+    _ slices: [Slice], _ roles: [PageLine.Role?], at slice: Int, _ paragraphs: Set<Int>
   ) -> Bool {
-    let kinds = (kind(rows[row - 1], roles[row - 1]), kind(rows[row], roles[row]))
-    guard kinds.1 != .running, rows[row].columns === rows[row - 1].columns else { return false }
-    if staysWithNext(rows, row - 1) { return true }
-    if kinds == (.large, .large), !paragraphs.contains(row) { return true }
-    if roles[row - 1] == .table, roles[row] == .table { return true }
-    // The gaps between rows of a grid are as wide as those between its columns.
-    let container = rows[row].slice.container
-    if container >= 0, rows[row - 1].slice.container == container { return true }
+    let kinds = (kind(slices[slice - 1], roles[slice - 1]), kind(slices[slice], roles[slice]))
+    guard kinds.1 != .running, slices[slice].columns === slices[slice - 1].columns else {
+      return false
+    }
+    if staysWithNext(slices, slice - 1) { return true }
+    if kinds == (.large, .large), !paragraphs.contains(slice) { return true }
+    if roles[slice - 1] == .table, roles[slice] == .table { return true }
+    // The gaps between slices of a grid are as wide as those between its columns.
+    let container = slices[slice].container
+    if container >= 0, slices[slice - 1].container == container { return true }
     // White between two edges of a box, or the rules of a table, would be seen.
-    return rows[row - 1].slice.boxes.contains { $0.end == nil }
+    return slices[slice - 1].boxes.contains { $0.end == nil }
   }
 
-  private func staysWithNext(_ rows: [GalleyRow], _ row: Int) -> Bool {
-    rows[row].penaltyAfter >= GalleyItem.forbidden
+  private func staysWithNext(_ slices: [Slice], _ slice: Int) -> Bool {
+    slices[slice].penaltyAfter >= ColumnItem.forbidden
   }
 
-  private func kind(_ row: GalleyRow, _ role: PageLine.Role?) -> Kind {
+  private func kind(_ slice: Slice, _ role: PageLine.Role?) -> Kind {
     guard let role else { return .other }
     // A marker stands beside the line that it belongs to.
-    guard row.slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1,
-      row.slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }), Self.running.contains(role)
+    guard slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1,
+      slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }), Self.running.contains(role)
     else { return .other }
-    return steps(row.height) > 1 ? .large : .running
+    return steps(slice.height) > 1 ? .large : .running
   }
 
-  private func snap(_ row: inout GalleyRow) {
-    let height = step * max(steps(row.height), 1)
+  private func snap(_ slice: inout Slice) {
+    let height = step * max(steps(slice.height), 1)
     let place = height - step + baseline
-    row.lower(by: place - row.baseline)
-    (row.height, row.baseline) = (height, place)
+    slice.lower(by: place - slice.baseline)
+    (slice.height, slice.baseline) = (height, place)
   }
 
   /// Where the white goes that fills up slices which stay together.
@@ -144,87 +150,90 @@ extension LineGrid {
   }
 
   /// Fills up slices that stay together to whole steps; true where the white that follows them is on the grid then.
-  private func snap(_ rows: inout [GalleyRow], _ range: Range<Int>, _ role: PageLine.Role?)
+  private func snap(_ slices: inout [Slice], _ range: Range<Int>, _ role: PageLine.Role?)
     -> Bool
   {
     let last = range.upperBound - 1
-    let total = rows[range].height
+    let total = slices[range].height
     guard total > .zero else { return false }
-    let follows = range.upperBound < rows.count && rows[range.upperBound].spaceBefore < .zero
-    guard rows[range.lowerBound].spaceBefore >= .zero, !follows else { return pass(&rows, range) }
+    let follows = range.upperBound < slices.count && slices[range.upperBound].spaceBefore < .zero
+    guard slices[range.lowerBound].spaceBefore >= .zero, !follows else {
+      return pass(&slices, range)
+    }
     var height = rounded(up: total)
     var above = (height - total) * 0.5
-    let anchor = anchor(rows[range], role)
+    let anchor = anchor(slices[range], role)
     switch anchor {
-    case .line(let row):
-      let place = rows[range.lowerBound...row].height - rows[row].height + rows[row].baseline
+    case .line(let slice):
+      let place =
+        slices[range.lowerBound...slice].height - slices[slice].height + slices[slice].baseline
       // Letters that would rise above the top have a step more.
       let slack = step * Self.tolerance
       above = baseline - place
       above += step * Int(((-slack - above) / step).rounded(.up))
-      if rows[range.lowerBound].height + above < .zero { above += step }
+      if slices[range.lowerBound].height + above < .zero { above += step }
       // What hangs below a title's last line stands in the white there.
-      let isTitle = (role == .heading || role == .display) && row == last
+      let isTitle = (role == .heading || role == .display) && slice == last
       height = isTitle ? above + place - baseline + step : max(height, rounded(up: above + total))
     case .above: above = height - total
     case .below: above = .zero
     case .center:
       // The first line of a table of whole lines stands on the grid, as its others do then.
-      let lift = baseline - rows[range.lowerBound].baseline
+      let lift = baseline - slices[range.lowerBound].baseline
       let slack = step * Self.tolerance
       if role == .table, lift - above < slack, above - lift < slack { above = lift }
     }
     if height > page, total <= page { (height, above) = (page, (page - total) * 0.5) }
-    if rows[last].height + height - total - above < .zero { height += step }
-    rows[range.lowerBound].lower(by: above)
+    if slices[last].height + height - total - above < .zero { height += step }
+    slices[range.lowerBound].lower(by: above)
     let below = height - total - above
-    rows[last].height += below
+    slices[last].height += below
     if case .below = anchor {
-      for box in rows[last].slice.boxes.indices { rows[last].slice.boxes[box].end? -= below }
+      for box in slices[last].boxes.indices { slices[last].boxes[box].end? -= below }
     }
     return false
   }
 
   /// Leaves slices where they are that stand beside lines on the grid, and puts what follows them there.
-  private func pass(_ rows: inout [GalleyRow], _ range: Range<Int>) -> Bool {
-    let end = min(rows[range.lowerBound].spaceBefore, .zero) + rows[range].height
+  private func pass(_ slices: inout [Slice], _ range: Range<Int>) -> Bool {
+    let end = min(slices[range.lowerBound].spaceBefore, .zero) + slices[range].height
     let last = range.upperBound - 1
-    guard last + 1 < rows.count else {
-      rows[last].height += rounded(up: end) - end
+    guard last + 1 < slices.count else {
+      slices[last].height += rounded(up: end) - end
       return false
     }
-    let white = rows[last + 1].spaceBefore
+    let white = slices[last + 1].spaceBefore
     let place = white < .zero ? rounded(end + white) : rounded(up: end) + rounded(white)
-    rows[last + 1].spaceBefore = place - end
+    slices[last + 1].spaceBefore = place - end
     return true
   }
 
   /// Adds the white that a page has above slices which keep their distances and are divided by it: what follows them
   /// stands on the grid there, too.
-  private func addWhite(to rows: inout [GalleyRow], _ range: Range<Int>) {
+  private func addWhite(to slices: inout [Slice], _ range: Range<Int>) {
     // The height from each slice on, without the white above it.
     var below = Length.zero
-    for row in range.dropFirst().reversed() {
-      below += rows[row].height
-      defer { below += rows[row].spaceBefore }
-      guard !staysWithNext(rows, row - 1) else { continue }
-      let rest = rows[row].heightAbove + below
+    for slice in range.dropFirst().reversed() {
+      below += slices[slice].height
+      defer { below += slices[slice].spaceBefore }
+      guard !staysWithNext(slices, slice - 1) else { continue }
+      let rest = slices[slice].heightAbove + below
       let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
       // What is over by rounding alone is taken away.
       let white = over <= step * 0.001 ? .zero - over : step - over
-      if white != .zero { rows[row].edgesAbove += white }
+      if white != .zero { slices[slice].edgesAbove += white }
     }
   }
 
-  private func anchor(_ rows: ArraySlice<GalleyRow>, _ role: PageLine.Role?) -> Anchor {
-    let lines = rows.indices.filter { rows[$0].baseline > .zero }
+  private func anchor(_ slices: ArraySlice<Slice>, _ role: PageLine.Role?) -> Anchor {
+    let lines = slices.indices.filter { slices[$0].baseline > .zero }
     if role == .heading || role == .display { return lines.last.map { .line($0) } ?? .center }
-    let begun = rows.flatMap { $0.slice.boxes.filter { $0.start != nil }.map(\.box) }
-    let ended = rows.flatMap { $0.slice.boxes.filter { $0.end != nil }.map(\.box) }
+    let begun = slices.flatMap { $0.boxes.filter { $0.start != nil }.map(\.box) }
+    let ended = slices.flatMap { $0.boxes.filter { $0.end != nil }.map(\.box) }
     let goesOn =
-      rows.last?.slice.boxes.contains { $0.end == nil && begun.contains($0.box) } ?? false
+      slices.last?.boxes.contains { $0.end == nil && begun.contains($0.box) } ?? false
     let goesBack =
-      rows.first?.slice.boxes.contains { $0.start == nil && ended.contains($0.box) } ?? false
+      slices.first?.boxes.contains { $0.start == nil && ended.contains($0.box) } ?? false
     if goesOn != goesBack {
       if lines.isEmpty { return goesOn ? .above : .below }
       return .line(goesOn ? lines[lines.count - 1] : lines[0])
@@ -235,31 +244,31 @@ extension LineGrid {
   }
 }
 
-extension GalleyRow {
+extension Slice {
   /// Has more white at its top, or less.
   fileprivate mutating func lower(by length: Length) {
     height += length
     baseline += length
-    slice.top -= length
-    for piece in slice.pieces.indices { slice.pieces[piece].corner.block += length }
-    for box in slice.boxes.indices where slice.boxes[box].start != nil {
-      slice.boxes[box].start? += length
+    top -= length
+    for piece in pieces.indices { pieces[piece].corner.block += length }
+    for box in boxes.indices where boxes[box].start != nil {
+      boxes[box].start? += length
     }
   }
 }
 
 extension FragmentSource {
   /// What the last line of a slice is to its page; nil where there is none.
-  fileprivate func role(of row: GalleyRow) -> PageLine.Role? {
-    guard let piece = row.slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
+  fileprivate func role(of slice: Slice) -> PageLine.Role? {
+    guard let piece = slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
     // What is drawn as a whole, with letters in it, is no line.
     guard piece.isMarker || self[piece.fragment].isLineOfText else { return nil }
     return role(of: piece.fragment)
   }
 
   /// Whether a slice begins a paragraph whose first line is not indented.
-  fileprivate func isFlush(_ row: GalleyRow) -> Bool {
-    guard let piece = row.slice.pieces.first, let line = firstLine(in: piece.fragment) else {
+  fileprivate func isFlush(_ slice: Slice) -> Bool {
+    guard let piece = slice.pieces.first, let line = firstLine(in: piece.fragment) else {
       return false
     }
     return line.isFirst && line.x <= line.measure.left + .pt(0.01)

@@ -42,8 +42,8 @@ struct PageFragments {
   /// Where the page's text begins and ends: what has a place of its own is moved to be there.
   private let area: ClosedRange<Length>
   private var parts: [PartPlace: Part] = [:]
-  private var pieces: [(piece: Slice.Piece, place: RowPlaces.Place)] = []
-  private var rules: [(run: RowPlaces.Run, top: Length)] = []
+  private var pieces: [(piece: Slice.Piece, place: SlicePlaces.Place)] = []
+  private var rules: [(run: SlicePlaces.Run, top: Length)] = []
   private var isEmpty = true
   /// The boxes with all edges that go on behind the last slice, from the outermost in.
   private var below: [PartPlace] = []
@@ -56,8 +56,8 @@ struct PageFragments {
     self.source.viewport = size
   }
 
-  /// Adds a slice of a height, whose top comes to a place on the page.
-  mutating func add(_ slice: Slice, height: Length, at place: RowPlaces.Place) {
+  /// Adds a slice, whose top comes to a place on the page.
+  mutating func add(_ slice: Slice, at place: SlicePlaces.Place) {
     let top = place.block
     let shift = top - slice.top
     var above = clonedEdges(in: slice) { $0.start == nil ? $1.blockStart : .zero }
@@ -79,14 +79,15 @@ struct PageFragments {
         above -= source[source.boxes[open.box].fragment].edges.inset.blockStart
       }
       if open.end == nil, source.boxes[open.box].clonesEdges { below.append(own) }
-      part.bottom = max(part.bottom, top + height + (open.end ?? .zero))
+      part.bottom = max(part.bottom, top + slice.height + (open.end ?? .zero))
       part.ends = part.ends || open.end != nil
       if !source.boxes[open.box].decorations.isEmpty {
         if let last = part.stretches.last, last.shift == shift {
-          part.stretches[part.stretches.count - 1].bottom = max(last.bottom, slice.top + height)
+          part.stretches[part.stretches.count - 1].bottom = max(
+            last.bottom, slice.top + slice.height)
         } else {
           part.stretches.append(
-            Stretch(top: slice.top, bottom: slice.top + height, shift: shift))
+            Stretch(top: slice.top, bottom: slice.top + slice.height, shift: shift))
         }
       }
       parts[own] = part
@@ -106,7 +107,7 @@ struct PageFragments {
   }
 
   /// Adds the rules between columns whose tops come to a place on the page.
-  mutating func addRules(of run: RowPlaces.Run, at top: Length) {
+  mutating func addRules(of run: SlicePlaces.Run, at top: Length) {
     rules.append((run, top))
   }
 

@@ -20,8 +20,17 @@ struct ContentsList {
 
   private(set) var entries: [Entry] = []
 
-  /// The titled chapters of a text; those in a book of parts lie in these.
-  init(of book: Book) {
+  /// What a book's own table of contents has of the documents from one on, or else its titled chapters.
+  init(of book: Book, from first: Int) {
+    if book.chapters.contains(where: { $0.path != nil }) {
+      addEntries(of: book, from: first)
+    } else {
+      addChapters(of: book)
+    }
+  }
+
+  /// The titled chapters; those in a book of parts lie in these.
+  private mutating func addChapters(of book: Book) {
     let chapters = book.chapters.indices.filter { !book.chapters[$0].plainTitle.isEmpty }
     entries = chapters.map { number in
       let chapter = book.chapters[number]
@@ -38,11 +47,9 @@ struct ContentsList {
   /// The levels that are listed.
   private static let levels = 4
 
-  /// What an EPUB's own table of contents has of the documents from one on.
-  init(of source: any BookSource, from first: Int) {
-    let chapters = Dictionary(
-      source.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let listed = source.listedContents.filter { entry in
+  private mutating func addEntries(of book: Book, from first: Int) {
+    let chapters = book.chapterNumbers
+    let listed = book.source.listedContents.filter { entry in
       guard !entry.label.isEmpty, let path = entry.path else { return !entry.label.isEmpty }
       return chapters[path].map { $0 >= first } ?? false
     }

@@ -28,39 +28,32 @@ package struct FrontMatter: Sendable {
   /// What was asked for and is not added, since the book has its own.
   package private(set) var omitted: [Kind] = []
   /// The first chapter that may be counted from 1.
-  private(set) var textBegins = 0
+  private var textBegins = 0
+  /// The chapters before the text by their titles.
+  private let titled: Set<Int>
 
-  init(_ book: Book, _ source: any BookSource, _ layout: PageLayout, hasDesign: Bool) {
-    if book.isPublication {
-      addToPublication(book, source, layout, hasDesign: hasDesign)
-    } else {
-      if layout.hasHalfTitle, !book.title.isEmpty { add(.halfTitle, of: book, before: 0) }
-      // A title that is made of the file's name is no reason for a page that nobody asked for.
-      if layout.hasTitlePage, book.hasOwnTitle { add(.titlePage, of: book, before: 0) }
-      // A dedication stands before the contents (The Chicago Manual of Style, 1.4).
-      textBegins = book.documents.prefix { $0.isDedication }.count
-      if layout.hasContents { add(ContentsList(of: book), of: book, before: textBegins) }
-    }
-  }
-
-  private mutating func addToPublication(
-    _ book: Book, _ source: any BookSource, _ layout: PageLayout, hasDesign: Bool
-  ) {
-    let asksForTitle = hasDesign && layout.hasTitlePage && book.hasOwnTitle
-    guard layout.hasHalfTitle || layout.hasContents || asksForTitle else { return }
-    let own = Preliminaries(of: source)
+  init(_ book: Book, _ layout: PageLayout, hasDesign: Bool) {
+    titled =
+      book.hasOwnStyle ? [] : Set(book.chapters.indices.filter(book.isFrontMatter(chapter:)))
+    let hasTitle = book.hasOwnTitle && layout.hasTitlePage && (hasDesign || !book.hasOwnStyle)
+    guard layout.hasHalfTitle || layout.hasContents || hasTitle || !book.hasOwnStyle else { return }
+    let own = Preliminaries(of: book)
     textBegins = own.end
     if layout.hasHalfTitle, !book.title.isEmpty {
       own.hasHalfTitle ? omitted.append(.halfTitle) : add(.halfTitle, of: book, before: own.covers)
     }
-    if asksForTitle, !own.hasTitlePage { add(.titlePage, of: book, before: own.covers) }
+    // A title that is made of the file's name is no reason for a page that nobody asked for.
+    if hasTitle, !own.hasTitlePage { add(.titlePage, of: book, before: own.covers) }
     guard layout.hasContents else { return }
     if own.hasContents {
       omitted.append(.contents)
     } else {
-      add(ContentsList(of: source, from: own.end), of: book, before: own.end)
+      add(ContentsList(of: book, from: own.end), of: book, before: own.end)
     }
   }
+
+  /// Whether a chapter stands before the text, whose pages are counted from 1.
+  func contains(_ chapter: Int) -> Bool { chapter < textBegins || titled.contains(chapter) }
 
   private mutating func add(_ kind: Kind, of book: Book, before chapter: Int) {
     var writer = FrontMatterWriter(kind, language: book.language)

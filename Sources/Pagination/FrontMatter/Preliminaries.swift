@@ -1,7 +1,7 @@
 internal import Documents
 internal import Manuscript
 
-/// What stands before the text of an EPUB: its cover, its title page, its imprint, its own contents.
+/// What stands before the text of a book: its cover, its title page, its imprint, its own contents.
 ///
 /// Documents tell what they are (`epub:type`, `role`), or the book's landmarks do.
 struct Preliminaries {
@@ -27,7 +27,13 @@ struct Preliminaries {
     "frontispiece", "imprimatur", "other-credits", "seriespage",
   ]
 
-  init(of source: any BookSource) {
+  init(of book: Book) {
+    let source = book.source
+    guard book.hasOwnStyle else {
+      // A dedication stands before the contents (The Chicago Manual of Style, 1.4).
+      end = book.documents.prefix { $0.isDedication }.count
+      return
+    }
     var isOver = false
     var landmarks: [String: Set<Substring>] = [:]
     for landmark in source.landmarks {

@@ -3,7 +3,7 @@ internal import Graphics
 internal import Paragraphs
 internal import Styling
 
-/// Makes the pages of a book from its galleys, one after the other.
+/// Makes the pages of a book from its columns, one after the other.
 ///
 /// A long chapter comes in parts. The pages at a part's end are not made before the next part is
 /// there, since what follows may change them.
@@ -14,17 +14,17 @@ package final class PageFlow {
   /// Blank pages and the like that are made already.
   private var finished: [Page] = []
   /// The part that pages are being made of.
-  private var galley: ChapterGalley?
-  /// The rows that have no page yet, from those left of the part before on.
-  private var rows: [GalleyRow] = []
+  private var column: ChapterColumn?
+  /// The slices that have no page yet, from those left of the part before on.
+  private var slices: [Slice] = []
   /// Other ways to set their paragraphs.
-  private var variants: [GalleyVariant] = []
-  /// The footnotes of the rows left of the part before.
+  private var alternatives: [SliceAlternative] = []
+  /// The footnotes of the slices left of the part before.
   private var notes: [Int: [SetLine]] = [:]
   /// The lines of notes that the last page has left for the next.
   private var carried: [SetLine] = []
-  /// The rows of the pages that are settled, from the last page to the first.
-  private var settled: [[GalleyRow]] = []
+  /// The slices of the pages that are settled, from the last page to the first.
+  private var settled: [[Slice]] = []
   private var isOpener = false
   /// The page that the text begins on, whose number is 1 where those before have Roman ones.
   private var textStart: Int?
@@ -35,7 +35,7 @@ package final class PageFlow {
 
   /// So many pages before a cut may yet come out otherwise.
   private static let unsettledPages = 8
-  /// So many rows are divided into pages at once.
+  /// So many slices are divided into pages at once.
   private static let window = 4096
 
   package init(maker: PageMaker) {
@@ -49,37 +49,37 @@ package final class PageFlow {
 
   /// Whether nothing is left of the chapter but the end of a footnote.
   private var endsWithNotes: Bool {
-    !carried.isEmpty && settled.isEmpty && rows.isEmpty && galley?.isLast ?? true
+    !carried.isEmpty && settled.isEmpty && slices.isEmpty && column?.isLast ?? true
   }
 
   private var canSettle: Bool {
-    !rows.isEmpty && (galley?.isLast ?? true || rows.count > Self.window)
+    !slices.isEmpty && (column?.isLast ?? true || slices.count > Self.window)
   }
 
   /// Adds the next part, after all pages of the parts before it.
-  package func add(_ part: ChapterGalley) {
+  package func add(_ part: ChapterColumn) {
     precondition(isEmpty, "pages are made in order")
-    let calls = rows.flatMap(\.notes)
+    let calls = slices.flatMap(\.notes)
     notes = Dictionary(calls.map { ($0, note($0)) }, uniquingKeysWith: { first, _ in first })
-    variants += part.variants.map { variant in
-      var variant = variant
-      variant.first += rows.count
-      return variant
+    alternatives += part.alternatives.map { alternative in
+      var alternative = alternative
+      alternative.first += slices.count
+      return alternative
     }
-    rows += part.rows
+    slices += part.slices
     let arranged = PageFloats.arranged(
-      rows, &variants, part.floats, capacity: maker.capacity(in: part.mode),
+      slices, &alternatives, part.floats, capacity: maker.capacity(in: part.mode),
       opensChapter: part.isFirst)
-    if let arranged { rows = arranged }
+    if let arranged { slices = arranged }
     var part = part
-    (part.rows, part.variants, part.floats) = ([], [], [:])
-    if !part.isFirst { part.head = galley?.head ?? "" }
+    (part.slices, part.alternatives, part.floats) = ([], [], [:])
+    if !part.isFirst { part.head = column?.head ?? "" }
     let layout = maker.layout
-    if layout.hasRomanFolios, galley?.isTitlePage ?? false, part.start == .next {
+    if layout.hasRomanFolios, column?.isTitlePage ?? false, part.start == .next {
       part.start = .recto
     }
-    galley = part
-    guard part.isFirst, !rows.isEmpty else { return }
+    column = part
+    guard part.isFirst, !slices.isEmpty else { return }
     isOpener = true
     section = part.section
     let beginsText = layout.hasRomanFolios && textStart == nil && !part.isFrontMatter
@@ -108,26 +108,26 @@ package final class PageFlow {
   package func next(_ most: Int) -> [Page] {
     var pages = finished
     finished = []
-    while pages.count < most, galley != nil {
+    while pages.count < most, column != nil {
       if settled.isEmpty, canSettle { settle() }
       guard let mine = settled.popLast() ?? (endsWithNotes ? [] : nil) else { break }
       nameTitles(of: mine)
-      guard let galley else { break }
-      let from = isOpener ? galley.range.lowerBound : mine.first?.source ?? galley.range.upperBound
-      let end = settled.last?.first?.source ?? rows.first?.source ?? galley.range.upperBound
+      guard let column else { break }
+      let from = isOpener ? column.range.lowerBound : mine.first?.source ?? column.range.upperBound
+      let end = settled.last?.first?.source ?? slices.first?.source ?? column.range.upperBound
       var shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
       if shown.count > mine.count, let first = mine.first {
         shown[0].edgesAbove = max(shown[0].edgesAbove, first.edgesAbove)
       }
       let notes = maker.divided(
-        carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: galley.mode)
+        carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: column.mode)
       carried = notes.later
-      shown = PageFloats.placed(shown, isOpener: isOpener && galley.isChapterStart) {
-        maker.slack(beneath: $0, notes: notes.here, mode: galley.mode)
+      shown = PageFloats.placed(shown, isOpener: isOpener && column.isChapterStart) {
+        maker.slack(beneath: $0, notes: notes.here, mode: column.mode)
       }
       pages.append(
         maker.page(
-          pageNumber, galley, shown, notes: notes.here, strings: strings,
+          pageNumber, column, shown, notes: notes.here, strings: strings,
           isOpener: isOpener, source: from..<max(from, end)))
       number += 1
       isOpener = false
@@ -142,34 +142,34 @@ package final class PageFlow {
   }
 
   /// A page's head names the last titles that begin on it, or else those that go on.
-  private func nameTitles(of rows: [GalleyRow]) {
+  private func nameTitles(of slices: [Slice]) {
     strings.turnPage()
     var isAtHead = true
-    for row in rows {
-      defer { isAtHead = isAtHead && row.lines.isEmpty && row.slice.pieces.isEmpty }
-      for string in row.strings {
+    for slice in slices {
+      defer { isAtHead = isAtHead && slice.pieces.isEmpty }
+      for string in slice.strings {
         strings.assign(string.text, to: string.name, isAtHead: isAtHead)
       }
-      for (name, element) in row.elements {
+      for (name, element) in slice.elements {
         strings.assign(element, to: name, isAtHead: isAtHead)
       }
-      if let chapter = row.chapter {
-        galley?.head = chapter
+      if let chapter = slice.chapter {
+        column?.head = chapter
         section = ""
       }
-      if let title = row.section { section = title }
+      if let title = slice.section { section = title }
     }
-    maker.name(galley?.head ?? "", section: section, in: &strings)
+    maker.name(column?.head ?? "", section: section, in: &strings)
   }
 
-  /// Divides the rows that are there into pages.
+  /// Divides the slices that are there into pages.
   private func settle() {
-    let count = min(rows.count, Self.window * 2)
-    let isEnd = count == rows.count && galley?.isLast ?? true
-    let usable = variants.filter { $0.first + $0.count <= count }
+    let count = min(slices.count, Self.window * 2)
+    let isEnd = count == slices.count && column?.isLast ?? true
+    let usable = alternatives.filter { $0.first + $0.count <= count }
     var pages = maker.pages(
-      of: rows[..<count], variants: usable, from: number, carriedLines: carried.count,
-      mode: galley?.mode ?? .horizontal
+      of: slices[..<count], alternatives: usable, from: number, carriedLines: carried.count,
+      mode: column?.mode ?? .horizontal
     ) { note($0).count }
     if !isEnd {
       pages.removeLast(min(max(pages.count - 1, 0), Self.unsettledPages))
@@ -180,32 +180,32 @@ package final class PageFlow {
         pages.removeLast()
       }
     }
-    settled = pages.reversed().map { $0.map { row($0, usable) } }
-    // What is left begins behind the last of these rows, or with the rest of a variant.
-    var rest: [GalleyRow] = []
+    settled = pages.reversed().map { $0.map { slice($0, usable) } }
+    // What is left begins behind the last of these slices, or with the rest of an alternative.
+    var rest: [Slice] = []
     var behind = count
     switch pages.last?.last {
-    case .own(let row): behind = row + 1
-    case .other(let variant, let row):
-      rest = Array(usable[variant].rows[(row + 1)...])
-      behind = usable[variant].first + usable[variant].count
+    case .own(let slice): behind = slice + 1
+    case .other(let alternative, let slice):
+      rest = Array(usable[alternative].slices[(slice + 1)...])
+      behind = usable[alternative].first + usable[alternative].count
     case nil: break
     }
-    rows.replaceSubrange(..<behind, with: rest)
-    variants = variants.filter { $0.first >= behind }.map { variant in
-      var variant = variant
-      variant.first += rest.count - behind
-      return variant
+    slices.replaceSubrange(..<behind, with: rest)
+    alternatives = alternatives.filter { $0.first >= behind }.map { alternative in
+      var alternative = alternative
+      alternative.first += rest.count - behind
+      return alternative
     }
   }
 
-  private func row(_ place: GalleyRowPlace, _ variants: [GalleyVariant]) -> GalleyRow {
+  private func slice(_ place: ColumnPlace, _ alternatives: [SliceAlternative]) -> Slice {
     switch place {
-    case .own(let row): rows[row]
-    case .other(let variant, let row): variants[variant].rows[row]
+    case .own(let slice): slices[slice]
+    case .other(let alternative, let slice): alternatives[alternative].slices[slice]
     }
   }
 
   /// The lines of a footnote.
-  private func note(_ number: Int) -> [SetLine] { galley?.notes[number] ?? notes[number] ?? [] }
+  private func note(_ number: Int) -> [SetLine] { column?.notes[number] ?? notes[number] ?? [] }
 }

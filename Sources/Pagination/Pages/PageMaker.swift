@@ -5,7 +5,7 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Makes pages of a chapter's rows: places them, and adds heads, folios and footnotes.
+/// Makes pages of a chapter's slices: places them, and adds heads, folios and footnotes.
 package struct PageMaker {
   let book: Book
   let layout: PageLayout
@@ -25,10 +25,10 @@ package struct PageMaker {
   /// How high the text of a page may be.
   func capacity(in mode: WritingMode) -> Length { layout.leading * layout.lineCapacity(in: mode) }
 
-  /// How much of that rows and notes leave.
-  func slack(beneath rows: [GalleyRow], notes: [SetLine], mode: WritingMode) -> Length {
+  /// How much of that slices and notes leave.
+  func slack(beneath slices: [Slice], notes: [SetLine], mode: WritingMode) -> Length {
     let below = notes.isEmpty ? .zero : notesArea.gap(layout) + noteLeading * notes.count
-    return capacity(in: mode) - RowPlaces(rows).height - below
+    return capacity(in: mode) - SlicePlaces(slices).height - below
   }
 
   /// Finds the ends of pages.
@@ -40,37 +40,37 @@ package struct PageMaker {
       noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
-  /// The rows of each page, the first of which has this number and that many lines of notes that the
+  /// The slices of each page, the first of which has this number and that many lines of notes that the
   /// page before has left.
   func pages(
-    of rows: ArraySlice<GalleyRow>, variants: [GalleyVariant], from number: Int,
+    of slices: ArraySlice<Slice>, alternatives: [SliceAlternative], from number: Int,
     carriedLines: Int, mode: WritingMode, noteLines: (Int) -> Int
-  ) -> [[GalleyRowPlace]] {
+  ) -> [[ColumnPlace]] {
     let breaker = breaker(mode)
     var sets: [ObjectIdentifier: Int] = [:]
-    func item(_ row: GalleyRow) -> GalleyItem {
-      let notes = row.notes.map { noteLines($0) * breaker.noteLine }
-      var item = GalleyItem(
-        height: row.height.scaledPoints, spaceBefore: row.spaceBefore.scaledPoints,
-        repeatedHeight: row.heightAbove.scaledPoints,
-        penaltyAfter: row.penaltyAfter, isHyphenated: row.isHyphenated,
+    func item(_ slice: Slice) -> ColumnItem {
+      let notes = slice.notes.map { noteLines($0) * breaker.noteLine }
+      var item = ColumnItem(
+        height: slice.height.scaledPoints, spaceBefore: slice.spaceBefore.scaledPoints,
+        repeatedHeight: slice.heightAbove.scaledPoints,
+        penaltyAfter: slice.penaltyAfter, isHyphenated: slice.isHyphenated,
         notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
-      item.heightBelow = row.edgesBelow.scaledPoints
-      if let columns = row.columns {
+      item.heightBelow = slice.edgesBelow.scaledPoints
+      if let columns = slice.columns {
         let number = sets.count
         item.columnSet = sets[ObjectIdentifier(columns), default: number]
         sets[ObjectIdentifier(columns)] = item.columnSet
-        (item.columnCount, item.startsColumn) = (columns.sizes.count, row.startsColumn)
+        (item.columnCount, item.startsColumn) = (columns.sizes.count, slice.startsColumn)
       }
       return item
     }
-    let alternatives = variants.map {
-      GalleyAlternative(
-        first: $0.first, count: $0.count, items: $0.rows.map(item),
+    let alternatives = alternatives.map {
+      ColumnAlternative(
+        first: $0.first, count: $0.count, items: $0.slices.map(item),
         cost: $0.cost / breaker.options.demeritsShare)
     }
     return breaker.pages(
-      rows.map(item), alternatives: alternatives,
+      slices.map(item), alternatives: alternatives,
       firstPage: layout.beginsOnVerso ? number + 1 : number,
       carried: carriedLines * breaker.noteLine)
   }
@@ -79,7 +79,7 @@ package struct PageMaker {
   ///
   /// The notes are those that the page before has left, and those that are called on the page.
   func divided(
-    _ carried: [SetLine], _ called: [[SetLine]], beneath rows: [GalleyRow], mode: WritingMode
+    _ carried: [SetLine], _ called: [[SetLine]], beneath slices: [Slice], mode: WritingMode
   ) -> (here: [SetLine], later: [SetLine]) {
     let lines = carried + called.flatMap(\.self)
     guard !lines.isEmpty else { return ([], []) }
@@ -91,64 +91,58 @@ package struct PageMaker {
         breaker.notesLater(ofCarried: carried.count * breaker.noteLine)
       }
     let over = breaker.carried(
-      text: RowPlaces(rows).height.scaledPoints,
+      text: SlicePlaces(slices).height.scaledPoints,
       notes: lines.count * breaker.noteLine, later: later)
     let count = lines.count - over / breaker.noteLine
     return (Array(lines[..<count]), Array(lines[count...]))
   }
 
-  /// The page with some rows of a chapter.
+  /// The page with some slices of a chapter.
   func page(
-    _ number: PageNumber, _ galley: ChapterGalley, _ rows: [GalleyRow], notes: [SetLine],
+    _ number: PageNumber, _ column: ChapterColumn, _ slices: [Slice], notes: [SetLine],
     strings: PageStrings, isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
-    page.chapter = galley.chapter
-    page.chapterTitle = galley.head
-    let pageLeft = galley.isPlate ? .zero : layout.left(onPage: number.place)
+    page.chapter = column.chapter
+    page.chapterTitle = column.head
+    let pageLeft = column.isPlate ? .zero : layout.left(onPage: number.place)
     // What is laid out stands by the axes of its lines.
     let start =
-      galley.isPlate
+      column.isPlate
       ? .zero
-      : galley.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
+      : column.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
     let top = start.block
-    let places = RowPlaces(rows)
+    let places = SlicePlaces(slices)
     // Where a long chapter comes in parts, a page may have something of two.
     var fragments: (column: ColumnFragments, page: PageFragments)?
     func endFragments() {
-      guard let column = fragments?.column else { return }
-      for run in places.runs where rows[run.rows.lowerBound].slice.column === column {
+      guard let own = fragments?.column else { return }
+      for run in places.runs where slices[run.slices.lowerBound].column === own {
         fragments?.page.addRules(of: run, at: top + run.top)
       }
       guard let items = fragments?.page.items() else { return }
       frame.add(Frame(size: layout.pageSize, items: items))
     }
-    for (row, place) in zip(rows, places.places) {
-      let (left, y) = (pageLeft + place.inline, start.block + place.block)
-      let baseline = y + row.baseline
-      for line in row.lines {
-        add(line, left: left, baseline: baseline, to: &frame)
-      }
-      for image in row.images { frame.add(image.moved(x: left, y: y)) }
-      let corner = galley.mode.physical(
+    for (slice, place) in zip(slices, places.places) {
+      let y = start.block + place.block
+      let corner = column.mode.physical(
         LogicalRect(origin: LogicalPoint(inline: start.inline, block: y), size: .zero),
         in: layout.pageSize
       ).origin
-      page.bookmarks += row.bookmarks.map {
+      page.bookmarks += slice.bookmarks.map {
         Page.Bookmark(level: $0.level, title: $0.text, top: corner.y)
       }
-      for label in row.labels { frame.addMark(.pageLabel(label, corner)) }
-      for anchor in row.anchors { frame.addMark(.anchor(anchor, corner)) }
-      for link in row.links { frame.addMark(.link(link.moved(x: left, y: y))) }
-      if let column = row.slice.column {
-        if fragments?.column !== column {
+      for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
+      for anchor in slice.anchors { frame.addMark(.anchor(anchor, corner)) }
+      if let own = slice.column {
+        if fragments?.column !== own {
           endFragments()
-          fragments = (column, pageFragments(of: column, at: start))
+          fragments = (own, pageFragments(of: own, at: start))
         }
         var place = place
         place.block = y
-        fragments?.page.add(row.slice, height: row.height, at: place)
+        fragments?.page.add(slice, at: place)
       }
     }
     let area = layout.textArea(onPage: number.place)
@@ -156,22 +150,22 @@ package struct PageMaker {
       Frame(
         size: layout.pageSize, items: items.map { $0.moved(x: area.minX, y: area.minY) })
     }
-    if !galley.fixed.behind.isEmpty { frame.add(fixed(galley.fixed.behind)) }
+    if !column.fixed.behind.isEmpty { frame.add(fixed(column.fixed.behind)) }
     endFragments()
-    if !galley.fixed.above.isEmpty { frame.addMargins(fixed(galley.fixed.above)) }
+    if !column.fixed.above.isEmpty { frame.addMargins(fixed(column.fixed.above)) }
     addNotes(notes, left: pageLeft, to: &frame)
-    if let laidOut = galley.frame { frame.add(laidOut) }
+    if let laidOut = column.frame { frame.add(laidOut) }
     let body = frame.lines
-    if !galley.isPlate {
+    if !column.isPlate {
       let margins = margins(
-        number, strings, name: galley.pageName, isFirst: isOpener && galley.isChapterStart,
-        isBare: !galley.hasFurniture || isTitle(body, of: galley), source: galley.range.lowerBound)
+        number, strings, name: column.pageName, isFirst: isOpener && column.isChapterStart,
+        isBare: !column.hasFurniture || isTitle(body, of: column), source: column.range.lowerBound)
       frame.addMargins(margins)
     }
-    for link in galley.links.places(in: body) { frame.addMark(.link(link)) }
+    for link in column.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
     // What the program adds stands in no file.
-    if galley.chapter == nil { page.frame.items = page.frame.items.map { $0.apart(at: 0) } }
+    if column.chapter == nil { page.frame.items = page.frame.items.map { $0.apart(at: 0) } }
     return page
   }
 
@@ -216,8 +210,8 @@ package struct PageMaker {
   }
 
   /// Whether a page has nothing but a title, or that of a part with its motto: it bears neither head nor folio.
-  private func isTitle(_ lines: [PageLine], of galley: ChapterGalley) -> Bool {
-    let isPart = galley.chapter.map { book.chapters[$0].isPart } ?? false
+  private func isTitle(_ lines: [PageLine], of column: ChapterColumn) -> Bool {
+    let isPart = column.chapter.map { book.chapters[$0].isPart } ?? false
     return lines.contains { $0.role == .heading }
       && lines.allSatisfy { $0.role == .heading || isPart && $0.role == .quote }
   }

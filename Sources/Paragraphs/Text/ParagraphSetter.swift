@@ -184,14 +184,14 @@ package struct ParagraphSetter {
   /// Hands on what the lines were chosen of; headings of pages, which have one line each, are left out.
   func observe(
     _ paragraph: ShapedParagraph, _ places: [ParagraphItems.Place], _ shape: ParagraphShape,
-    _ ways: @autoclosure () -> [ParagraphTrace.Way]
+    _ alternatives: @autoclosure () -> [ParagraphTrace.Alternative]
   ) {
     guard let observer = layoutContext.observer, breaking.pretolerance < 0 else { return }
     observer.take(
       ParagraphTrace(
         document: layoutContext.place, text: paragraph.text.bytes, places: places,
         shape: lineShape(shape, paragraph), breaking: breaking, optimizes: shape.optimizes,
-        ways: ways()))
+        alternatives: alternatives()))
   }
 
   /// The lines that were chosen, with their glyphs in their places; those that other ways to set the

@@ -7,11 +7,11 @@ package protocol ParagraphObserver: AnyObject {
   func take(_ paragraph: ParagraphTrace)
 }
 
-/// A paragraph between two phases: its items, and the ways to set it that pages may choose from.
+/// A paragraph between two phases: its items, and the lines that pages may choose from.
 package struct ParagraphTrace: Sendable {
-  /// A way to set a paragraph.
-  package struct Way: Sendable {
-    /// The items that its lines were chosen of; those of a way without a river forbid a break.
+  /// Lines that it may have.
+  package struct Alternative: Sendable {
+    /// The items that its lines were chosen of; those of lines without a river forbid a break.
     package var items: ItemList
     package var breaks: LineBreaks
     package var lines: [SetLine]
@@ -31,11 +31,11 @@ package struct ParagraphTrace: Sendable {
   /// Whether its lines were chosen together, and not one by one.
   package let optimizes: Bool
   /// The best first, and then others in fewer or more lines.
-  package var ways: [Way]
+  package var alternatives: [Alternative]
 
   /// The bytes of the book's file that it shows.
   package var source: Range<Int> {
-    let lines = ways.first?.lines ?? []
+    let lines = alternatives.first?.lines ?? []
     let (first, last) = (lines.first?.range.lowerBound ?? 0, lines.last?.range.upperBound ?? 0)
     return first..<max(first, last)
   }

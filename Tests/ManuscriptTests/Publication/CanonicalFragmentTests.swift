@@ -9,7 +9,7 @@ struct CanonicalFragmentTests {
     var epub = TestEPUB()
     let file = TestEPUB.document(body)
     epub.addDocument("c0", file)
-    let publication = try #require(try BookReader.read(epub.archive, name: "x.epub").publication)
+    let publication = try epub.publication
     let bytes = Array(file.utf8)
     let start = try #require(
       bytes.indices.first { bytes[$0...].starts(with: Array(words.utf8)) })
@@ -50,7 +50,7 @@ struct CanonicalFragmentTests {
     var epub = TestEPUB()
     epub.addDocument("c0", TestEPUB.document("<p>one</p>"))
     epub.addDocument("c1", TestEPUB.document("<p>two</p>"))
-    let publication = try #require(try BookReader.read(epub.archive, name: "x.epub").publication)
+    let publication = try epub.publication
     #expect(publication.spine.map(\.fragment) == ["/6/2", "/6/4"])
     #expect(CanonicalFragment.start(of: publication.spine[1]) == "epubcfi(/6/4!/4)")
   }

@@ -12,7 +12,7 @@ struct PublicationPathTests {
     ("caf%C3%A9", "OPS/text/caf\u{E9}"), ("a//b", "OPS/text/a/b"), ("1:2", "OPS/text/1:2"),
   ])
   func `addresses lead from the referring file and never outside`(href: String, path: String) {
-    #expect(Publication.resolve(href, from: "OPS/text/c.x")?.path == path)
+    #expect(PublicationPath.resolve(href, from: "OPS/text/c.x")?.path == path)
   }
 
   @Test(arguments: [
@@ -20,13 +20,13 @@ struct PublicationPathTests {
     "javascript:x", " https://a",
   ])
   func `addresses outside of the book lead nowhere`(href: String) {
-    #expect(Publication.resolve(href, from: "a/b") == nil)
+    #expect(PublicationPath.resolve(href, from: "a/b") == nil)
   }
 
   @Test func `the fragment is decoded once, and an empty one is none`() {
-    #expect(Publication.resolve("a#b%20c", from: "")?.fragment == "b c")
-    #expect(Publication.resolve("#b#c", from: "x/y")?.fragment == "b#c")
-    #expect(Publication.resolve("#b", from: "x/y")?.path == "x/y")
-    #expect(Publication.resolve("a#", from: "").map { $0.fragment == nil } == true)
+    #expect(PublicationPath.resolve("a#b%20c", from: "")?.fragment == "b c")
+    #expect(PublicationPath.resolve("#b#c", from: "x/y")?.fragment == "b#c")
+    #expect(PublicationPath.resolve("#b", from: "x/y")?.path == "x/y")
+    #expect(PublicationPath.resolve("a#", from: "").map { $0.fragment == nil } == true)
   }
 }

@@ -27,7 +27,7 @@ struct PublicationTests {
     #expect(book.title == "A Short Walk" && book.hasOwnTitle)
     #expect(book.chapters.map(\.plainTitle) == ["", "The Second"])
     #expect(book.chapters[1].range.lowerBound == book.chapters[0].range.upperBound)
-    #expect(book.chapters[0].range.count == book.publication?.spine[0].byteCount)
+    #expect(book.chapters[0].range.count == book.spine[0].byteCount)
   }
 
   @Test func `packages with prefixes, without a namespace and of EPUB 2 are read alike`() throws {

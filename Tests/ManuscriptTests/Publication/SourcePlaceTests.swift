@@ -14,7 +14,7 @@ struct SourcePlaceTests {
     let bytes = Array(file.utf8)
     var epub = TestEPUB()
     epub.addDocument("c0", file)
-    let publication = try #require(try BookReader.read(epub.archive, name: "x.epub").publication)
+    let publication = try epub.publication
     let document = try publication.document(0).document
     for node in document.nodes {
       switch node.content {

@@ -11,7 +11,7 @@ struct UnpackedFolderTests {
       let epub = TestEPUB("<p>One.</p>", "<p>Two.</p>")
       try unpack(epub, into: folder)
       let book = try BookReader.read(folder: Array(folder.path.utf8), name: "walk")
-      let publication = try #require(book.publication)
+      let publication = try #require(book.source as? Publication)
       #expect(book.title == "A Short Walk" && book.warnings.isEmpty)
       #expect(publication.spine == (try epub.publication).spine)
       #expect(try publication.document(1).document.plainText(of: 0).contains("Two."))

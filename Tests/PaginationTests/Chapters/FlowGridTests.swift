@@ -111,11 +111,10 @@ import Testing
       epub.addDocument(
         "c", TestEPUB.document(prose).replacing("</head>", with: "<style>\(css)</style></head>"))
       let book = try BookReader.read(epub.archive, name: "x.epub")
-      let publication = try #require(book.source)
       var options = Self.options
       options.ignored = ignoring
-      return PublicationDesign(
-        book, publication, layout: Self.layout, options: options,
+      return BookDesign(
+        book, layout: Self.layout, options: options,
         pictures: FlowPictures(size: { _ in nil }, keep: { $1 }),
         fonts: try FontTable(Asset.vollkorn)
       ).withLeading(Self.layout).leading

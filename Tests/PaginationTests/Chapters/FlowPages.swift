@@ -62,17 +62,17 @@ struct FlowPages {
     notes: NotePlacement = .book, layout: PageLayout = Self.layout,
     options: StyleOptions = Self.headsAlone
   ) throws {
-    let publication = try #require(book.source)
+    let publication = book.source
     let own = publication.fontPaths.map {
       FontFile(name: $0, bytes: publication.bytes(of: $0) ?? [])
     }
     let layoutContext = LayoutContext(
       fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let design = PublicationDesign(
-      book, publication, layout: layout, options: options, notes: notes,
+    let design = BookDesign(
+      book, layout: layout, options: options, notes: notes,
       pictures: FlowPictures(
-        size: pictures, keep: { $1 }),
+        size: pictures, keep: { $1 }, path: { book.source.picturePath($0, from: $1) }),
       fonts: layoutContext.fonts)
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: layoutContext, design: design)
@@ -81,8 +81,8 @@ struct FlowPages {
     pages = try onLargeStack {
       var pages = flow.next(.max)
       for part in ChapterPart.parts(of: book) {
-        for galley in setter.set(part) {
-          flow.add(galley)
+        for column in setter.set(part) {
+          flow.add(column)
           pages += flow.next(.max)
         }
       }

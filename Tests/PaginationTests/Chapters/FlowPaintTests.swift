@@ -253,7 +253,7 @@ struct FlowPaintTests {
   func `a first line never ends within a character`(words: String, style: String) throws {
     let set = try FlowPages(
       ["<p class='f'>\(words)\(prose(20))</p>"],
-      css: ".f::first-line {font-variant: small-caps; \(style)} .n {\(style)}")
+      css: ".f::first-line {font-alternative: small-caps; \(style)} .n {\(style)}")
     for line in set.pages.flatMap(\.lines) {
       let bytes = Array(line.text.utf8)
       let starts = line.runs.flatMap(\.glyphs).map { Int($0.textOffset) }

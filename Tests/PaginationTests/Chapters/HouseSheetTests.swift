@@ -52,7 +52,7 @@ import Testing
     options.baseSheet = Asset.baseSheet
     options.designSheets = [("trade.css", Asset.designSheets[0].file)]
     options.leading = 14.0 / 11
-    let sheets = StyleBook(media: PublicationDesign.media(layout), options: options) { _ in nil }
+    let sheets = StyleBook(media: BookDesign.media(layout), options: options) { _ in nil }
     styled = sheets.style(book.documents[0])
     #expect(sheets.warnings.isEmpty)
   }
@@ -138,7 +138,7 @@ import Testing
       var options = StyleOptions()
       options.designSheets = [("\(name).css", file)]
       options.importable = ["trade.css": Asset.designSheets[0].file]
-      let book = StyleBook(media: PublicationDesign.media(.trade), options: options) { _ in nil }
+      let book = StyleBook(media: BookDesign.media(.trade), options: options) { _ in nil }
       _ = book.style(styled.document)
       #expect(book.warnings.map(\.message) == [], "\(name)")
     }

@@ -28,12 +28,12 @@ import Testing
         fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: context,
-      design: PublicationDesign(text: book, layout: layout, fonts: fonts, sheet: sheet))
+      design: BookDesign(text: book, layout: layout, fonts: fonts, sheet: sheet))
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: context))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
-      for galley in setter.set(part) {
-        flow.add(galley)
+      for column in setter.set(part) {
+        flow.add(column)
         pages += flow.next(.max)
       }
     }

@@ -17,9 +17,9 @@ struct TextCoverageTests {
 
   private func check(_ archive: [UInt8], _ name: String) throws {
     let book = try BookReader.read(archive, name: name)
-    let publication = try #require(book.source)
+    let publication = book.source
     let expected = try SpineText(
-      book, publication, media: PublicationDesign.media(FlowPages.layout))
+      book, publication, media: BookDesign.media(FlowPages.layout))
     let set = try FlowPages(book, pictures: { _ in (32, 16) })
     var (body, notes) = ("", "")
     for line in set.lines {
@@ -74,7 +74,7 @@ struct TextCoverageTests {
   }
 
   private static let sheet = """
-    p {margin: 0; text-indent: 1em; text-align: justify; hyphens: auto} .sc {font-variant: small-caps}
+    p {margin: 0; text-indent: 1em; text-align: justify; hyphens: auto} .sc {font-alternative: small-caps}
     .verse span {display: block; padding-left: 2em; text-indent: -1em} .in {margin-left: 1em}
     .sign {text-align: right} .drop::first-letter {float: left; font-size: 3em; line-height: 1}
     .side {float: right; width: 30%; border: 1px solid; border-radius: 4px} .off {position: absolute; left: -999em}

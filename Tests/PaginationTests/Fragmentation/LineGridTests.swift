@@ -7,37 +7,43 @@ import Testing
 @testable import Pagination
 @testable import Paragraphs
 
-/// Rows of any heights come to stand on the grid.
+/// Slices of any heights come to stand on the grid.
 @Suite struct LineGridTests {
   private let grid = LineGrid(step: .pt(14), baseline: .pt(10))
 
-  private func row(_ random: inout SplitMix64) -> GalleyRow {
-    var row = GalleyRow()
+  /// What lines are, by the sources of the slices that they stand in.
+  private static let roles: [PageLine.Role] = [.body, .list, .heading, .table, .display]
+
+  private static func role(_ slice: Slice) -> PageLine.Role? {
+    slice.source < 0 ? nil : roles[slice.source]
+  }
+
+  private func slice(_ random: inout SplitMix64) -> Slice {
+    var slice = Slice()
     let height = Double(Int.random(in: 1...60, using: &random)) + 0.37
-    (row.height, row.baseline) = (.pt(height), .pt(height * 0.7))
-    row.spaceBefore = .pt(Double(Int.random(in: 0...40, using: &random)) * 0.7)
-    var line = SetLine()
-    line.role = [.body, .list, .heading, .table, .display].randomElement(using: &random) ?? .body
-    if Bool.random(using: &random) { row.lines = [line] }
-    if Bool.random(using: &random) { row.penaltyAfter = GalleyItem.forbidden }
-    return row
+    (slice.height, slice.baseline) = (.pt(height), .pt(height * 0.7))
+    slice.spaceBefore = .pt(Double(Int.random(in: 0...40, using: &random)) * 0.7)
+    slice.source =
+      Bool.random(using: &random) ? Self.roles.indices.randomElement(using: &random) ?? -1 : -1
+    if Bool.random(using: &random) { slice.penaltyAfter = ColumnItem.forbidden }
+    return slice
   }
 
   @Test func `Lines of text stand on the grid whatever stands between them`() {
     var random = SplitMix64(seed: 17)
     for _ in 0..<300 {
-      var rows = (0..<Int.random(in: 1...20, using: &random)).map { _ in row(&random) }
-      let isLarge = rows.map { $0.height > .pt(14 * 1.15) }
-      var variants: [GalleyVariant] = []
-      grid.snap(&rows, &variants) { $0.lines.last?.role }
+      var slices = (0..<Int.random(in: 1...20, using: &random)).map { _ in slice(&random) }
+      let isLarge = slices.map { $0.height > .pt(14 * 1.15) }
+      var alternatives: [SliceAlternative] = []
+      grid.snap(&slices, &alternatives, role: Self.role)
       var y = Length.zero
-      for (row, isLarge) in zip(rows, isLarge) {
-        y += row.spaceBefore
-        if !isLarge, [.body, .list].contains(row.lines.last?.role) {
-          #expect((y + row.baseline - .pt(10)).scaledPoints % Length.pt(14).scaledPoints == 0)
+      for (slice, isLarge) in zip(slices, isLarge) {
+        y += slice.spaceBefore
+        if !isLarge, [.body, .list].contains(Self.role(slice)) {
+          #expect((y + slice.baseline - .pt(10)).scaledPoints % Length.pt(14).scaledPoints == 0)
         }
-        #expect(row.height >= .zero)
-        y += row.height
+        #expect(slice.height >= .zero)
+        y += slice.height
       }
     }
   }
@@ -50,21 +56,21 @@ import Testing
       var random = SplitMix64(seed: 5)
       for _ in 0..<200 {
         let count = Int.random(in: 2...12, using: &random)
-        var rows = (0..<count).map { _ in
-          var row = GalleyRow()
-          row.height = .pt(Double(Int.random(in: 165...250, using: &random)) / 10)
-          row.baseline = row.height * 0.7
-          row.penaltyAfter = Bool.random(using: &random) ? GalleyItem.forbidden : 0
-          return row
+        var slices = (0..<count).map { _ in
+          var slice = Slice()
+          slice.height = .pt(Double(Int.random(in: 165...250, using: &random)) / 10)
+          slice.baseline = slice.height * 0.7
+          slice.penaltyAfter = Bool.random(using: &random) ? ColumnItem.forbidden : 0
+          return slice
         }
-        let heights = rows.map(\.height)
-        var variants: [GalleyVariant] = []
-        grid.snap(&rows, &variants) { _ in role }
-        #expect(rows[1..<(count - 1)].map(\.height) == Array(heights[1..<(count - 1)]))
-        #expect(rows[1...].allSatisfy { $0.spaceBefore == .zero })
-        #expect(rows.height.scaledPoints % Length.pt(14).scaledPoints == 0)
-        for row in 1..<count where rows[row - 1].penaltyAfter == 0 {
-          let rest = rows[row].edgesAbove + rows[row...].height
+        let heights = slices.map(\.height)
+        var alternatives: [SliceAlternative] = []
+        grid.snap(&slices, &alternatives) { _ in role }
+        #expect(slices[1..<(count - 1)].map(\.height) == Array(heights[1..<(count - 1)]))
+        #expect(slices[1...].allSatisfy { $0.spaceBefore == .zero })
+        #expect(slices.height.scaledPoints % Length.pt(14).scaledPoints == 0)
+        for slice in 1..<count where slices[slice - 1].penaltyAfter == 0 {
+          let rest = slices[slice].edgesAbove + slices[slice...].height
           #expect(rest.scaledPoints % Length.pt(14).scaledPoints == 0)
         }
       }
@@ -72,38 +78,37 @@ import Testing
   }
 
   @Test func `Lines beside what is a part of a line higher than they are go on where they did`() {
-    var line = GalleyRow()
+    var line = Slice()
     (line.height, line.baseline) = (.pt(14), .pt(10))
-    var float = GalleyRow()
+    var float = Slice()
     (float.height, float.spaceBefore) = (.pt(33), .pt(-28))
-    var rows = [line, line, float, line, line]
-    rows[3].spaceBefore = .pt(-5)
-    var variants: [GalleyVariant] = []
-    grid.snap(&rows, &variants) { $0.baseline > .zero ? .body : nil }
-    #expect(rows.map(\.height) == [14, 14, 33, 14, 14].map { .pt($0) })
-    #expect(rows.map(\.spaceBefore) == [0, 0, -28, -5, 0].map { .pt($0) })
+    var slices = [line, line, float, line, line]
+    slices[3].spaceBefore = .pt(-5)
+    var alternatives: [SliceAlternative] = []
+    grid.snap(&slices, &alternatives) { $0.baseline > .zero ? .body : nil }
+    #expect(slices.map(\.height) == [14, 14, 33, 14, 14].map { .pt($0) })
+    #expect(slices.map(\.spaceBefore) == [0, 0, -28, -5, 0].map { .pt($0) })
   }
 
   @Test func `The marker of an item takes no line off the grid`() {
-    var row = GalleyRow()
-    (row.height, row.baseline) = (.pt(14.4), .pt(10.6))
+    var slice = Slice()
+    (slice.height, slice.baseline) = (.pt(14.4), .pt(10.6))
     for isMarker in [true, false] {
-      row.slice.pieces.append(
+      slice.pieces.append(
         Slice.Piece(fragment: 0, corner: .zero, box: -1, order: 0, isMarker: isMarker))
     }
-    var (rows, variants) = ([row, row], [GalleyVariant]())
-    grid.snap(&rows, &variants) { _ in .list }
-    #expect([rows[0].baseline, rows[0].height + rows[1].baseline] == [.pt(10), .pt(24)])
+    var (slices, alternatives) = ([slice, slice], [SliceAlternative]())
+    grid.snap(&slices, &alternatives) { _ in .list }
+    #expect([slices[0].baseline, slices[0].height + slices[1].baseline] == [.pt(10), .pt(24)])
   }
 
   @Test func `What is a little higher than a step takes one, and what is more takes two`() {
     func height(_ points: Double) -> Length {
-      var row = GalleyRow()
-      row.height = .pt(points)
-      row.lines = [SetLine()]
-      var (rows, variants) = ([row], [GalleyVariant]())
-      grid.snap(&rows, &variants) { $0.lines.last?.role }
-      return rows[0].height
+      var slice = Slice()
+      slice.height = .pt(points)
+      var (slices, alternatives) = ([slice], [SliceAlternative]())
+      grid.snap(&slices, &alternatives, role: Self.role)
+      return slices[0].height
     }
     #expect(height(14) == .pt(14))
     #expect(height(12) == .pt(14))

@@ -336,16 +336,16 @@ struct SliceLawTests {
       TestEPUB.document(body).replacing(
         "</head>", with: "<style>body { margin: 0 } \(css)</style></head>"))
     let book = try BookReader.read(epub.archive, name: "x.epub")
-    let publication = try #require(book.source)
+    let publication = book.source
     let context = LayoutContext(
       fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
       hyphenator: nil)
-    let design = PublicationDesign(
-      book, publication, layout: FlowPages.layout, options: StyleOptions(), notes: .book,
+    let design = BookDesign(
+      book, layout: FlowPages.layout, options: StyleOptions(), notes: .book,
       pictures: FlowPictures(size: { _ in (50, 40) }, keep: { $1 }), fonts: context.fonts)
     return design.plateContext(
       try publication.tree(0), Size(width: .pt(1000), height: .pt(1000)), pixel: 1,
-      0..<0, ParagraphSetter(layoutContext: context, breaking: .plainTeX), FlowPages.layout)
+      0, ParagraphSetter(layoutContext: context, breaking: .plainTeX), FlowPages.layout)
   }
 
   /// A column of a document 300 points wide, for pages of a height.
@@ -358,7 +358,7 @@ struct SliceLawTests {
       flow.document.nodes.indices.first { flow.document.element($0)?.name == "body" })
     let engine = LayoutEngine(flow, root: root, page: Size(width: .pt(300), height: height))
     let column = try #require(engine.layOutColumn(inlineSize: .pt(300)))
-    let slices = ColumnSlicer(engine, column: column, pageSize: height).rows()
+    let slices = ColumnSlicer(engine, column: column, pageSize: height).slices()
     return (engine, column, slices)
   }
 
@@ -366,14 +366,14 @@ struct SliceLawTests {
   func sum(seed: Int) throws {
     let document = RandomDocument(seed: UInt64(seed))
     for height in [90.0, 400, 100_000] {
-      let (_, _, slices) = try column(document.body, height: .pt(height))
+      let column = try column(document.body, height: .pt(height)).slices
       var end = Length.zero
-      for row in slices.rows {
-        end += row.spaceBefore
-        #expect(row.slice.top == end)
-        end += row.height
+      for slice in column.slices {
+        end += slice.spaceBefore
+        #expect(slice.top == end)
+        end += slice.height
       }
-      let pieces = slices.rows.flatMap(\.slice.pieces).map(\.fragment)
+      let pieces = column.slices.flatMap(\.pieces).map(\.fragment)
       #expect(Set(pieces).count == pieces.count)
     }
   }
@@ -383,11 +383,11 @@ struct SliceLawTests {
     arguments: 0..<24)
   func whole(seed: Int) throws {
     let document = RandomDocument(seed: UInt64(seed))
-    let (engine, column, slices) = try column(document.body, height: .pt(100_000))
+    let (engine, column, sliced) = try column(document.body, height: .pt(100_000))
     let size = engine.fragments[column].size
-    var page = PageFragments(slices.source, lineLeft: .zero, size: size)
-    for row in slices.rows {
-      page.add(row.slice, height: row.height, at: RowPlaces.Place(block: row.slice.top))
+    var page = PageFragments(sliced.source, lineLeft: .zero, size: size)
+    for slice in sliced.slices {
+      page.add(slice, at: SlicePlaces.Place(block: slice.top))
     }
     let pieces = page.items()
     var source = FragmentSource(engine)

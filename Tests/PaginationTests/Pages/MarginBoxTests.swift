@@ -81,15 +81,15 @@ import Testing
     let fonts = try FontTable(Asset.vollkorn)
     let context = LayoutContext(
       fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let design = PublicationDesign(text: book, layout: layout, fonts: fonts, sheet: sheet)
+    let design = BookDesign(text: book, layout: layout, fonts: fonts, sheet: sheet)
     let layout = design.withPages(layout, ofBook: false)
     let setter = ChapterSetter(book: book, layout: layout, layoutContext: context, design: design)
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: context, design: design))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
-      for galley in setter.set(part) {
-        flow.add(galley)
+      for column in setter.set(part) {
+        flow.add(column)
         pages += flow.next(.max)
       }
     }

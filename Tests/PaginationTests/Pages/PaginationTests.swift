@@ -17,15 +17,15 @@ struct PaginationTests {
     let fonts = try FontTable(Asset.vollkorn)
     let layoutContext = LayoutContext(
       fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let design = PublicationDesign(text: book, layout: layout, fonts: fonts)
+    let design = BookDesign(text: book, layout: layout, fonts: fonts)
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: layoutContext, design: design)
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
     var pages = flow.next(.max)
     for part in ChapterPart.parts(of: book) {
-      for galley in setter.set(part) {
-        flow.add(galley)
+      for column in setter.set(part) {
+        flow.add(column)
         pages += flow.next(.max)
       }
     }

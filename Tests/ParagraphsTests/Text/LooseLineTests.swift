@@ -61,7 +61,7 @@ struct LooseLineTests {
     let setter = try setter()
     for _ in 0..<8 {
       let (text, shape) = (text(&random), shape(&random))
-      let lines = try #require(setter.variants(text, shape: shape).first).lines
+      let lines = try #require(setter.alternatives(text, shape: shape).first).lines
       guard lines.contains(where: { $0.fit.badness > setter.breaking.tolerance }) else { continue }
       count += 1
       var greedy = shape
@@ -83,7 +83,7 @@ struct LooseLineTests {
     let setter = try setter()
     for _ in 0..<8 {
       let (text, shape) = (text(&random), shape(&random))
-      let lines = try #require(setter.variants(text, shape: shape).first).lines
+      let lines = try #require(setter.alternatives(text, shape: shape).first).lines
       for line in lines {
         let right = line.x + line.width
         #expect(right <= line.measure.right + line.protrusion.right + .pt(0.1))
@@ -106,7 +106,7 @@ struct LooseLineTests {
     var isReached = false
     for _ in 0..<8 {
       let (text, shape) = (text(&random), shape(&random))
-      for lines in setter.variants(text, shape: shape).map(\.lines) {
+      for lines in setter.alternatives(text, shape: shape).map(\.lines) {
         #expect(lines.allSatisfy { $0.tracking <= size * 0.01 })
         isReached = isReached || lines.contains { $0.tracking > size * 0.009 }
       }

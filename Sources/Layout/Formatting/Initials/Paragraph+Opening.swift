@@ -67,24 +67,24 @@ extension Paragraph {
   }
 
   /// Its best lines and others, all of them clear of such letters.
-  mutating func clearWays() -> [ParagraphSetter.Variant] {
-    guard initial != nil else { return ways().withFirstLine(of: self) }
+  mutating func clearAlternatives() -> [ParagraphSetter.Alternative] {
+    guard initial != nil else { return alternatives().withFirstLine(of: self) }
     let insets = shape.insets
     defer { shape.insets = insets }
-    var found = ways()
+    var found = alternatives()
     for _ in 0..<Self.mostPasses {
       guard makeRoom(for: found.map(\.lines), insets) else { break }
-      found = ways()
+      found = alternatives()
     }
     return found.withFirstLine(of: self)
   }
 
   /// Sets lines in as far as some hang out beyond what they are set in by; false where none do.
   private mutating func makeRoom(
-    for ways: [[SetLine]], _ insets: [ParagraphShape.Inset]
+    for alternatives: [[SetLine]], _ insets: [ParagraphShape.Inset]
   ) -> Bool {
     let count = initial?.insets.count ?? 0
-    let wanted = ways.flatMap { $0.prefix(count) }.map(\.protrusion.left).max() ?? .zero
+    let wanted = alternatives.flatMap { $0.prefix(count) }.map(\.protrusion.left).max() ?? .zero
     guard let own = shape.insets.first?.left, let first = insets.first?.left, wanted > own - first
     else { return false }
     for line in 0..<min(count, insets.count) {
@@ -151,7 +151,7 @@ extension Paragraph {
   }
 }
 
-extension [ParagraphSetter.Variant] {
+extension [ParagraphSetter.Alternative] {
   /// Those whose first line ends as the best's does, where that looks otherwise than the others.
   fileprivate func withFirstLine(of paragraph: Paragraph) -> Self {
     let leadIn = paragraph.engine.tree.style(paragraph.box).box.opening.leadIn

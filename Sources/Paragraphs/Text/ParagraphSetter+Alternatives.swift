@@ -2,10 +2,10 @@ internal import Breaking
 internal import Budgets
 internal import Graphics
 
-/// The ways to set a paragraph that pages choose from.
+/// The lines of a paragraph that pages choose from.
 extension ParagraphSetter {
-  /// A paragraph set in so many lines, and what that costs more than the best way.
-  package struct Variant {
+  /// A paragraph set in so many lines, and what that costs more than the best.
+  package struct Alternative {
     package var lines: [SetLine]
     package var demerits: Int
   }
@@ -16,11 +16,11 @@ extension ParagraphSetter {
   private static let forbidden = 1 << 36
 
   /// The best lines of a paragraph, and others in one line fewer and one or two more.
-  package func variants(_ text: StyledText, shape: ParagraphShape) -> [Variant] {
+  package func alternatives(_ text: StyledText, shape: ParagraphShape) -> [Alternative] {
     guard shape.optimizes, shape.hyphenates, shape.alignment == .justified,
       breaking.pretolerance < 0,
       !text.bytes.isEmpty, text.bytes.count <= Self.longestPiece
-    else { return [Variant(lines: set(text, shape: shape), demerits: 0)] }
+    else { return [Alternative(lines: set(text, shape: shape), demerits: 0)] }
     guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
       return []
     }
@@ -28,36 +28,36 @@ extension ParagraphSetter {
     let material = material(of: paragraph, shape)
     let lineShape = lineShape(shape, paragraph)
     let known = KnownLines()
-    func compose(_ breaks: LineBreaks) -> Way {
+    func compose(_ breaks: LineBreaks) -> Candidate {
       let lines = lines(
         paragraph, breaks, material.places, shape, isFirst: true, known: known
       ).lines
       let rivers = Rivers.ends(in: lines)
-      return Way(
+      return Candidate(
         items: material.material, breaks: breaks, lines: lines, rivers: rivers,
         demerits: breaks.demerits + rivers.count * breaking.riverDemerits)
     }
-    var ways = LineBreaker(options: breaking).breakLinesByCount(
+    var candidates = LineBreaker(options: breaking).breakLinesByCount(
       material.material, shape: lineShape, worst: Self.tooLoose
     ).map(compose)
-    guard let first = ways.first else { return [] }
-    ways[0] = withFewerRivers(first, material.material, lineShape, compose)
-    let best = ways[0]
-    let others = ways.dropFirst().filter { $0.lines.count != best.lines.count }
+    guard let first = candidates.first else { return [] }
+    candidates[0] = withFewerRivers(first, material.material, lineShape, compose)
+    let best = candidates[0]
+    let others = candidates.dropFirst().filter { $0.lines.count != best.lines.count }
     observe(
       paragraph, material.places, shape,
-      ([best] + others).map { way in
+      ([best] + others).map {
         .init(
-          items: way.items, breaks: way.breaks, lines: way.lines, rivers: way.rivers.count,
-          demerits: way.demerits)
+          items: $0.items, breaks: $0.breaks, lines: $0.lines, rivers: $0.rivers.count,
+          demerits: $0.demerits)
       })
     return ([best] + others).map {
-      Variant(lines: $0.lines, demerits: max(0, $0.demerits - best.demerits))
+      Alternative(lines: $0.lines, demerits: max(0, $0.demerits - best.demerits))
     }
   }
 
   /// A way to set a paragraph, with the lines at which a river has become one.
-  private struct Way {
+  private struct Candidate {
     var items: ItemList
     var breaks: LineBreaks
     var lines: [SetLine]
@@ -65,26 +65,27 @@ extension ParagraphSetter {
     var demerits: Int
   }
 
-  /// The way itself, or a better one without its first river.
+  /// The candidate itself, or a better one without its first river.
   ///
   /// Where spaces come to stand is not known while lines are chosen; so each end of a line in the river
   /// is forbidden in turn, and the lines are chosen anew.
   private func withFewerRivers(
-    _ way: Way, _ material: ItemList, _ shape: LineShape, _ compose: (LineBreaks) -> Way
-  ) -> Way {
-    guard breaking.riverDemerits > 0, let end = way.rivers.first,
-      way.lines.count == way.breaks.lines.count
-    else { return way }
-    for line in max(0, end - Rivers.shortest)...end where line + 1 < way.lines.count {
+    _ candidate: Candidate, _ material: ItemList, _ shape: LineShape,
+    _ compose: (LineBreaks) -> Candidate
+  ) -> Candidate {
+    guard breaking.riverDemerits > 0, let end = candidate.rivers.first,
+      candidate.lines.count == candidate.breaks.lines.count
+    else { return candidate }
+    for line in max(0, end - Rivers.shortest)...end where line + 1 < candidate.lines.count {
       var other = material
-      other.addDemerits(at: way.breaks.lines[line].breakIndex, by: Self.forbidden)
+      other.addDemerits(at: candidate.breaks.lines[line].breakIndex, by: Self.forbidden)
       let breaks = LineBreaker(options: breaking).breakLines(other, shape: shape)
-      // Whatever its rivers, it is to be the better way.
-      guard breaks.demerits < way.demerits else { continue }
+      // Whatever its rivers, it is to be the better one.
+      guard breaks.demerits < candidate.demerits else { continue }
       var found = compose(breaks)
       found.items = other
-      if found.demerits < way.demerits { return found }
+      if found.demerits < candidate.demerits { return found }
     }
-    return way
+    return candidate
   }
 }

@@ -3,25 +3,25 @@ internal import Graphics
 internal import Layout
 internal import Paragraphs
 
-extension ChapterGalley {
+extension ChapterColumn {
   /// The column: a slice a line, with the white above it and what a page costs that ends behind it, and
-  /// then the other ways to set its paragraphs.
+  /// then the alternatives of its paragraphs.
   package var dump: String {
     var table = TextTable(
       ["slice", "white", "height", "penalty", "notes", "boxes", "source", "what"], words: [6])
-    for (number, row) in rows.enumerated() {
+    for (number, slice) in slices.enumerated() {
       table.add(
         [
-          "\(number)", row.spaceBefore.dump, row.height.dump, Self.penalty(row.penaltyAfter),
-          row.notes.isEmpty ? "" : "\(row.notes.count)",
-          row.slice.boxes.isEmpty ? "" : "\(row.slice.boxes.count)",
-          "@\(row.source)", content(of: row),
+          "\(number)", slice.spaceBefore.dump, slice.height.dump, Self.penalty(slice.penaltyAfter),
+          slice.notes.isEmpty ? "" : "\(slice.notes.count)",
+          slice.boxes.isEmpty ? "" : "\(slice.boxes.count)",
+          "@\(slice.source)", content(of: slice),
         ])
     }
     let name = chapter.map { "chapter \($0 + 1)" } ?? "front matter"
-    return "column of \(name), \(dumpCount(rows.count, "slice")), \(rows.height.dump) pt, "
+    return "column of \(name), \(dumpCount(slices.count, "slice")), \(slices.height.dump) pt, "
       + "@\(range.lowerBound)-\(range.upperBound), begins \(place)\n" + table.text
-      + variants.map(alternative).joined()
+      + alternatives.map(Self.words).joined()
   }
 
   private var place: String {
@@ -34,23 +34,27 @@ extension ChapterGalley {
     }
   }
 
-  private func alternative(_ variant: GalleyVariant) -> String {
-    let last = variant.first + variant.count - 1
-    let own = variant.count == 1 ? "slice \(variant.first)" : "slices \(variant.first)–\(last)"
-    return "  \(own) may be \(dumpCount(variant.rows.count, "slice")) at \(variant.cost) demerits\n"
+  private static func words(_ alternative: SliceAlternative) -> String {
+    let last = alternative.first + alternative.count - 1
+    let own =
+      alternative.count == 1 ? "slice \(alternative.first)" : "slices \(alternative.first)–\(last)"
+    return
+      "  \(own) may be \(dumpCount(alternative.slices.count, "slice")) at \(alternative.cost) demerits\n"
   }
 
   private static func penalty(_ penalty: Int) -> String {
-    penalty >= GalleyItem.forbidden ? "never" : "\(penalty)"
+    penalty >= ColumnItem.forbidden ? "never" : "\(penalty)"
   }
 
   /// What stands in a slice, in words.
-  private func content(of row: GalleyRow) -> String {
-    var words = row.lines.map { $0.text.dumpQuoted } + row.images.map { "picture \($0.source)" }
-    if let column = row.slice.column {
-      for piece in row.slice.pieces { words += content(of: piece.fragment, in: column.source) }
+  private func content(of slice: Slice) -> String {
+    var words: [String] = []
+    if let column = slice.column {
+      for piece in slice.pieces { words += content(of: piece.fragment, in: column.source) }
     }
-    if !row.repeated.isEmpty { words.append("repeats a head of \(row.repeated.height.dump) pt") }
+    if !slice.repeated.isEmpty {
+      words.append("repeats a head of \(slice.repeated.height.dump) pt")
+    }
     return words.joined(separator: "  ")
   }
 
@@ -66,7 +70,7 @@ extension ChapterGalley {
   }
 }
 
-extension ChapterGalley {
+extension ChapterColumn {
   /// The bytes of the book that it is of.
   package var source: Range<Int> { range }
 }

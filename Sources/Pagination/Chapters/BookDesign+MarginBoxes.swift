@@ -8,7 +8,7 @@ internal import Shaping
 internal import Styling
 
 /// The margins of a book's pages.
-extension PublicationDesign {
+extension BookDesign {
   /// Whether the margins speak of how many pages the book has.
   package func countsPages(on layout: PageLayout) -> Bool { rules(on: layout).countsPages }
 
@@ -27,12 +27,12 @@ extension PublicationDesign {
     let setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
     let baseline = layout.baselineInStep(layoutContext.fonts.face(.regular).metrics)
     return MarginBoxes(rules(on: layout), layout: layout, baseline: baseline) {
-      [table, pictures, publication, budget, fonts] styled, element, size, role in
+      [table, pictures, source, budget, fonts] styled, element, size, role in
       var flow = FlowContext(
         styled: styled, boxStyles: element?.boxStyles ?? styled.styles.map(BoxStyle.init),
         source: 0, page: size, pixel: pixel, setter: setter,
         fonts: FlowFonts(styled.fontFaces, at: fonts, table), pictures: pictures,
-        warn: { publication.warn($0) },
+        warn: { source.warn($0) },
         generated: element?.generated ?? GeneratedContent(styled, budget: budget),
         notes: FlowNotes(), hyphenates: false, optimizes: layout.optimizesLines,
         noteAlignment: .left, itemNumbers: element?.itemNumbers ?? [:])
@@ -45,7 +45,7 @@ extension PublicationDesign {
 extension PageMaker {
   /// `design` is what the book's documents are set with, whose sheets fill the margins; without it they are empty.
   package init(
-    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: PublicationDesign? = nil
+    book: Book, layout: PageLayout, layoutContext: LayoutContext, design: BookDesign? = nil
   ) {
     self.init(
       book: book, layout: layout, marginBoxes: design?.marginBoxes(layout, layoutContext))

@@ -9,28 +9,26 @@ internal import Shaping
 package import Styling
 internal import Synchronization
 
-/// What the documents of a publication are set with: its styles, its pictures, its fonts.
+/// What the documents of a book are set with: its styles, its pictures, its fonts.
 ///
 /// All threads that set its documents share one.
-package final class PublicationDesign: Sendable {
-  package let publication: any BookSource
+package final class BookDesign: Sendable {
+  package let source: any BookSource
   let options: StyleOptions
   private let notes: NotePlacement
   /// The styles of the documents for each size of page that they have; most have one.
   private let styleBooks = Mutex<[Media: StyleBook]>([:])
   let pictures: FlowPictures
-  /// The places of the publication's fonts among the book's own in the table of fonts, by their paths.
+  /// The places of the book's own fonts in the table of fonts, by their paths.
   let fonts: [String: Int]
-  /// The numbers of the documents in the order of reading, by their paths.
-  let chapters: [String: Int]
   /// The bytes of each document.
   let documentSizes: [Int]
   /// The entries of the book's contents, by the paths of the documents that they lead into.
   private let entries: [String: [ContentsEntry]]
   let table: FontTable
-  /// Whether the book is a text or a Markdown file.
-  let isText: Bool
-  /// The chapters that stand before the text of a text or a Markdown file.
+  /// Whether the documents bring a style of their own.
+  let hasOwnStyle: Bool
+  /// The chapters that stand before the text by their titles.
   private let frontChapters: Set<Int>
   /// The pages before the text that the program adds.
   package let frontMatter: FrontMatter
@@ -49,27 +47,24 @@ package final class PublicationDesign: Sendable {
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
   package init(
-    _ book: Book, _ publication: any BookSource, layout: PageLayout, options: StyleOptions,
+    _ book: Book, layout: PageLayout, options: StyleOptions,
     notes: NotePlacement = .book, pictures: FlowPictures, fonts table: FontTable,
     budget: Budget = Budget(.none)
   ) {
     self.budget = budget
     self.table = table
     self.notes = notes
-    self.publication = publication
-    isText = !book.isPublication
+    source = book.source
+    hasOwnStyle = book.hasOwnStyle
     frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
     begins = layout.chapterStart
-    frontMatter = FrontMatter(
-      book, publication, layout, hasDesign: !options.designSheets.isEmpty)
+    frontMatter = FrontMatter(book, layout, hasDesign: !options.designSheets.isEmpty)
     self.pictures = pictures
     self.options = options
     fonts = Dictionary(
-      publication.fontPaths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    chapters = Dictionary(
-      publication.spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+      source.fontPaths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     documentSizes = book.chapters.map(\.range.count)
-    entries = Dictionary(grouping: publication.listedContents) { $0.path ?? "" }
+    entries = Dictionary(grouping: source.listedContents) { $0.path ?? "" }
   }
 
   /// As good as no limit to comparisons with selectors, to which others can be added.
@@ -103,50 +98,58 @@ package final class PublicationDesign: Sendable {
         letters: { [fonts, table] style, faces in
           FlowFonts(faces, at: fonts, table).letters(of: style)
         },
-        load: { [publication] path in publication.bytes(of: path) })
+        load: { [source] path in source.bytes(of: path) })
       books[media] = book
       return book
     }
   }
 
   /// The columns of a document.
-  func galleys(
+  func columns(
     _ part: ChapterPart, _ book: Book, _ setter: ParagraphSetter, _ layout: PageLayout,
     _ folios: BookFolios?
-  ) -> [ChapterGalley] {
+  ) -> [ChapterColumn] {
     let document: Document
     do throws(ManuscriptError) {
-      document = try publication.tree(part.chapter)
+      document = try source.tree(part.chapter)
     } catch {
       trouble.withLock { $0[part.chapter] = error }
       return []
     }
-    let item = publication.spine[part.chapter]
-    let range = book.chapters[part.chapter].range
+    let item = source.spine[part.chapter]
+    let chapter = book.chapters[part.chapter]
     if let viewport = viewport(of: document, item, isFirst: part.chapter == 0) {
-      return plate(document, viewport, item, part.chapter, range, setter, layout)
+      return plate(document, viewport, item, part.chapter, chapter, setter, layout)
     }
     let media = Self.media(layout)
     let prepared =
       part.stretch == nil
       ? prepared(document, media, openings(of: part.chapter), folios)
       : long(document, part, media, openings(of: part.chapter), folios)
-    var flow = context(prepared, media, isText ? 0 : range.lowerBound, setter, layout)
+    var flow = context(prepared, media, chapter.documentStart, setter, layout)
     flow.stretch = part.stretch
     flow.grid = grid(flow, setter, layout)
-    if isText { return textGalleys(part, book, flow, range, layout) }
-    if notes == .foot { takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow) }
-    let setter = FlowSetter(
-      flow: flow, chapter: part.chapter, range: range, heads: heads(flow),
-      hasFurniture: !document.isBare, links: links(document, range.lowerBound))
-    var galleys = setter.galleys()
-    guard !galleys.isEmpty else { return [] }
-    if book.chapters[part.chapter].title.isEmpty { galleys[0].isChapterStart = false }
-    if let side = start(item.pageSide) { galleys[0].start = side }
-    for index in galleys.indices {
-      galleys[index].isFrontMatter = part.chapter < frontMatter.textBegins
+    // Only what has a file of its own calls notes of other files.
+    if notes == .foot, chapter.path != nil {
+      takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow)
     }
-    return galleys
+    var flowSetter = FlowSetter(
+      flow: flow, chapter: part.chapter, range: chapter.range, heads: heads(flow, chapter),
+      hasFurniture: !document.isBare, links: links(document, chapter.documentStart))
+    (flowSetter.isFirst, flowSetter.isLast) = (part.isFirst, part.isLast)
+    var columns = flowSetter.columns()
+    if columns.isEmpty, part.stretch != nil { columns = [flowSetter.emptyColumn] }
+    guard !columns.isEmpty else { return [] }
+    if !chapter.isOpener { columns[0].isChapterStart = false }
+    if let side = start(item.pageSide) {
+      columns[0].start = side
+    } else if !hasOwnStyle, begins == .recto {
+      columns[0].start = .recto
+    }
+    for index in columns.indices {
+      columns[index].isFrontMatter = frontMatter.contains(part.chapter)
+    }
+    return columns
   }
 
   /// A document with the styles that it is set with.
@@ -173,16 +176,19 @@ package final class PublicationDesign: Sendable {
   private func document(
     _ number: Int, _ layout: PageLayout
   ) throws(ManuscriptError) -> (Document, Media) {
-    let document = try publication.tree(number)
+    let document = try source.tree(number)
     guard
-      let viewport = viewport(of: document, publication.spine[number], isFirst: number == 0)
+      let viewport = viewport(of: document, source.spine[number], isFirst: number == 0)
     else { return (document, Self.media(layout)) }
     let (size, pixel) = Self.plate(viewport, on: layout.pageSize)
     return (document, Self.media(size, pixel: pixel))
   }
 
-  func heads(_ flow: FlowContext) -> RunningHeads {
-    RunningHeads(flow, entries[flow.document.path] ?? [])
+  /// What running heads say of a chapter: by the contents where these lead to its file, or else by its own titles.
+  func heads(_ flow: FlowContext, _ chapter: Chapter) -> RunningHeads {
+    chapter.path == nil
+      ? RunningHeads(chapter: chapter.plainTitle, in: flow.document)
+      : RunningHeads(flow, entries[flow.document.path] ?? [])
   }
 
   struct DocumentKey: Hashable {
@@ -202,7 +208,7 @@ package final class PublicationDesign: Sendable {
 
   /// Which paragraphs of a chapter's document open it.
   private func openings(of chapter: Int) -> OpeningRule {
-    guard isText else { return .underHeading }
+    guard !hasOwnStyle else { return .underHeading }
     return frontChapters.contains(chapter) ? .none : .underHeadingOrFirst
   }
 
@@ -239,18 +245,18 @@ package final class PublicationDesign: Sendable {
   }
 
   func context(
-    _ prepared: Prepared, _ media: Media, _ source: Int, _ setter: ParagraphSetter,
+    _ prepared: Prepared, _ media: Media, _ start: Int, _ setter: ParagraphSetter,
     _ layout: PageLayout
   ) -> FlowContext {
     FlowContext(
-      styled: prepared.styled, boxStyles: prepared.boxStyles, source: source,
+      styled: prepared.styled, boxStyles: prepared.boxStyles, source: start,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
-      pictures: pictures, warn: { [publication] in publication.warn($0) },
+      pictures: pictures, warn: { [source] in source.warn($0) },
       generated: prepared.generated, notes: prepared.notes,
       hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
-      itemNumbers: prepared.itemNumbers, isText: isText)
+      itemNumbers: prepared.itemNumbers, hasOwnStyle: hasOwnStyle)
   }
 
   /// The grid of lines that a document makes; nil where its root makes none.
@@ -266,30 +272,8 @@ package final class PublicationDesign: Sendable {
       page: layout.leading * layout.lineCount(in: flow.mode))
   }
 
-  /// The columns of a chapter of a text or a Markdown file: it has a head of its own, and its place in the book
-  /// says where it begins.
-  private func textGalleys(
-    _ part: ChapterPart, _ book: Book, _ flow: FlowContext, _ range: Range<Int>,
-    _ layout: PageLayout
-  ) -> [ChapterGalley] {
-    var setter = FlowSetter(
-      flow: flow, chapter: part.chapter, range: range,
-      heads: RunningHeads(chapter: book.chapters[part.chapter].plainTitle, in: flow.document),
-      hasFurniture: !flow.document.isBare, links: book.links)
-    (setter.isFirst, setter.isLast) = (part.isFirst, part.isLast)
-    var galleys = setter.galleys()
-    if galleys.isEmpty, part.stretch != nil { galleys = [setter.emptyGalley] }
-    guard !galleys.isEmpty else { return [] }
-    if begins == .recto { galleys[0].start = .recto }
-    for index in galleys.indices {
-      galleys[index].isFrontMatter =
-        part.chapter < frontMatter.textBegins || book.isFrontMatter(chapter: part.chapter)
-    }
-    return galleys
-  }
-
   /// Where a page begins that is meant for a side of the spread.
-  func start(_ side: SpineItem.PageSide?) -> ChapterGalley.Start? {
+  func start(_ side: SpineItem.PageSide?) -> ChapterColumn.Start? {
     switch side {
     case .left: .left
     case .right: .right

@@ -9,11 +9,11 @@ package import RenderingOptions
 internal import Shaping
 internal import Synchronization
 
-/// A publication's fonts and pictures, opened for those who set and paint it.
-package final class OpenPublication: Sendable {
-  /// The publication.
-  package let publication: any BookSource
-  /// The fonts that the publication lists, in its order; one that cannot be read has no bytes.
+/// The fonts and pictures of a book, opened for those who set and paint it.
+package final class BookResources: Sendable {
+  /// What they are read from.
+  package let source: any BookSource
+  /// The fonts that the book lists, in its order; one that cannot be read has no bytes.
   package let fonts: [FontFile]
   /// What draws its SVGs.
   package let renderer: SVGRenderer
@@ -46,22 +46,22 @@ package final class OpenPublication: Sendable {
   private let budget: Budget
 
   package init(
-    _ publication: any BookSource, drawings: DrawingOptions, budget: Budget = Budget(.none)
+    _ source: any BookSource, drawings: DrawingOptions, budget: Budget = Budget(.none)
   ) {
-    (self.publication, self.budget) = (publication, budget)
+    (self.source, self.budget) = (source, budget)
     renderer = SVGRenderer(
       drawings, goesOn: { budget.goesOn(at: "a drawing") },
       measured: { budget.note(childTime: $0) })
     var left = budget.limit(.fonts)
     var isOver = false
-    fonts = publication.fontPaths.map { path in
+    fonts = source.fontPaths.map { path in
       // One bad font never ends a run: what it would set is set in the text's own.
-      let bytes = isOver ? [] : Self.font(path, of: publication)
+      let bytes = isOver ? [] : Self.font(path, of: source)
       guard !bytes.isEmpty else { return FontFile(name: path, bytes: []) }
       left -= max(bytes.count, Self.leastFontBytes)
       guard left >= 0 else {
         isOver = true
-        publication.warn(
+        source.warn(
           "\(path.prefix(200)): over the limit “fonts” of \(budget.limit(.fonts)) bytes; it and later fonts "
             + "are not used")
         return FontFile(name: path, bytes: [])
@@ -74,10 +74,10 @@ package final class OpenPublication: Sendable {
   private static let leastFontBytes = 4 << 16
 
   /// The bytes of a font, unpacked; none of what is no font, or too large.
-  private static func font(_ path: String, of publication: any BookSource) -> [UInt8] {
-    let bytes = publication.bytes(of: path).flatMap(WebFont.unpacked) ?? []
-    guard bytes.count <= publication.limits.font else {
-      publication.warn("\(path) is larger than 32 MiB and is not used; --limits off takes it")
+  private static func font(_ path: String, of source: any BookSource) -> [UInt8] {
+    let bytes = source.bytes(of: path).flatMap(WebFont.unpacked) ?? []
+    guard bytes.count <= source.limits.font else {
+      source.warn("\(path) is larger than 32 MiB and is not used; --limits off takes it")
       return []
     }
     return WebFont.isFont(bytes) ? bytes : []
@@ -86,7 +86,7 @@ package final class OpenPublication: Sendable {
   /// So many bytes of drawings with their pictures are kept, and one larger one.
   private static let mostWholeBytes = 32 << 20
 
-  /// The bytes of a picture: a file of the publication, a drawing of a document, or data in an address.
+  /// The bytes of a picture: a file of the book, a drawing of a document, or data in an address.
   ///
   /// A drawing has the pictures in it that it links.
   package func bytes(_ path: String) -> [UInt8]? {
@@ -97,7 +97,7 @@ package final class OpenPublication: Sendable {
     var room = DrawingPictures.Budget()
     // Of a book one trusts a drawing may hold what it likes.
     if budget.limit(.pixels) == .max { (room.pixels, room.bytes) = (.max, .max) }
-    var pictures = DrawingPictures(publication, budget: room) { [budget] in
+    var pictures = DrawingPictures(source, budget: room) { [budget] in
       budget.goesOn(at: path)
     }
     let isInDocument = state.withLock { $0.drawings[path] != nil }
@@ -117,7 +117,7 @@ package final class OpenPublication: Sendable {
   private func file(_ path: String) -> [UInt8]? {
     if let known = state.withLock({ $0.drawings[path] ?? $0.held[path] }) { return known }
     if let data = DataAddress.bytes(of: path) { return data }
-    guard let bytes = publication.bytes(of: path) else { return nil }
+    guard let bytes = source.bytes(of: path) else { return nil }
     state.withLock { state in
       if state.heldBytes > Self.mostHeldBytes { (state.held, state.heldBytes) = ([:], 0) }
       if state.held.updateValue(bytes, forKey: path) == nil { state.heldBytes += bytes.count }
@@ -220,14 +220,14 @@ package final class OpenPublication: Sendable {
         let header = try ImageFile.probe(bytes)
         size = (Double(header.width), Double(header.height))
         if header.svg != nil {
-          let characters = DrawingText.characters(of: bytes, path: path, limits: publication.limits)
+          let characters = DrawingText.characters(of: bytes, path: path, limits: source.limits)
           state.withLock { state in
             state.drawn.insert(path)
             state.characters.formUnion(characters)
           }
         }
       } catch {
-        publication.warn("\(path.prefix(200)) cannot be drawn: \(error.description)")
+        source.warn("\(path.prefix(200)) cannot be drawn: \(error.description)")
       }
     }
     state.withLock { $0.sizes[path] = .some(size) }
@@ -238,14 +238,14 @@ package final class OpenPublication: Sendable {
   package func design(
     of book: Book, in language: String?, layout: PageLayout, options: PublicationOptions,
     fonts: FontTable, budget: Budget
-  ) -> PublicationDesign {
-    PublicationDesign(
-      book, publication, layout: layout,
+  ) -> BookDesign {
+    BookDesign(
+      book, layout: layout,
       options: options.styles(of: book, in: language, on: layout),
       notes: options.notes,
       pictures: FlowPictures(
         size: { self.size($0) }, keep: { self.keep($0, $1) },
-        path: { [publication] in publication.picturePath($0, from: $1) },
+        path: { [source] in source.picturePath($0, from: $1) },
         miss: { self.miss($0, at: $1) }), fonts: fonts,
       budget: budget)
   }

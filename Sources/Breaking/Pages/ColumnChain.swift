@@ -1,21 +1,21 @@
 /// Other lines for a paragraph, fewer or more of them, at a cost.
-package struct GalleyAlternative: Sendable, Hashable {
+package struct ColumnAlternative: Sendable, Hashable {
   /// The index of the paragraph's first line in the column.
   package var first: Int
   /// The number of lines it replaces.
   package var count: Int
   /// The lines to use instead.
-  package var items: [GalleyItem]
+  package var items: [ColumnItem]
   /// The additional cost.
   package var cost: Int
 
-  package init(first: Int, count: Int, items: [GalleyItem], cost: Int) {
+  package init(first: Int, count: Int, items: [ColumnItem], cost: Int) {
     (self.first, self.count, self.items, self.cost) = (first, count, items, cost)
   }
 }
 
 /// A line of a column: one of its own, or one of an alternative.
-package enum GalleyRowPlace: Sendable, Hashable {
+package enum ColumnPlace: Sendable, Hashable {
   /// A line of the column, by index.
   case own(Int)
   /// A line of an alternative: the index of the alternative, and of the line in it.
@@ -26,11 +26,11 @@ package enum GalleyRowPlace: Sendable, Hashable {
 ///
 /// After the first line of a paragraph come its other lines, then those of its alternatives, then
 /// the next paragraph.
-struct GalleyColumn {
+struct ColumnChain {
   /// A line in the chain and its successors.
   struct Node {
-    var item: GalleyItem
-    var place: GalleyRowPlace
+    var item: ColumnItem
+    var place: ColumnPlace
     /// The node after its line.
     var next: Int
     /// The indices of the alternatives that may be taken here instead.
@@ -40,7 +40,7 @@ struct GalleyColumn {
   private(set) var nodes: [Node] = []
   /// The node of each alternative's first line.
   private(set) var starts: [Int]
-  let alternatives: [GalleyAlternative]
+  let alternatives: [ColumnAlternative]
   /// Whether something in it makes pages cheaper.
   var hasRewards: Bool {
     alternatives.contains { $0.cost < 0 } || nodes.contains { $0.item.penaltyAfter < 0 }
@@ -49,7 +49,7 @@ struct GalleyColumn {
   /// The node after the last line.
   var end: Int { nodes.count }
 
-  init(_ items: [GalleyItem], _ alternatives: [GalleyAlternative]) {
+  init(_ items: [ColumnItem], _ alternatives: [ColumnAlternative]) {
     self.alternatives = alternatives
     starts = Array(repeating: 0, count: alternatives.count)
     nodes.reserveCapacity(items.count + alternatives.reduce(0) { $0 + $1.items.count })
@@ -82,7 +82,7 @@ struct GalleyColumn {
   }
 
   private mutating func add(
-    _ item: GalleyItem, _ place: GalleyRowPlace, next: Int, choices: Range<Int>
+    _ item: ColumnItem, _ place: ColumnPlace, next: Int, choices: Range<Int>
   ) {
     nodes.append(Node(item: item, place: place, next: next, choices: choices))
   }

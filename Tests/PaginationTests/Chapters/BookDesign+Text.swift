@@ -7,7 +7,7 @@ import Styling
 @testable import Pagination
 @testable import Paragraphs
 
-extension PublicationDesign {
+extension BookDesign {
   /// What a text without pictures is set with: the house's own sheets, the options of a layout, and a reader's sheet.
   convenience init(text book: Book, layout: PageLayout, fonts: FontTable, sheet: String = "") {
     var options = StyleOptions()
@@ -18,7 +18,7 @@ extension PublicationDesign {
     options.optionSheet = OptionSheet.text(of: layout)
     if !sheet.isEmpty { options.userSheets = [("user.css", Array(sheet.utf8))] }
     self.init(
-      book, TextSource(book) { _ in nil }, layout: layout, options: options,
+      book, layout: layout, options: options,
       pictures: FlowPictures(size: { _ in nil }, keep: { $1 }), fonts: fonts)
   }
 }

@@ -1,10 +1,11 @@
 internal import Files
 internal import Glibc
 internal import ImageCoding
-package import Manuscript
+internal import Manuscript
 
-/// The pictures of a Markdown file: found beside it when it is read, and read again when they are drawn.
-package enum TextPictures {
+/// Finds the pictures that a book shows from files beside its own when it is read; they are read again when they are
+/// drawn.
+enum PictureFinder {
   /// The most bytes of a picture's file.
   private static let largest = 64 << 20
 
@@ -14,15 +15,15 @@ package enum TextPictures {
   static func find(
     in book: inout Book, of name: FileName, allowsOutside: Bool, noting ledger: InputLedger?
   ) {
-    guard !book.isPublication, !book.pictures.isEmpty else { return }
+    guard !book.pictures.isEmpty else { return }
     let isFile = name.bytes != [UInt8(ascii: "-")]
-    book.folder = isFile ? folder(of: name).bytes : nil
+    let folder = folder(of: name)
     for index in book.pictures.indices {
       let picture = book.pictures[index]
       do throws(PictureFault) {
         guard isFile else { throw PictureFault("standard input lies in no folder; name a file") }
         book.pictures[index].place = try check(
-          picture.address, in: folder(of: name), allowsOutside: allowsOutside, noting: ledger)
+          picture.address, in: folder, allowsOutside: allowsOutside, noting: ledger)
       } catch {
         var warning = ManuscriptWarning(
           line: picture.line,
@@ -32,14 +33,9 @@ package enum TextPictures {
         book.warnings.append(warning)
       }
     }
-  }
-
-  /// What the documents of a text are set of.
-  package static func source(of book: Book) -> TextSource {
-    let folder = book.folder.map { FileName(bytes: $0) }
-    return TextSource(book) { place in
-      folder.flatMap { try? InputFile.read(file(place, in: $0), limit: largest, what: "a picture") }
-    }
+    book.source = TextSource(
+      book.documents, byteCount: book.inputBytes, pictures: book.pictures.compactMap(\.place)
+    ) { try? InputFile.read(file($0, in: folder), limit: largest, what: "a picture") }
   }
 
   /// Why a picture is left out.

@@ -6,7 +6,7 @@ internal import Paragraphs
 internal import Styling
 
 /// Documents that are one page of a size of their own.
-extension PublicationDesign {
+extension BookDesign {
   /// The size in pixels of a document that is one page; nil for one whose text flows.
   func viewport(
     of document: Document, _ item: SpineItem, isFirst: Bool
@@ -22,22 +22,24 @@ extension PublicationDesign {
 
   func plate(
     _ document: Document, _ viewport: (width: Double, height: Double), _ item: SpineItem,
-    _ chapter: Int, _ range: Range<Int>, _ setter: ParagraphSetter, _ layout: PageLayout
-  ) -> [ChapterGalley] {
+    _ number: Int, _ chapter: Chapter, _ setter: ParagraphSetter, _ layout: PageLayout
+  ) -> [ChapterColumn] {
     let paper = layout.pageSize
     let (size, pixel) = Self.plate(viewport, on: paper)
-    let flow = plateContext(document, size, pixel: pixel, range, setter, layout)
+    let flow = plateContext(
+      document, size, pixel: pixel, chapter.documentStart, setter, layout)
     let setter = FlowSetter(
-      flow: flow, chapter: chapter, range: range, heads: heads(flow), hasFurniture: false,
-      links: links(document, range.lowerBound))
+      flow: flow, chapter: number, range: chapter.range, heads: heads(flow, chapter),
+      hasFurniture: false,
+      links: links(document, chapter.documentStart))
     let isAlone = item.layout == .reflowable
-    let galley =
+    let column =
       isAlone
       ? setter.picture(document.onlyPicture(pictures), size, paper: paper)
       : setter.plate(size, paper: paper)
-    guard var galley else { return [] }
-    if let side = start(item.pageSide) { galley.start = side }
-    return [galley]
+    guard var column else { return [] }
+    if let side = start(item.pageSide) { column.start = side }
+    return [column]
   }
 
   /// The size of a page of so many pixels that is as large as paper lets it be, and that of a pixel in points.
@@ -58,11 +60,11 @@ extension PublicationDesign {
 
   /// What a document is laid out with that is one page of this size; `pixel` is one of CSS in points.
   func plateContext(
-    _ document: Document, _ size: Size, pixel: Double, _ range: Range<Int>,
+    _ document: Document, _ size: Size, pixel: Double, _ start: Int,
     _ setter: ParagraphSetter, _ layout: PageLayout
   ) -> FlowContext {
     let media = Self.media(size, pixel: pixel)
-    var flow = context(prepared(document, media), media, range.lowerBound, setter, layout)
+    var flow = context(prepared(document, media), media, start, setter, layout)
     flow.isFixed = true
     return flow
   }

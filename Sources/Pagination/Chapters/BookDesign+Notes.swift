@@ -6,7 +6,7 @@ internal import Styling
 internal import Synchronization
 
 /// Notes that stand in other documents than their calls.
-extension PublicationDesign {
+extension BookDesign {
   /// A document of notes that others call; nil where it has none.
   private func notesDocument(
     _ chapter: Int, _ media: Media, of all: BookNotes, _ folios: BookFolios?
@@ -29,7 +29,7 @@ extension PublicationDesign {
   ) {
     let all = bookNotes.withLock { known in
       if let known { return known }
-      let found = BookNotes(publication)
+      let found = BookNotes(source)
       known = found
       return found
     }
@@ -42,10 +42,10 @@ extension PublicationDesign {
         other = known
       } else {
         guard let document = notesDocument(chapter, media, of: all, folios) else { return [] }
-        let range = book.chapters[chapter].range
-        let flow = context(document, media, range.lowerBound, setter, layout)
+        let place = book.chapters[chapter]
+        let flow = context(document, media, place.documentStart, setter, layout)
         other = FlowSetter(
-          flow: flow, chapter: chapter, range: range,
+          flow: flow, chapter: chapter, range: place.range,
           heads: RunningHeads(), hasFurniture: false, links: [])
         others[chapter] = other
       }

@@ -6,13 +6,13 @@ internal import Paragraphs
 internal import Styling
 
 /// The documents of the front matter, set by the sheets of the book's house.
-extension PublicationDesign {
+extension BookDesign {
   /// The columns of a document of the front matter; `folios` are what pages show of their numbers, once
   /// they are known.
-  func galleys(
+  func columns(
     _ page: FrontMatter.Page, folios: BookFolios?, _ setter: ParagraphSetter,
     _ layout: PageLayout
-  ) -> [ChapterGalley] {
+  ) -> [ChapterColumn] {
     let (document, media) = (page.document, Self.media(layout))
     let styled = styles(media).style(document, openings: .none)
     let prepared = Prepared(
@@ -28,16 +28,16 @@ extension PublicationDesign {
       flow: flow, chapter: nil, range: 0..<0,
       heads: RunningHeads(chapter: document.firstHeading ?? "", in: document),
       hasFurniture: page.kind == .contents, links: links(document, page.targets))
-    var galleys = flowSetter.galleys()
-    for index in galleys.indices {
-      galleys[index].isFrontMatter = true
-      galleys[index].isTitlePage = page.kind != .contents
+    var columns = flowSetter.columns()
+    for index in columns.indices {
+      columns[index].isFrontMatter = true
+      columns[index].isTitlePage = page.kind != .contents
       // It stands in no file.
-      for row in galleys[index].rows.indices {
-        (galleys[index].rows[row].source, galleys[index].rows[row].sourceEnd) = (0, 0)
+      for slice in columns[index].slices.indices {
+        (columns[index].slices[slice].source, columns[index].slices[slice].sourceEnd) = (0, 0)
       }
     }
-    return galleys
+    return columns
   }
 
   private func links(_ document: Document, _ targets: [String: BookLink.Target]) -> [BookLink] {

@@ -5,7 +5,7 @@ internal import Manuscript
 package import Styling
 
 /// What the sheets of a book say of its pages.
-extension PublicationDesign {
+extension BookDesign {
   /// So many documents from the first are looked into for margins.
   private static let documentsWithMargins = 24
   /// So many documents are looked into for the distance of lines.
@@ -41,14 +41,14 @@ extension PublicationDesign {
 
   private func checked(_ changed: PageLayout, instead layout: PageLayout) -> PageLayout {
     guard changed != layout, changed.fault != nil else { return changed }
-    publication.warn("the margins that the book gives its pages leave no room for its text")
+    source.warn("the margins that the book gives its pages leave no room for its text")
     return layout
   }
 
   /// The margins that the book's own sheets give its pages; nil for none.
   private func bookMargin(_ layout: PageLayout) -> Sides<LengthPercentage?>? {
-    for number in publication.spine.indices.prefix(Self.documentsWithMargins) {
-      guard let document = try? publication.tree(number),
+    for number in source.spine.indices.prefix(Self.documentsWithMargins) {
+      guard let document = try? source.tree(number),
         let margin = styles(Self.media(layout)).style(document).pages?.authorMargin
       else { continue }
       return margin
@@ -58,7 +58,7 @@ extension PublicationDesign {
 
   /// The layout with the distance of baselines that most of the book's text has: its grid of lines.
   package func withLeading(_ layout: PageLayout) -> PageLayout {
-    guard !isText, !options.ignored.contains(.grid), let leading = leading(on: layout),
+    guard hasOwnStyle, !options.ignored.contains(.grid), let leading = leading(on: layout),
       Self.leadings.contains(leading / layout.fontSize),
       abs((leading - layout.leading).points) > 0.01
     else { return layout }
@@ -72,7 +72,7 @@ extension PublicationDesign {
     let media = Self.media(layout)
     var letters: [Length: Int] = [:]
     for number in typicalDocuments {
-      guard let document = try? publication.tree(number) else { continue }
+      guard let document = try? source.tree(number) else { continue }
       let styled = styles(media).style(document)
       guard !document.nodes.isEmpty, styled.style(0).box.createsLineGrid else { continue }
       let fonts = FlowFonts(styled.fontFaces, at: fonts, table)
@@ -92,7 +92,7 @@ extension PublicationDesign {
 
   /// The documents that stand at even distances in the book's text, which is mostly running text.
   private var typicalDocuments: [Int] {
-    let sizes = zip(publication.spine, documentSizes).map { item, size in
+    let sizes = zip(source.spine, documentSizes).map { item, size in
       item.layout == .prePaginated || item.kind != .document ? 0 : size
     }
     let total = sizes.reduce(0, +)

@@ -1,7 +1,7 @@
 /// A line, or another part of a column that no page divides, as the page breaker sees it.
 ///
 /// The unit of heights is the caller's choice.
-package struct GalleyItem: Sendable, Hashable {
+package struct ColumnItem: Sendable, Hashable {
   /// The penalty from which a page ends here only if there is no other way.
   package static let forbidden = 50_000_000
   /// The penalty within what is one thing, such as the edge of a box and what stands beside it: higher than
