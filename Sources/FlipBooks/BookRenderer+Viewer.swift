@@ -43,7 +43,8 @@ extension BookRenderer {
     let summary = Summary(
       pageCount: run.pageCount, pictureCount: run.pages.count,
       missingCharacters: layout.missingCharacters.sorted(), warnings: layout.warnings,
-      product: product(of: run, files: files.map(\.bytes.count)),
+      product: product(
+        of: run, files: files.map(\.bytes.count), isOneFile: Self.isOneFile(output.path, options)),
       unsettledPictures: layout.unsettledPictures)
     if Self.isOneFile(output.path, options) {
       var dependencies = dependencies
@@ -76,10 +77,10 @@ extension BookRenderer {
     return summary
   }
 
-  private func product(of run: ViewerRun, files: [Int]) -> JobProduct {
+  private func product(of run: ViewerRun, files: [Int], isOneFile: Bool) -> JobProduct {
     var product = JobProduct(pages: run.pages.count, areSpreads: false)
     // One file holds the pictures in itself.
-    let pictures = Self.isOneFile(output.path, options) ? [] : run.entries.map(\.byteCount)
+    let pictures = isOneFile ? [] : run.entries.map(\.byteCount)
     product.byteCount = (pictures + files).reduce(0, +)
     return product
   }

@@ -26,7 +26,8 @@ enum TextDecoding {
         result.warnings.append(
           ManuscriptWarning(
             line: firstInvalidLine(body),
-            message: "is not UTF-8; read as Windows-1252 (save it as UTF-8 to be sure of its letters)"))
+            message:
+              "is not UTF-8; read as Windows-1252 (save it as UTF-8 to be sure of its letters)"))
       }
     }
     let controls = result.bytes.count { $0 < 0x20 && $0 != 9 && $0 != 10 && $0 != 12 && $0 != 13 }
