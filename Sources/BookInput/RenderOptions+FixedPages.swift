@@ -13,7 +13,8 @@ extension RenderOptions {
   /// A pixel of CSS is three quarters of a point. The first page tells the size of all.
   func sized(by book: Book) -> RenderOptions {
     let source = book.source
-    guard !isPageSizeChosen, layout.pageSize == PageLayout.trade.pageSize, !source.spine.isEmpty, source.spine.allSatisfy({ $0.layout == .prePaginated }),
+    guard !isPageSizeChosen, layout.pageSize == PageLayout.trade.pageSize, !source.spine.isEmpty,
+      source.spine.allSatisfy({ $0.layout == .prePaginated }),
       let first = source.spine.indices.first(where: {
         publication.hasPages(of: source.spine[$0])
       }),
