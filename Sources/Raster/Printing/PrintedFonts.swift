@@ -24,7 +24,6 @@ final class PrintedFonts {
       var face: UnsafeMutableRawPointer?
       let font = cairo_shim_font(file.data.start, file.data.count, file.faceIndex, &face)
       guard let font, let face else { return nil }
-      for axis in file.axes { cairo_shim_set_axis(face, axis.tag, axis.value) }
       if isBold {
         cairo_ft_font_face_set_synthesize(font, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue))
       }

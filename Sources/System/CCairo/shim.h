@@ -4,7 +4,6 @@
 #include <cairo/cairo-pdf.h>
 #include <cairo/cairo-ft.h>
 #include FT_MODULE_H
-#include FT_MULTIPLE_MASTERS_H
 
 // A font of Cairo's over the bytes of a file, with the FreeType face beneath it. FreeType's library
 // is made without FT_Init_FreeType, which obeys FREETYPE_PROPERTIES from the environment.
@@ -58,26 +57,6 @@ static inline cairo_font_face_t *cairo_shim_font(
   }
   *face = made->face;
   return font;
-}
-
-// Moves a face of a variable font along an axis; nothing where it has none of that tag. Of a face that is not
-// where its font has it by default Cairo writes outlines instead of the font's own program.
-static inline void cairo_shim_set_axis(void *of, const char *tag, double value) {
-  FT_Face face = (FT_Face)of;
-  FT_MM_Var *axes = NULL;
-  if (FT_Get_MM_Var(face, &axes)) return;
-  FT_UInt count = axes->num_axis;
-  FT_Fixed *places = (FT_Fixed *)calloc(count > 0 ? count : 1, sizeof *places);
-  if (places && !FT_Get_Var_Design_Coordinates(face, count, places)) {
-    for (FT_UInt axis = 0; axis < count; axis++) {
-      FT_ULong own = axes->axis[axis].tag;
-      if (strlen(tag) == 4 && own == FT_MAKE_TAG(tag[0], tag[1], tag[2], tag[3]))
-        places[axis] = (FT_Fixed)(value * 65536);
-    }
-    FT_Set_Var_Design_Coordinates(face, count, places);
-  }
-  free(places);
-  FT_Done_MM_Var(face->glyph->library, axes);
 }
 
 // Whether a glyph can be drawn: a single one that cannot would end the whole document.
