@@ -149,8 +149,6 @@ extension Arguments {
     }
     if has(.transition), transition == .curl, options.spine == .none {
       idle.append("without a spine nothing curls; see --spine")
-    } else if options.film != nil, transition == .curl, options.spine == .none {
-      idle.append("without a spine a turn changes from page to page at once; see --spine")
     }
     for option: Option in [.curl, .back] where has(option) && transition != .curl {
       idle.append("\(option) is only valid with --transition curl")
