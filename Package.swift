@@ -39,7 +39,7 @@ let package = Package(
   targets: [
     system("CCairo", pkgConfig: "cairo-ft"),
     system("CFreeType", pkgConfig: "freetype2"),
-    system("CHarfBuzz", pkgConfig: "harfbuzz"),
+    system("CHarfBuzz", pkgConfig: "harfbuzz-subset"),
     .target(
       name: "CICU", path: "Sources/System/CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),

@@ -7,12 +7,16 @@ enum ViewerContents {
     of book: Book, index: PageIndex, places: inout BookPlaces
   ) -> [(level: Int, label: String, page: Int)] {
     guard let contents = book.contents else {
-      return book.chapters.compactMap { chapter in
-        let label = chapter.plainTitle.asLabel
-        guard !label.isEmpty,
-          let place = index.place(of: chapter.range.lowerBound)
-        else { return nil }
-        return (chapter.isInPart ? 1 : 0, label, place.page)
+      return book.chapters.flatMap { chapter -> [(level: Int, label: String, page: Int)] in
+        let level = chapter.isInPart ? 1 : 0
+        let headings =
+          [(level, chapter.plainTitle, chapter.range.lowerBound)]
+          + chapter.sections.map { (level + $0.level, $0.title.plain, $0.source) }
+        return headings.compactMap { level, title, source in
+          let label = title.asLabel
+          guard !label.isEmpty, let place = index.place(of: source) else { return nil }
+          return (min(level, 8), label, place.page)
+        }
       }
     }
     var entries: [(level: Int, label: String, page: Int)] = []

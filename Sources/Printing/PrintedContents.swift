@@ -65,14 +65,31 @@ struct PrintedContents {
         }
       }
     }
-    return book.chapters.indices.compactMap { index in
-      let chapter = book.chapters[index]
-      let title = [chapter.label, chapter.title.plain].compactMap(\.self).filter { !$0.isEmpty }
-      guard let sheet = chapterSheets[index], !title.isEmpty else { return nil }
-      return PDFDocument.OutlineEntry(
-        title: title.joined(separator: ". "), level: chapter.isInPart ? 1 : 0,
-        sheet: sheet)
+    return book.chapters.indices.flatMap(entries(ofChapter:))
+  }
+
+  /// A chapter of a text with the sections in it; none of what has no sheet.
+  private func entries(ofChapter index: Int) -> [PDFDocument.OutlineEntry] {
+    let chapter = book.chapters[index]
+    let title = [chapter.label, chapter.title.plain].compactMap(\.self).filter { !$0.isEmpty }
+    var level = chapter.isInPart ? 1 : 0
+    var entries: [PDFDocument.OutlineEntry] = []
+    if let sheet = chapterSheets[index], !title.isEmpty {
+      entries.append(
+        PDFDocument.OutlineEntry(
+          title: title.joined(separator: ". "), level: level, sheet: sheet))
+    } else {
+      level -= 1
     }
+    for section in chapter.sections {
+      let place = PDFLinks.Place(chapter: nil, anchor: section.anchor)
+      guard let spot = links.spots[place] else { continue }
+      entries.append(
+        PDFDocument.OutlineEntry(
+          title: section.title.plain, level: max(0, level + section.level), sheet: spot.sheet,
+          top: spot.top))
+    }
+    return entries
   }
 
   /// The target of the first of some entries; a heading leads where its first entry does.

@@ -61,6 +61,9 @@ extension Arguments {
     if has(.noTitlePage) { layout.hasTitlePage = false }
     if has(.halfTitle) { layout.hasHalfTitle = true }
     if has(.contents) { layout.hasContents = true }
+    if let depth = try value(.contentsDepth, takes: "1 to 6", { whole($0, 1...6) }) {
+      (layout.hasContents, layout.contentsDepth) = (true, depth)
+    }
     if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
     return layout
   }

@@ -42,14 +42,10 @@ extension Command {
     let (name, inputs) = (arguments.names.first, arguments.inputs)
     let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
-    if case .document(let format) = kind, format == .pdf, let family = options.family {
-      let files = [family.regular, family.italic, family.bold, family.boldItalic, family.mono]
-      // Cairo embeds the default instance of a variable font, whatever is asked for.
-      if let file = files.compactMap(\.self).first(where: { !$0.axes.isEmpty }) {
-        throw UsageError(
-          "\(file.name): a PDF has the default instance of a variable font alone; name the file without “#”"
-        )
-      }
+    if case .document(let format) = kind, format == .pdf, let file = options.unprintableFace {
+      throw UsageError(
+        "\(file.name): a PDF has only the default instance of such a variable font (CFF2); name the file without “#”"
+      )
     }
     // What fonts a book needs of folders only the book itself tells.
     let needsFaces = !fontFolders(arguments).isEmpty

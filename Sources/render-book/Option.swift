@@ -64,6 +64,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case noTitlePage = "no-title-page"
   case halfTitle = "half-title"
   case contents
+  case contentsDepth = "contents-depth"
   case css
   case ignore
   case lineHeight = "line-height"

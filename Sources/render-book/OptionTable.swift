@@ -233,6 +233,10 @@ enum OptionTable {
           .contents, nil,
           "add a table of contents; with this or --half-title, pages before the text are numbered i, ii, iii …",
           for: both),
+        .init(
+          .contentsDepth, "N",
+          "add a table of contents with so many levels (--contents: chapters and sections, 4 levels of an EPUB)",
+          for: both),
       ]
     ),
     (

@@ -84,14 +84,37 @@ struct VariableFontTests {
     }
   }
 
-  @Test func `a document is refused in another instance than the default`() throws {
-    try withFolder { folder in
-      let refused = try runCommand(
-        ["x.txt", "--font", "squares.ttf#Heavy", "--out", "x.pdf"], in: folder)
-      #expect(refused.code == 2 && refused.errors.split(separator: "\n").count == 1)
-      #expect(!FileManager.default.fileExists(atPath: folder + "/x.pdf"))
+  @Test(arguments: ["Heavy", "wght=650"])
+  func `a font of an instance alone has its glyphs, under the same numbers`(_ words: String) throws
+  {
+    let file = try font().instance(words)
+    let alone = try #require(file.asStatic)
+    #expect(alone.axes.isEmpty)
+    let (face, other) = (try Face(file), try Face(alone))
+    #expect(face.glyphCount == other.glyphCount)
+    for glyph in 0..<UInt16(face.glyphCount) {
+      #expect(face.advance(of: UInt32(glyph)) == other.advance(of: UInt32(glyph)))
       #expect(
-        try runCommand(["x.txt", "--font", "squares.ttf", "--out", "x.pdf"], in: folder).code == 0)
+        GlyphRasterizer(file).outline(glyph: glyph, size: .pt(100)).elements
+          == GlyphRasterizer(alone).outline(glyph: glyph, size: .pt(100)).elements)
+    }
+  }
+
+  @Test(.needs(.mutool))
+  func `a document has the instance's ink`() throws {
+    try withFolder { folder in
+      func ink(_ font: String) throws -> Int {
+        let run = try runCommand(
+          ["x.txt", "--font", font, "--out", "x.pdf", "--redraw"], in: folder)
+        #expect(run.code == 0, "\(run.errors)")
+        let drawn = try runCommand(
+          ["draw", "-q", "-r", "144", "-c", "gray", "-F", "pgm", "-o", "x.pgm", "x.pdf"],
+          of: Tool.mutool.found(), in: folder)
+        #expect(drawn.code == 0)
+        return try Data(contentsOf: URL(fileURLWithPath: folder + "/x.pgm")).count { $0 < 128 }
+      }
+      let (plain, heavy) = (try ink("squares.ttf"), try ink("squares.ttf#Heavy"))
+      #expect(Double(heavy) > Double(plain) * 1.1)
     }
   }
 }

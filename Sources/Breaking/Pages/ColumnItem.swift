@@ -25,6 +25,10 @@ package struct ColumnItem: Sendable, Hashable {
   package var notesLater: Int
   /// The height that a page needs below it where it ends there: the edges of boxes that go on.
   package var heightBelow = 0
+  /// The height, with the space above it, of what follows and is best left whole: a stanza or a picture.
+  ///
+  /// A page that ends here because that does not fit on it is not short.
+  package var heightOfNext = 0
   /// The columns that it stands in, by a number; −1 for none.
   ///
   /// Items that follow each other with the same number stand in columns beside each other, as low as they can be.

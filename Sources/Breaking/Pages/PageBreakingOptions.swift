@@ -15,6 +15,8 @@ package struct PageBreakingOptions: Sendable, Hashable {
   package var facingDifference = 1_500_000
   /// The cost of a page that is one line short.
   package var shortLine = 60_000
+  /// The cost of each line that a page is short where a stanza or a picture does not fit.
+  package var shortBeforeWhole = 12_000
   /// The cost of a word divided at the foot of a recto, where the reader turns the leaf.
   package var hyphenAtTurn = 2_000_000
   /// The cost of a word divided at the foot of a verso.

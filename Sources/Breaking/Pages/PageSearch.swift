@@ -161,9 +161,18 @@ struct PageSearch {
     }
     let full = page.height + (page.notes > 0 ? page.notes + breaker.noteGap : 0)
     guard full - page.later <= breaker.capacity || isFirst else { return 0 }
-    let short = max(0, breaker.capacity - full) / breaker.line
+    let white = max(0, breaker.capacity - full)
+    let short = white / breaker.line
     let fits = full + node.item.heightBelow - page.later <= breaker.capacity || isFirst
-    if fits, !isTooSoon(node, full, short) { end(page, with: node, short, from: start, states) }
+    if fits, !isTooSoon(node, full, short) {
+      if white < node.item.heightOfNext {
+        var ended = page
+        ended.cost += short * breaker.options.shortBeforeWhole
+        end(ended, with: node, 0, from: start, states)
+      } else {
+        end(page, with: node, short, from: start, states)
+      }
+    }
     // A line may stand beside those that fill the page.
     let isFull = full - page.later >= breaker.capacity && !columns.goesOn(behind: place)
     guard !isFull, node.next < column.end else { return 0 }

@@ -92,7 +92,11 @@ package struct FlowFonts: Sendable {
         let lacks = synthesis(
           isBold: isBold && best.weight.upperBound < Self.bold,
           isItalic: style.isItalic && !best.isItalic)
-        add(faces(family, style).map(\.face), lacks)
+        let instances = faces(family, style).map { own in
+          let weight = min(max(style.fontWeight, own.weight.lowerBound), own.weight.upperBound)
+          return table.instance(of: own.face, weight: weight)
+        }
+        add(instances, lacks)
       } else if Self.plain.contains(family), table.sansSerif.count == 4 {
         add([table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)]], [])
       }

@@ -72,6 +72,8 @@ public struct Chapter: Sendable, Hashable {
   public var isInPart = false
   /// The name that links know it by; nil for none.
   public var anchor: String?
+  /// The headings within it, in order; none of an EPUB's, whose table of contents has them.
+  public internal(set) var sections: [Section] = []
   /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.
   public var range: Range<Int>
   /// The byte of the book's text that the bytes of its document are counted from.
@@ -80,6 +82,19 @@ public struct Chapter: Sendable, Hashable {
   package var path: String?
   /// Whether its first page opens a chapter; untitled documents of an EPUB go on with one, or are none.
   package var isOpener = true
+
+  /// A heading within a chapter.
+  public struct Section: Sendable, Hashable {
+    /// Its words.
+    public var title: InlineText
+    /// How many headings it lies in, the chapter's own included: 1 or more, and at most one more than the section
+    /// before it.
+    public var level: Int
+    /// The name that links know it by.
+    public var anchor: String
+    /// The byte of the book's text that it begins at.
+    public var source: Int
+  }
 
   init(title: InlineText, range: Range<Int>) {
     self.label = nil

@@ -31,6 +31,7 @@ struct ChapterReader {
         document.element($0)?.classes.contains("label") ?? false
       }.map { document.plainText(of: $0) }
     }
+    chapter.sections = sections(in: node, below: level)
     // Without a heading a chapter begins with its first block, whatever that stands in.
     if chapter.title.isEmpty, chapter.label == nil,
       let first = (node + 1..<document.nodes[node].end).first(where: isBlock)
@@ -40,6 +41,34 @@ struct ChapterReader {
     }
     chapters.append(chapter)
     levels.append(level)
+  }
+
+  /// The elements whose headings are no sections of the text around them.
+  private static let sectioningRoots: Set<String> = [
+    "blockquote", "aside", "figure", "table", "li",
+  ]
+
+  /// The named headings in a chapter whose own has a level.
+  private func sections(in chapter: Int, below level: Int) -> [Chapter.Section] {
+    var found: [Chapter.Section] = []
+    var node = chapter + 1
+    while node < document.nodes[chapter].end {
+      defer { node += 1 }
+      guard let element = document.element(node) else { continue }
+      if Self.sectioningRoots.contains(element.name) {
+        node = document.nodes[node].end - 1
+      } else if let own = element.headingLevel, let anchor = element.id,
+        !element.classes.contains("title")
+      {
+        let title = title(of: node)
+        guard !title.isEmpty else { continue }
+        found.append(
+          Chapter.Section(
+            title: title, level: min(max(1, own - level), (found.last?.level ?? 0) + 1),
+            anchor: anchor, source: document.nodes[node].source))
+      }
+    }
+    return found
   }
 
   /// Puts chapters into the parts whose titles come before them.

@@ -80,6 +80,9 @@ public struct PageLayout: Sendable, Hashable {
   public var hasHalfTitle = false
   /// Whether the chapters are listed with their pages, behind the title page.
   public var hasContents = false
+  /// The levels that the table of contents lists, at least 1; nil for chapters and their sections, or, of an EPUB,
+  /// four levels of its own table.
+  public var contentsDepth: Int?
 
   /// The page of a trade novel, 6 × 9 inches: 36 lines of 26 picas, in 11 on 14 points.
   ///

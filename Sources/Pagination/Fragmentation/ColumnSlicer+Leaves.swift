@@ -264,12 +264,16 @@ extension ColumnSlicer {
       }
     }
     guard lines.count > 1, made.box >= 0 else { return }
-    let penalties = engine.penalties(
-      between: lines.map { leaves[$0].fragment }, engine.tree.style(made.box).text)
+    let fragments = lines.map { leaves[$0].fragment }
+    let style = engine.tree.style(made.box).text
+    let penalties = engine.penalties(between: fragments, style)
+    let isStanza = engine.isStanza(fragments, style)
     for (index, line) in lines.enumerated().dropLast() {
       let penalty = penalties[index]
       guard penalty > 0 else { continue }
-      bonds.append(Bond(leaves: line..<lines[index + 1] + 1, penalty: penalty, adds: true))
+      bonds.append(
+        Bond(
+          leaves: line..<lines[index + 1] + 1, penalty: penalty, adds: true, isStanza: isStanza))
     }
   }
 

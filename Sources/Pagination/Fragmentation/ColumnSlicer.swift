@@ -40,6 +40,8 @@ struct ColumnSlicer {
     var penalty: Int
     /// Whether it comes on top of what is asked for besides.
     var adds = false
+    /// Whether its leaves are lines of one stanza.
+    var isStanza = false
   }
 
   /// A table's head, which its other rows repeat where they begin a page: its leaves, and the others.
@@ -225,6 +227,7 @@ struct ColumnSlicer {
           bond.adds
           ? slices[slice].penaltyAfter + bond.penalty
           : max(slices[slice].penaltyAfter, bond.penalty)
+        if bond.isStanza { slices[slice].isWithinStanza = true }
       }
     }
   }

@@ -20,18 +20,28 @@ extension LayoutEngine {
     guard style.indentsEachLine else {
       return lines.indices.dropLast().map { penalty($0 + 1, lines.count - $0 - 1) }
     }
-    let ends = lines.dropLast().map {
-      let end = lastText(in: $0)?.end
-      return end == .forced || end == .last
-    }
+    let ends = ends(of: lines)
     let count = ends.count { $0 } + 1
     // What is longer than a stanza is divided wherever pages end.
-    let within = count <= Self.longestStanza ? options.dividedStanza : 0
+    let within = isStanza(lines, style) ? options.dividedStanza : 0
     var before = 0
     return ends.map { isEnd in
       before += isEnd ? 1 : 0
       return isEnd
         ? penalty(before, count - before) + within : options.dividedVerseLine
+    }
+  }
+
+  /// Whether the lines of a paragraph are a stanza, which pages divide only where they must.
+  func isStanza(_ lines: [Int], _ style: TextProperties) -> Bool {
+    style.indentsEachLine && ends(of: lines).count { $0 } < Self.longestStanza
+  }
+
+  /// Whether a line of the text ends with each line but the last.
+  private func ends(of lines: [Int]) -> [Bool] {
+    lines.dropLast().map {
+      let end = lastText(in: $0)?.end
+      return end == .forced || end == .last
     }
   }
 }

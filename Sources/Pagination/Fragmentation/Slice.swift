@@ -80,6 +80,8 @@ struct Slice: Sendable {
   /// What a page costs that ends after it.
   var penaltyAfter = 0
   var isHyphenated = false
+  /// Whether its stanza goes on below it.
+  var isWithinStanza = false
   /// The byte of the book's file that it begins at, and that behind what it shows.
   var source = 0
   var sourceEnd = 0

@@ -20,41 +20,45 @@ struct ContentsList {
 
   private(set) var entries: [Entry] = []
 
-  /// What a book's own table of contents has of the documents from one on, or else its titled chapters.
-  init(of book: Book, from first: Int) {
+  /// What a book's own table of contents has of the documents from one on, or else its titled chapters with their
+  /// sections; so many levels of them, with parts and chapters counted as one.
+  init(of book: Book, from first: Int, depth: Int?) {
     if book.chapters.contains(where: { $0.path != nil }) {
-      addEntries(of: book, from: first)
+      addEntries(of: book, from: first, depth: depth ?? 4)
     } else {
-      addChapters(of: book)
+      addChapters(of: book, depth: depth ?? 2)
     }
   }
 
   /// The titled chapters; those in a book of parts lie in these.
-  private mutating func addChapters(of book: Book) {
-    let chapters = book.chapters.indices.filter { !book.chapters[$0].plainTitle.isEmpty }
-    entries = chapters.map { number in
-      let chapter = book.chapters[number]
+  private mutating func addChapters(of book: Book, depth: Int) {
+    for (number, chapter) in book.chapters.enumerated() where !chapter.plainTitle.isEmpty {
       let isNamed = !chapter.title.isEmpty
-      return Entry(
-        label: isNamed ? chapter.label : nil,
-        title: isNamed
-          ? chapter.title : InlineText(runs: [InlineRun(text: chapter.plainTitle, source: 0)]),
-        level: chapter.isInPart ? 1 : 0, isPart: chapter.isPart,
-        target: .place(chapter: number, anchor: nil), address: "#\(number)")
+      let level = chapter.isInPart ? 1 : 0
+      entries.append(
+        Entry(
+          label: isNamed ? chapter.label : nil,
+          title: isNamed
+            ? chapter.title : InlineText(runs: [InlineRun(text: chapter.plainTitle, source: 0)]),
+          level: level, isPart: chapter.isPart,
+          target: .place(chapter: number, anchor: nil), address: "#\(number)"))
+      for (index, section) in chapter.sections.enumerated() where section.level < depth {
+        entries.append(
+          Entry(
+            title: section.title, level: level + section.level, isPart: false,
+            target: .place(chapter: nil, anchor: section.anchor), address: "#\(number).\(index)"))
+      }
     }
   }
 
-  /// The levels that are listed.
-  private static let levels = 4
-
-  private mutating func addEntries(of book: Book, from first: Int) {
+  private mutating func addEntries(of book: Book, from first: Int, depth: Int) {
     let chapters = book.chapterNumbers
     let listed = book.source.listedContents.filter { entry in
       guard !entry.label.isEmpty, let path = entry.path else { return !entry.label.isEmpty }
       return chapters[path].map { $0 >= first } ?? false
     }
     let outermost = listed.map(\.level).min() ?? 0
-    for (place, entry) in listed.enumerated() where entry.level - outermost < Self.levels {
+    for (place, entry) in listed.enumerated() where entry.level - outermost < depth {
       let isPart = place + 1 < listed.count && listed[place + 1].level > entry.level
       let chapter = entry.path.flatMap { chapters[$0] }
       // Nothing is listed under the name of a group whose documents stand before the list.

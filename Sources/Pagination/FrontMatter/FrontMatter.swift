@@ -48,7 +48,9 @@ package struct FrontMatter: Sendable {
     if own.hasContents {
       omitted.append(.contents)
     } else {
-      add(ContentsList(of: book, from: own.end), of: book, before: own.end)
+      add(
+        ContentsList(of: book, from: own.end, depth: layout.contentsDepth), of: book,
+        before: own.end)
     }
   }
 

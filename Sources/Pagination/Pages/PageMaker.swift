@@ -64,15 +64,37 @@ package struct PageMaker {
       }
       return item
     }
+    var items = slices.map(item)
+    for (index, height) in Self.wholes(slices, leading: layout.leading) where index > 0 {
+      items[index - 1].heightOfNext = height.scaledPoints
+    }
     let alternatives = alternatives.map {
-      ColumnAlternative(
-        first: $0.first, count: $0.count, items: $0.slices.map(item),
+      var other = $0.slices.map(item)
+      other[other.count - 1].heightOfNext = items[$0.first + $0.count - 1].heightOfNext
+      return ColumnAlternative(
+        first: $0.first, count: $0.count, items: other,
         cost: $0.cost / breaker.options.demeritsShare)
     }
     return breaker.pages(
-      slices.map(item), alternatives: alternatives,
+      items, alternatives: alternatives,
       firstPage: layout.beginsOnVerso ? number + 1 : number,
       carried: carriedLines * breaker.noteLine)
+  }
+
+  /// The height, with the white above it, of each stanza and of each slice of four lines or more, such as a
+  /// picture; with the index where it begins, counted from the first slice.
+  private static func wholes(_ slices: ArraySlice<Slice>, leading: Length) -> [(Int, Length)] {
+    var found: [(Int, Length)] = []
+    var first = slices.startIndex
+    while first < slices.endIndex {
+      let last = slices[first...].firstIndex { !$0.isWithinStanza } ?? slices.endIndex - 1
+      let height = slices[first...last].height
+      if slices[first].columns == nil, last > first || height >= leading * 4 {
+        found.append((first - slices.startIndex, slices[first].spaceBefore + height))
+      }
+      first = last + 1
+    }
+    return found
   }
 
   /// Divides a page's notes into the lines that stand on it and those that go over to the next.

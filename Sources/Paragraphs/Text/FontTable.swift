@@ -18,6 +18,8 @@ package struct FontTable: Sendable {
   private let lacks: [Synthesis]
   /// The index of each face of the book's own; nil for a file that is no font.
   package let ownFaces: [Int?]
+  /// The faces of each of the book's own fonts that varies in weight, by the index of its default.
+  private let weights: [Int: [(weight: Int, face: Int)]]
   /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
   /// where there are none.
   package let sansSerif: [Int]
@@ -55,7 +57,18 @@ package struct FontTable: Sendable {
       family.boldItalic != nil ? [] : family.bold != nil ? .oblique : thickens.union(slants)
     lacks = [[], slants, thickens, both, []]
     var ownFaces: [Int?] = []
-    for file in own { ownFaces.append(try? opened.add(file)) }
+    var weights: [Int: [(weight: Int, face: Int)]] = [:]
+    for file in own {
+      let face = try? opened.add(file)
+      ownFaces.append(face)
+      guard let face, weights[face] == nil else { continue }
+      for (weight, instance) in file.weights {
+        if let other = try? opened.add(instance) {
+          weights[face, default: []].append((weight, other))
+        }
+      }
+    }
+    self.weights = weights
     var plain: [Int] = []
     for file in [
       sansSerif?.regular, sansSerif?.italic, sansSerif?.bold, sansSerif?.boldItalic,
@@ -74,6 +87,11 @@ package struct FontTable: Sendable {
 
   /// The index of the face that a role has.
   package func index(_ role: Role) -> Int { family[role] }
+
+  /// The instance of a book's own face whose weight is nearest; the face itself where it has one weight.
+  package func instance(of face: Int, weight: Int) -> Int {
+    weights[face]?.min { abs($0.weight - weight) < abs($1.weight - weight) }?.face ?? face
+  }
 
   /// The index of the face that a style has.
   package func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }
@@ -147,8 +165,8 @@ private struct OpenedFonts {
 }
 
 extension FontFile {
-  /// Whether both are the same font: of one name, with the same bytes.
+  /// Whether both are the same face: of one name, with the same bytes and places on its axes.
   fileprivate func isSame(as other: FontFile) -> Bool {
-    name == other.name && faceIndex == other.faceIndex && data == other.data
+    name == other.name && faceIndex == other.faceIndex && axes == other.axes && data == other.data
   }
 }

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import Graphics
+internal import Shaping
 
 /// The fonts of a document, as Cairo takes them: embedded, with the glyphs that are used.
 ///
@@ -64,6 +65,7 @@ final class PrintedFonts {
   private static let mostSizes = 512
 
   private let files: [FontFile]
+  private var statics: [Int: FontFile] = [:]
   private var opened: [Int: Opened?] = [:]
   private var scaled: [Key: OpaquePointer] = [:]
   private let options: OpaquePointer
@@ -87,11 +89,20 @@ final class PrintedFonts {
     scaled = [:]
   }
 
+  /// A file as Cairo takes it: it embeds the default instance of a variable font, whatever is asked for.
+  private func file(_ index: Int) -> FontFile? {
+    guard files.indices.contains(index) else { return nil }
+    if let known = statics[index] { return known }
+    let made = files[index].asStatic ?? files[index]
+    statics[index] = made
+    return made
+  }
+
   /// A copy of a font; nil for a file that is none.
   func font(_ index: Int, copy: Int = 0, isBold: Bool = false) -> Opened? {
     let key = (index * Self.mostCopies + copy) * 2 + (isBold ? 1 : 0)
     if let known = opened[key] { return known }
-    let made = files.indices.contains(index) ? Opened(files[index], isBold: isBold) : nil
+    let made = file(index).flatMap { Opened($0, isBold: isBold) }
     opened[key] = .some(made)
     return made
   }
@@ -132,8 +143,6 @@ final class PrintedFonts {
       (size.xx, size.yx, size.xy, size.yy) = (0, -xx, yy, -xy)
     }
     cairo_matrix_init_identity(&page)
-    let axes = files[run.font].axes.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
-    cairo_font_options_set_variations(options, axes.isEmpty ? nil : axes)
     guard let made = cairo_scaled_font_create(font.font, &size, &page, options) else { return nil }
     guard cairo_scaled_font_status(made) == CAIRO_STATUS_SUCCESS else {
       cairo_scaled_font_destroy(made)

@@ -19,8 +19,22 @@ extension FontFile {
   }
 }
 
+extension FontFile {
+  /// The faces of a font that varies in weight at the weights of CSS that are hundreds; none of others.
+  package var weights: [(weight: Int, file: FontFile)] {
+    guard axes.isEmpty,
+      let axis = FontVariations(self).axes.first(where: { $0.tag == "wght" })
+    else { return [] }
+    return stride(from: 100, through: 900, by: 100).filter { axis.range.contains(Double($0)) }.map {
+      var file = self
+      file.axes = [Axis(tag: "wght", value: Double($0))]
+      return ($0, file)
+    }
+  }
+}
+
 /// What a variable font can be.
-private struct FontVariations {
+struct FontVariations {
   /// An axis, in its own units.
   struct Axis {
     var tag: String

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <harfbuzz/hb.h>
 #include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb-subset.h>
 
 static inline hb_tag_t hb_tag_of(const char *text) { return hb_tag_from_string(text, -1); }
 

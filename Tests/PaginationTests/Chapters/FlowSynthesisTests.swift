@@ -1,5 +1,6 @@
 import Assets
 import Graphics
+import Shaping
 import TestSupport
 import Testing
 
@@ -47,6 +48,39 @@ struct FlowSynthesisTests {
     #expect(try run("code", set).synthesis == [])
     #expect(try run("loud", set).synthesis == .bold)
     #expect(try run("own", set).synthesis == [])
+  }
+
+  @Test(arguments: [
+    ("100 900", 400, 600), ("100 900", 700, 660), ("100 900", 800, 680), ("100 900", 100, 600),
+    ("400 700", 900, 660), ("900", 900, 700), ("400", 900, 600),
+  ])
+  func `a variable font of the book's has the weight that is asked for, within what its sheet says`(
+    weights: String, asked: Int, advance: Int
+  ) throws {
+    var font = TestFont(Array("abc".unicodeScalars))
+    font.isVariable = true
+    var epub = TestEPUB()
+    epub.addFile("v.ttf", font.file("v.ttf").bytes, id: "f", type: "font/ttf")
+    epub.addDocument(
+      "c",
+      TestEPUB.document("<p>abc</p>").replacing(
+        "</head>",
+        with: """
+          <style>@font-face {font-family: V; font-weight: \(weights); src: url(../v.ttf)}
+          p {font: \(asked) 10px V}</style></head>
+          """))
+    let run = try run("abc", FlowPages(epub))
+    let width = try #require(run.glyphs.first).advance
+    #expect(abs(width.points / run.size.points * 1000 - Double(advance)) < 1)
+    #expect(run.synthesis == (weights == "400" ? .bold : []))
+  }
+
+  @Test func `two instances of one variable font are two faces`() throws {
+    var font = TestFont(Array("abc".unicodeScalars))
+    font.isVariable = true
+    let file = font.file("v.ttf")
+    let table = try FontTable(FontFamily(regular: file, bold: file.instance("Heavy")))
+    #expect(table.index(.regular) != table.index(.bold))
   }
 
   @Test func `a family lacks what nobody gave it`() throws {

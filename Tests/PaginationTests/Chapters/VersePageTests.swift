@@ -44,6 +44,31 @@ struct VersePageTests {
   }
 
   @Test(arguments: UInt64(1)...12)
+  func `pages end with stanzas, and none ends before a stanza that fits on it`(seed: UInt64) throws
+  {
+    var generator = SplitMix64(seed: seed)
+    let counts = (0..<40).map { _ in Int.random(in: 3...7, using: &generator) }
+    let poem = counts.enumerated().map { stanza, count in
+      (0..<count).map { "Stanza \(stanza), line \($0)" }.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+    let text = "<div class=\"verse\">\n\n" + poem + "\n\n</div>\n"
+    let layout = PageLayout(
+      pageSize: Size(width: .pt(320), height: .pt(Double.random(in: 400...600, using: &generator))))
+    let pages = try PaginationTests().pages(text, layout: layout).map { page in
+      page.lines.filter { $0.role != .head && $0.role != .folio }
+    }
+    #expect(pages.count > 5)
+    let leading = layout.leading
+    let bottom = try #require(pages.flatMap { $0.map(\.origin.y) }.max())
+    for (page, next) in zip(pages, pages.dropFirst()) {
+      let last = try #require(page.last)
+      #expect(last.end == .last, "\(last.text)")
+      let stanza = next.prefix { $0.paragraph == next[0].paragraph }
+      #expect(last.origin.y + leading * (stanza.count + 1) > bottom, "\(last.text)")
+    }
+  }
+
+  @Test(arguments: UInt64(1)...12)
   func `a letter's date ends no page and its signature begins none`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let letters = (0..<20).map { letter in
