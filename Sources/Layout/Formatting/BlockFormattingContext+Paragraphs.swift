@@ -272,10 +272,12 @@ struct Paragraph {
   }
 
   /// Whether nothing but letters stands in it, and no note is called.
-  var isPlain: Bool { content.text.objects.isEmpty && content.text.marks.isEmpty }
+  var isPlain: Bool { !hasFragments && content.text.marks.isEmpty }
 
-  /// Whether something of its lines is seen besides their letters.
-  var hasFragments: Bool { !content.text.objects.isEmpty }
+  /// Whether something of its lines is seen besides their letters, or beneath them.
+  var hasFragments: Bool {
+    !content.text.objects.isEmpty || engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
+  }
 
   var strutHeight: Length { max(strutRoom.above + strutRoom.below, .zero) }
 
@@ -305,9 +307,19 @@ struct Paragraph {
     line.room = (
       max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
     )
-    guard let initial else { return line }
-    if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
-    line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
+    if let initial {
+      if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
+      line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
+    }
+    guard hasFragments else { return line }
+    for (number, inline) in content.inlineBoxes.enumerated()
+    where number == 0 || inline.range.overlaps(line.bytes) {
+      guard engine.tree.style(inline.box).text.emphasis != nil else { continue }
+      // Marks beside its letters have room on the line.
+      line.room = (
+        max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
+      )
+    }
     return line
   }
 
@@ -347,51 +359,6 @@ struct Paragraph {
 
   private var hasRightToLeft: Bool {
     content.text.bytes.contains { $0 >= 0xD6 }
-  }
-
-  // MARK: First lines
-
-  /// So often the end of a first line is looked for: letters of half the size bring half of a line more,
-  /// which brings half of that.
-  private static let mostLooks = 12
-
-  /// Gathers the text anew where its first line has a style of its own (css-pseudo-4, 2.1): which words
-  /// stand on it depends on how they look.
-  private mutating func takeFirstLine() {
-    guard let look = firstLineStyle else { return }
-    var known: Int?
-    for _ in 0..<Self.mostLooks {
-      guard let line = engine.flow.setter.set(text, shape: shape).first,
-        line.range.upperBound != known
-      else { return }
-      known = line.range.upperBound
-      style(firstLine: look.text, to: line.range.upperBound)
-    }
-  }
-
-  /// How the first line looks otherwise than the others; nil where it does not.
-  var firstLineStyle: ComputedStyle? {
-    let tree = engine.tree
-    guard !tree[box].isContinued, let node = block(of: box) else { return nil }
-    return engine.flow.styled.style(.firstLine, of: node)
-  }
-
-  /// The element whose text stands in a block container.
-  private func block(of box: Int) -> Int? {
-    let tree = engine.tree
-    let node =
-      tree[box].isAnonymous && tree[box].parent >= 0 ? tree[tree[box].parent].node : tree[box].node
-    return node >= 0 ? node : nil
-  }
-
-  /// Gathers the text anew with another look up to a byte of the book's file.
-  mutating func style(firstLine style: TextProperties, to end: Int) {
-    content =
-      InlineContentBuilder(
-        engine, of: box, for: .layout(container),
-        firstLineOfProse: FlowText.LineLook(
-          style: style, block: engine.tree.style(box).text, end: end)
-      ).content
   }
 }
 
