@@ -75,7 +75,7 @@ enum PropertyEvidence {
     "box-decoration-break": "`Tests/PaginationTests/Fragmentation/SliceLawTests`",
     "box-shadow": "`css-backgrounds-3`",
     "box-sizing": "`css-ui-3`",
-    "break": "`Tests/PaginationTests/Fragmentation/SliceLawTests`",
+    "break": "`Tests/PaginationTests/Fragmentation/TableBreakTests`",
     "caption-side": "`css21/tables`",
     "clear": "`css21/floats-clear`",
     "clip": "`css21/visufx`",
