@@ -37,8 +37,8 @@ struct Paragraph {
     let align = { (alignment: TextProperties.Alignment) in
       alignment.ofParagraph(isRightToLeft: isRightToLeft)
     }
-    shape = ParagraphShape(width: container.inlineSize, alignment: align(style.alignment))
-    shape.lastAlignment = style.lastLineAlignment.map(align)
+    shape = ParagraphShape(width: container.inlineSize, alignment: align(style.usedAlignment))
+    shape.lastAlignment = style.usedLastLineAlignment.map(align)
     shape.indent =
       engine.tree[box].isContinued ? .zero : style.indent.resolved(in: container.inlineSize)
     shape.hyphenates = flow.hyphenates && style.hyphens == .auto
