@@ -52,13 +52,14 @@ public final class BookLayout {
   private let patterns: HyphenationPatterns
   private let usesSystem: Bool
   private let hyphenator: Hyphenator?
-  private let parts: [ChapterPart]
   let design: BookDesign
   /// The pictures that pages speak of; nil for books without.
   package let pictures: BookResources?
+  /// Sets the parts.
+  private let setter: ColumnSetter
   /// The parts that are set and wait for their pages.
   private var columns: ArraySlice<ChapterColumn> = []
-  private var place = Place()
+  private var place = ColumnSetter.Place()
   private let flow: PageFlow
   /// The pages that the program adds, and when.
   private var frontMatter: [FrontMatter.Page] { design.frontMatter.pages }
@@ -69,21 +70,12 @@ public final class BookLayout {
   /// Whether pages were asked for, and whether there were any.
   private var (hasBegun, hasPages) = (false, false)
   private var pageCount = 0
-  /// What the calling thread sets with, and what the workers do.
-  private let layoutContext: LayoutContext
   private var allowance: PictureAllowance?
   /// What takes the values that the phases hand to each other; with one the book is set by one thread.
   var observer: (any LayoutObserver)? {
-    didSet { layoutContext.observer = observer }
+    didSet { setter.observer = observer }
   }
-  private let layoutContexts: WorkerLocal<LayoutContext>
-  /// What both know of words.
-  private let sharedWords = SharedWords()
 
-  /// So much text is set for each of several threads before its pages are made.
-  ///
-  /// Enough for all to be busy, and little enough to be held. One thread sets a part at a time.
-  private static let batchBytes = 40_000
   /// So many pages are handed on for each thread at once: enough for all to be busy painting them.
   private static let pagesOfThread = 16
   private var mostPages: Int { Self.pagesOfThread * jobs }
@@ -137,17 +129,16 @@ public final class BookLayout {
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
     (self.patterns, self.usesSystem) = (patterns, usesSystem)
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
-    layoutContext = LayoutContext(
-      fonts: fonts, language: self.language, hyphenator: hyphenator,
-      findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: sharedWords,
-      spacesFrench: layout.spacesFrench)
-    layoutContexts = WorkerLocal(workers: self.jobs)
-    parts = ChapterPart.parts(of: book).filter { part in
-      options.hasPages(of: book.spine[part.chapter])
-    }
+    let setter = ColumnSetter(
+      book: book, layout: layout, design: design,
+      parts: ChapterPart.parts(of: book).filter { options.hasPages(of: book.spine[$0.chapter]) },
+      context: ColumnSetter.Context(
+        fonts: fonts, language: self.language, hyphenator: hyphenator, patterns: patterns,
+        budget: budget, spacesFrench: layout.spacesFrench),
+      jobs: self.jobs)
+    self.setter = setter
     lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
-    flow = PageFlow(
-      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
+    flow = setter.pageFlow()
   }
 
   /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
@@ -213,7 +204,7 @@ public final class BookLayout {
   /// Whether every page has been handed out; never before the first were asked for.
   public var isFinished: Bool {
     budget.excess != nil
-      || hasBegun && flow.isEmpty && columns.isEmpty && isAtEnd(place)
+      || hasBegun && flow.isEmpty && columns.isEmpty && setter.isAtEnd(place)
   }
 
   /// The next pages, a few dozen at most; none at the book's end.
@@ -237,7 +228,7 @@ public final class BookLayout {
       }
       pages += flow.next(mostPages - pages.count)
     }
-    fontNotes.formUnion(layoutContext.notes)
+    fontNotes.formUnion(setter.notes)
     boxes.add(pages, fontNotes.missing)
     pageCount += pages.count
     _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
@@ -246,52 +237,14 @@ public final class BookLayout {
     return pages
   }
 
-  /// How far the book is set.
-  private struct Place {
-    var part = 0
-    var frontMatter = 0
-  }
-
-  private func isAtEnd(_ place: Place) -> Bool {
-    place.part >= parts.count && place.frontMatter >= frontMatter.count
-  }
-
-  /// The columns of the next parts, or of the next page of the front matter.
-  private func nextColumns(_ place: inout Place, folios: BookFolios?) -> [ChapterColumn] {
-    let chapter = place.part < parts.count ? parts[place.part].chapter : .max
-    if place.frontMatter < frontMatter.count, frontMatter[place.frontMatter].chapter <= chapter {
-      let page = frontMatter[place.frontMatter]
-      place.frontMatter += 1
-      return DeepStack.run { setter(folios).set(page) }
-    }
-    let batch = batch(from: place)
-    place.part = batch.upperBound
-    return set(batch, folios)
-  }
-
   /// The next columns; where they tell the numbers of pages, the whole book is set to learn these.
   private func nextColumnsWithFolios() -> [ChapterColumn] {
     let start = place
-    let columns = nextColumns(&place, folios: survey?.folios)
+    let columns = setter.nextColumns(&place, folios: survey?.folios)
     guard survey == nil, design.asksForFolios else { return columns }
     survey = makeSurvey()
     place = start
-    return nextColumns(&place, folios: survey?.folios)
-  }
-
-  /// So many parts from one on that every thread has its share.
-  private func batch(from place: Place) -> Range<Int> {
-    let first = place.part
-    let end =
-      place.frontMatter < frontMatter.count ? frontMatter[place.frontMatter].chapter : .max
-    var (next, bytes) = (first, 0)
-    // The first batch is small, so that the first page comes soon.
-    let wanted = first == 0 || jobs == 1 ? 1 : Self.batchBytes * jobs
-    while next < parts.count, bytes < wanted, parts[next].chapter < end {
-      bytes += max(parts[next].byteCount, 1)
-      next += 1
-    }
-    return first..<next
+    return setter.nextColumns(&place, folios: survey?.folios)
   }
 
   /// What is known of a book's pages before they are made.
@@ -309,10 +262,9 @@ public final class BookLayout {
   /// for its list of contents.
   private func makeSurvey() -> Survey {
     // All is set again for the pages themselves.
-    layoutContext.observer = nil
-    defer { layoutContext.observer = observer }
-    let flow = PageFlow(
-      maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
+    setter.observer = nil
+    defer { setter.observer = observer }
+    let flow = setter.pageFlow()
     var survey = Survey()
     /// Makes all pages that can be made, a few at a time.
     func takePages() {
@@ -324,64 +276,14 @@ public final class BookLayout {
         else { return }
       }
     }
-    var place = Place()
-    while !isAtEnd(place), budget.goesOn() {
-      for column in nextColumns(&place, folios: nil) where budget.goesOn() {
+    var place = ColumnSetter.Place()
+    while !setter.isAtEnd(place), budget.goesOn() {
+      for column in setter.nextColumns(&place, folios: nil) where budget.goesOn() {
         flow.add(column)
         takePages()
       }
     }
     return survey
-  }
-
-  /// The columns of some parts; boxes lie in each other, which takes room on the stack.
-  private func set(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterColumn] {
-    DeepStack.run { setHere(numbers, folios) }
-  }
-
-  /// What sets chapters in the calling thread.
-  private func setter(_ folios: BookFolios?) -> ChapterSetter {
-    ChapterSetter(
-      book: book, layout: layout, layoutContext: layoutContext, design: design, folios: folios)
-  }
-
-  private func setHere(_ numbers: Range<Int>, _ folios: BookFolios?) -> [ChapterColumn] {
-    let workers = observer == nil ? min(jobs, numbers.count) : 1
-    guard workers > 1 else {
-      let setter = setter(folios)
-      return parts[numbers].flatMap { setter.set($0) }
-    }
-    let counter = TaskCounter(count: numbers.count)
-    let results = Mutex<[Int: [ChapterColumn]]>([:])
-    let notes = Mutex(FontNotes())
-    let (book, layout, fonts, parts, words) = (book, layout, fonts, parts, sharedWords)
-    let (language, hyphenator, design, patterns) = (language, hyphenator, design, patterns)
-    let budget = budget
-    // Long parts are begun first, so that no thread is left with one at the end.
-    let order = numbers.sorted { parts[$0].byteCount > parts[$1].byteCount }
-    Workers.run(workers) { [layoutContexts] worker in
-      layoutContexts.with(
-        worker,
-        make: {
-          LayoutContext(
-            fonts: fonts, language: language, hyphenator: hyphenator,
-            findHyphenator: { patterns.hyphenator(for: $0) }, budget: budget, sharing: words,
-            spacesFrench: layout.spacesFrench)
-        }
-      ) { own in
-        let setter = ChapterSetter(
-          book: book, layout: layout, layoutContext: own, design: design, folios: folios)
-        while budget.goesOn(), let task = counter.take() {
-          let column = setter.set(parts[order[task]])
-          results.withLock { $0[order[task]] = column }
-        }
-        notes.withLock { $0.formUnion(own.notes) }
-      }
-    }
-    fontNotes.formUnion(notes.withLock { $0 })
-    return results.withLock { results in
-      numbers.flatMap { results[$0] ?? [] }
-    }
   }
 }
 

@@ -31,21 +31,7 @@ struct Arguments {
       }
       let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
       let name = equals.map { FileName(bytes: word.bytes[..<$0]).text } ?? text
-      guard let key = Option(word: name), let option = OptionTable.descriptions[key] else {
-        let hint = Option.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
-        let isFile = word.exists ? "; a file of that name is ./\(name.escapedForTerminal)" : hint
-        throw UsageError("unknown option \(name.escapedForTerminal)\(isFile)")
-      }
-      guard option.commands.contains(command) else {
-        guard command == .render else {
-          throw UsageError("\(key) is not an option of “\(command.rawValue)”; see --help")
-        }
-        // Who names no command may have named it behind its options.
-        let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
-        throw UsageError(
-          "\(key) is an option of \(others.joined(separator: " and ")), as in "
-            + "“render-book \(others.first ?? "") …”; the command comes first")
-      }
+      let (key, option) = try Self.option(named: name, word, for: command)
       guard values[key] == nil || option.isRepeatable else {
         throw UsageError("\(key) is given twice")
       }
@@ -76,6 +62,26 @@ struct Arguments {
       files[key] = value
       lists[key, default: []].append(value)
     }
+  }
+
+  /// The option of a name, if the command has it.
+  private static func option(
+    named name: String, _ word: FileName, for command: CommandName
+  ) throws(UsageError) -> (Option, OptionDescription) {
+    guard let key = Option(word: name), let option = OptionTable.descriptions[key] else {
+      let hint = Option.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
+      let isFile = word.exists ? "; a file of that name is ./\(name.escapedForTerminal)" : hint
+      throw UsageError("unknown option \(name.escapedForTerminal)\(isFile)")
+    }
+    guard !option.commands.contains(command) else { return (key, option) }
+    guard command == .render else {
+      throw UsageError("\(key) is not an option of “\(command.rawValue)”; see --help")
+    }
+    // Who names no command may have named it behind its options.
+    let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
+    throw UsageError(
+      "\(key) is an option of \(others.joined(separator: " and ")), as in "
+        + "“render-book \(others.first ?? "") …”; the command comes first")
   }
 
   /// Takes over what a design says of options that are not given.

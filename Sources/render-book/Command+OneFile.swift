@@ -42,11 +42,7 @@ extension Command {
     let (name, inputs) = (arguments.names.first, arguments.inputs)
     let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
-    if case .document(let format) = kind, format == .pdf, let file = options.unprintableFace {
-      throw UsageError(
-        "\(file.name): a PDF has only the default instance of such a variable font (CFF2); name the file without “#”"
-      )
-    }
+    try checkFonts(of: options, for: kind)
     // What fonts a book needs of folders only the book itself tells.
     let needsFaces = !fontFolders(arguments).isEmpty
     func isThere(_ options: RenderOptions) throws -> Bool {
@@ -90,5 +86,14 @@ extension Command {
       }
     }
     return true
+  }
+
+  /// Refuses a variable font whose default instance alone would be embedded.
+  private static func checkFonts(of options: RenderOptions, for kind: OneFile) throws {
+    if case .document(let format) = kind, format == .pdf, let file = options.unprintableFace {
+      throw UsageError(
+        "\(file.name): a PDF has only the default instance of such a variable font (CFF2); name the file without “#”"
+      )
+    }
   }
 }

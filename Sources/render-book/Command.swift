@@ -18,22 +18,7 @@ enum Command {
       var arguments = try Arguments(words, for: command)
       if named == nil { try checkCommandFirst(arguments.names) }
       if command != .compare { name = arguments.names.first }
-      if arguments.has(.help) {
-        try Messages.print(Help.text(of: named))
-        return .done
-      }
-      if arguments.has(.version) {
-        try Messages.print(Help.version + "\n")
-        return .done
-      }
-      if let shell = try arguments.choice(.completions, Completions.self) {
-        try Messages.print(shell.script)
-        return .done
-      }
-      if arguments.has(.manPage) {
-        try Messages.print(ManPage.text)
-        return .done
-      }
+      if try informs(arguments, of: named) { return .done }
       if let out = arguments.files[.out], out.bytes.isEmpty {
         throw UsageError(.out, "", takes: "the name of a folder")
       }
@@ -52,44 +37,73 @@ enum Command {
       if arguments.has(.plainTex) || arguments.has(.linesOnly) {
         return try plainLines(arguments)
       }
-      let dependencies = try dependencies(arguments)
-      var options = try arguments.renderOptions()
-      MemoryHandling.share(among: options.threadCount)
-      options.family = try family(arguments)
-      options.publication = try publicationOptions(arguments)
-      let document = command == .render ? try arguments.documentFormat() : nil
-      let film = try arguments.film()
-      let format =
-        command == .render ? .text : try arguments.choice(.format, LayoutFormat.self) ?? .text
-      if command == .render {
-        guard film != nil || document != nil else {
-          return try draw(options, dependencies, arguments)
-        }
-        guard arguments.names.count <= 1 else {
-          throw UsageError("a film, PDF or SVG holds one book; draw several one by one")
-        }
-        if let film {
-          return try draw(.film(film.options), to: film.target, options, dependencies, arguments)
-        }
-        if let document, let file = arguments.files[.out] {
-          return try draw(.document(document), to: .file(file), options, dependencies, arguments)
-        }
-      }
-      let start = beginRun(of: arguments.names.first, options)
-      let book = try book(arguments)
-      options = try faced(options, for: book, noting: arguments.inputs, arguments)
-      if command == .info { return try info(book, options, format, start: start) }
-      if command == .fonts {
-        try Messages.print(try renderer(book, options, start: start).fontUse().text)
-        return .done
-      }
-      guard command == .layout else { return try verify(book, options, start: start, arguments) }
-      if let code = try look(at: book, options, start: start, arguments) { return code }
-      let isLint = [Option.lint, .failOn, .pictureDpi].contains(where: arguments.has)
-      return isLint
-        ? try lint(book, options, format, start: start, arguments)
-        : try layout(book, options, format, start: start, arguments)
+      return try command == .render ? render(arguments) : examine(command, arguments)
     } catch { return said(error, of: name) }
+  }
+
+  /// Prints what is asked for of the program itself; false where nothing is.
+  private static func informs(
+    _ arguments: Arguments, of named: CommandName?
+  ) throws -> Bool {
+    if arguments.has(.help) {
+      try Messages.print(Help.text(of: named))
+    } else if arguments.has(.version) {
+      try Messages.print(Help.version + "\n")
+    } else if let shell = try arguments.choice(.completions, Completions.self) {
+      try Messages.print(shell.script)
+    } else if arguments.has(.manPage) {
+      try Messages.print(ManPage.text)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The options of a run, with the fonts and what concerns books alone.
+  private static func options(_ arguments: Arguments) throws -> RenderOptions {
+    var options = try arguments.renderOptions()
+    MemoryHandling.share(among: options.threadCount)
+    options.family = try family(arguments)
+    options.publication = try publicationOptions(arguments)
+    return options
+  }
+
+  /// `render`: pictures in a folder, or one file.
+  private static func render(_ arguments: Arguments) throws -> ExitCode {
+    let dependencies = try dependencies(arguments)
+    let options = try options(arguments)
+    let document = try arguments.documentFormat()
+    let film = try arguments.film()
+    guard film == nil && document == nil || arguments.names.count <= 1 else {
+      throw UsageError("a film, PDF or SVG holds one book; draw several one by one")
+    }
+    if let film {
+      return try draw(.film(film.options), to: film.target, options, dependencies, arguments)
+    }
+    if let document, let file = arguments.files[.out] {
+      return try draw(.document(document), to: .file(file), options, dependencies, arguments)
+    }
+    return try draw(options, dependencies, arguments)
+  }
+
+  /// `layout`, `info`, `fonts` and `verify`, which need the book itself.
+  private static func examine(_ command: CommandName, _ arguments: Arguments) throws -> ExitCode {
+    var options = try options(arguments)
+    let format = try arguments.choice(.format, LayoutFormat.self) ?? .text
+    let start = beginRun(of: arguments.names.first, options)
+    let book = try book(arguments)
+    options = try faced(options, for: book, noting: arguments.inputs, arguments)
+    if command == .info { return try info(book, options, format, start: start) }
+    if command == .fonts {
+      try Messages.print(try renderer(book, options, start: start).fontUse().text)
+      return .done
+    }
+    guard command == .layout else { return try verify(book, options, start: start, arguments) }
+    if let code = try look(at: book, options, start: start, arguments) { return code }
+    let isLint = [Option.lint, .failOn, .pictureDpi].contains(where: arguments.has)
+    return isLint
+      ? try lint(book, options, format, start: start, arguments)
+      : try layout(book, options, format, start: start, arguments)
   }
 
   /// `help`: all that there is, or what is of one command.

@@ -10,30 +10,30 @@ import Testing
 
 /// What a build needs of the command: lists of outputs, dependencies, stamps, and the examples.
 struct BuildTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private func withFolder(_ body: (String) throws -> Void) throws {
+  func withFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "render-book-build-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try body(folder)
   }
 
-  private func write(_ text: String, _ name: String) throws {
+  func write(_ text: String, _ name: String) throws {
     let file = URL(fileURLWithPath: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  private func read(_ name: String) throws -> String {
+  func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: name)), as: UTF8.self)
   }
 
-  private func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: name) }
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: name) }
 
-  private static let small = ["--dpi", "20", "--spine", "mid", "--frames", "2"]
+  static let small = ["--dpi", "20", "--spine", "mid", "--frames", "2"]
 
   @Test func `the listed outputs are those written, and listing writes nothing`()
     throws
@@ -155,70 +155,6 @@ struct BuildTests {
     }
   }
 
-  @Test func `names are escaped as Make reads them`() throws {
-    func text(_ name: String) throws -> String {
-      String(
-        decoding: try DependencyFile.bytes(target: FileName("t"), inputs: [FileName(name)]),
-        as: UTF8.self)
-    }
-    for (name, escaped) in [
-      ("a b", "a\\ b"), ("a#b", "a\\#b"), ("a:b", "a\\:b"), ("a$b", "a$$b"), ("a\\b", "a\\b"),
-      ("a\\ b", "a\\\\\\ b"), ("a\\\\#b", "a\\\\\\\\\\#b"), ("é🙂'\"%", "é🙂'\"%"),
-      ("-b", "-b"),
-    ] {
-      #expect(try text(name) == "t: \\\n  \(escaped)\n\n\(escaped):\n")
-    }
-    #expect(throws: OutputError.self) { try text("a\nb") }
-  }
-
-  @Test(.needs(.make, .ninja)) func `Make and Ninja read the names that a depfile has`() throws {
-    let names = ["a b", "a#b", "a$b", "a:b", "é🙂", "it's", "a\"b", "-b", "a%b"]
-    for (tool, program) in [("make", try Tool.make.found()), ("ninja", try Tool.ninja.found())] {
-      try withFolder { folder in
-        // Ninja before 1.12 ends a name at a quotation mark.
-        for name in names where tool == "make" || !(name.contains("'") || name.contains("\"")) {
-          try write("A word.\n", folder + "/" + name)
-          // The book has its name from the depfile alone; when it is newer, the recipe runs again.
-          try write(
-            "out/manifest.json:\n\t@echo drawing\n\t@sh run\n-include d\n", folder + "/Makefile")
-          try write(
-            """
-            rule r
-              command = echo drawing && sh run
-              depfile = d
-              deps = gcc
-            build out/manifest.json: r
-
-            """, folder + "/build.ninja")
-          let book = "'" + name.replacingOccurrences(of: "'", with: "'\\''") + "'"
-          try write(
-            "'\(commandFile.path)' --quiet --dpi 20 --out out --depfile d -- \(book)\n"
-              + "touch out/manifest.json\n", folder + "/run")
-          try? FileManager.default.removeItem(atPath: folder + "/out")
-          for (step, runs) in [
-            ("first", true), ("again", false), ("touched", true), ("gone", true),
-          ] {
-            let file = folder + "/" + name
-            if step == "touched" {
-              try FileManager.default.setAttributes(
-                [.modificationDate: Date().addingTimeInterval(100)], ofItemAtPath: file)
-            }
-            // To Make an empty rule with a per cent sign is a pattern's.
-            if step == "gone", tool == "make", name.contains("%") { continue }
-            if step == "gone" {
-              // Without its file a target is made anew, and that there is no rule is no error.
-              try FileManager.default.removeItem(atPath: file)
-              try write("mkdir -p out; touch out/manifest.json; : > d\n", folder + "/run")
-            }
-            let outcome = try runCommand([], of: program, in: folder)
-            #expect(outcome.code == 0, "\(tool) \(name) \(step): \(outcome.errors)")
-            #expect(outcome.output.contains("drawing") == runs, "\(tool) \(name) \(step)")
-          }
-        }
-      }
-    }
-  }
-
   @Test func `a run that fails leaves the former depfile and stamp`() throws {
     try withFolder { folder in
       try write("A word with \u{10FFFD}.\n", folder + "/b.txt")
@@ -329,58 +265,6 @@ struct BuildTests {
     }
   }
 
-  @Test func `Ninja learns all files of a run beforehand`() throws {
-    try withFolder { folder in
-      try write("# One\n\nA word.\n\n# Two\n\nAnother.\n", folder + "/book.md")
-      let call = ["book.md", "--dpi", "20", "--out", "a b/$c", "--list-outputs", "dyndep"]
-      let list = try runCommand(call, in: folder)
-      #expect(list.code == 0)
-      let lines = list.output.split(separator: "\n")
-      #expect(lines.count == 3 && lines[0] == "ninja_dyndep_version = 1")
-      #expect(lines[1].hasPrefix("build a$ b/$$c/manifest.json | a$ b/$$c/page-0001.png "))
-      #expect(lines[1].hasSuffix(": dyndep") && lines[2] == "  restat = 1")
-      let named = try runCommand(call + ["--depfile-target", "t"], in: folder)
-      #expect(named.output.contains("build t | a$ b/$$c/page-0001.png"))
-      #expect(named.output.contains("manifest.json: dyndep"))
-      let other = try runCommand(["book.md", "--list-outputs=make"], in: folder)
-      #expect(other.code == 2 && other.errors.contains("takes dyndep, or nothing at all"))
-      let two = try runCommand(["book.md"] + call, in: folder)
-      #expect(two.errors.contains("takes one book at a time"))
-    }
-  }
-
-  @Test func `dependencies in JSON name inputs and outputs, and record failed runs`() throws {
-    struct Dependencies: Decodable, Equatable {
-      var complete: Bool
-      var target: String?
-      var inputs: [String]
-      var outputs: [String]
-    }
-    try withFolder { folder in
-      func dependencies() throws -> Dependencies {
-        try JSONDecoder().decode(Dependencies.self, from: Data(read(folder + "/d").utf8))
-      }
-      try write("A word.\n", folder + "/b \"\n<&.txt")
-      let call = ["b \"\n<&.txt", "--dpi", "20", "--out", "o", "--depfile", "d"]
-      let json = ["--deps-format", "json"]
-      #expect(try runCommand(call + json, in: folder).code == 0)
-      let done = Dependencies(
-        complete: true, target: "o/manifest.json", inputs: ["b \"\n<&.txt"],
-        outputs: ["o/page-0001.png", "o/manifest.json"])
-      #expect(try dependencies() == done)
-      #expect(try runCommand(call + json, in: folder).errors.contains("nothing has changed"))
-      #expect(try dependencies() == done)
-      try write("A word with \u{10FFFD}.\n", folder + "/b \"\n<&.txt")
-      #expect(try runCommand(call + json + ["--strict"], in: folder).code == 4)
-      #expect(
-        try dependencies()
-          == Dependencies(
-            complete: false, target: nil, inputs: ["b \"\n<&.txt"], outputs: []))
-      let lone = try runCommand(["b", "--deps-format", "json"], in: folder)
-      #expect(lone.code == 2 && lone.errors.contains("needs --depfile"))
-    }
-  }
-
   @Test func `timings are events of a trace, one for each picture`() throws {
     struct Trace: Decodable {
       struct Event: Decodable {
@@ -434,103 +318,6 @@ struct BuildTests {
       let none = try runCommand(
         compare + ["--annotations", "none"], in: folder, environment: environment)
       #expect(!none.output.contains("::error"))
-    }
-  }
-
-  @Test(.needs(.make, .ninja), arguments: ["make", "ninja"])
-  func `an example builds, and rebuilds what has changed`(_ tool: String) throws {
-    let program = try (tool == "make" ? Tool.make : .ninja).found()
-    try withFolder { folder in
-      let name = tool == "make" ? "Make" : "Ninja"
-      let example = Self.root.appendingPathComponent("Examples/" + name).path
-      for file in try FileManager.default.contentsOfDirectory(atPath: example) {
-        var text = try read(example + "/" + file)
-        if tool == "ninja" {
-          text = text.replacingOccurrences(
-            of: "render_book = render-book", with: "render_book = " + commandFile.path)
-        }
-        try write(text, folder + "/" + file)
-      }
-      try write("A word.\n", folder + "/books/one.md")
-      try write("A word.\n", folder + "/books/two.txt")
-      func build() throws -> CommandOutcome {
-        switch tool {
-        case "make":
-          return try runCommand(["RENDER_BOOK=" + commandFile.path], of: program, in: folder)
-        default: return try runCommand([], of: program, in: folder)
-        }
-      }
-      /// How often each book's folder was written, as its stamp or manifest tells.
-      func times() throws -> [String: Date] {
-        var times: [String: Date] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: folder + "/out")
-        where name.hasSuffix("done") || name.hasSuffix(".stamp") || name.hasSuffix("manifest.json")
-        {
-          let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/out/" + name)
-          times[name] = attributes[.modificationDate] as? Date
-        }
-        return times
-      }
-      #expect(try build().code == 0)
-      let first = try times()
-      #expect(first.keys.filter { $0.hasSuffix("manifest.json") }.count == 2)
-      #expect(try build().code == 0)
-      #expect(try times() == first)
-      try write("Another word.\n", folder + "/books/one.md")
-      #expect(try build().code == 0)
-      let second = try times()
-      #expect(second.keys == first.keys)
-      for (name, time) in second {
-        #expect((time != first[name]) == name.hasPrefix("one"), "\(name)")
-      }
-    }
-  }
-
-  @Test(.needs(.make))
-  func `one run of make builds all outputs for a site, and a second does nothing`()
-    throws
-  {
-    let make = try Tool.make.found()
-    try withFolder { folder in
-      let example = Self.root.appendingPathComponent("Examples/Previews/Makefile").path
-      try write(try read(example), folder + "/Makefile")
-      try write("# One\n\nA word.\n\n# Two\n\nAnother.\n", folder + "/books/one.md")
-      let words = ["RENDER_BOOK=" + commandFile.path]
-      #expect(try runCommand(words, of: make, in: folder).code == 0)
-      let made = try FileManager.default.subpathsOfDirectory(atPath: folder + "/out")
-      for name in ["cover.png", "pages/sheet-0001.png", "turns.webp", "book.pdf"] {
-        #expect(made.contains("one.md/" + name), "\(name)")
-      }
-      #expect(made.contains("one.md/flipbook/index.html"))
-      let again = try runCommand(words, of: make, in: folder)
-      #expect(again.code == 0 && again.output.contains("Nothing to be done"))
-    }
-  }
-
-  /// It builds the program anew, which takes minutes.
-  @Test(
-    .enabled(
-      if: ProcessInfo.processInfo.environment["TEST_PLUGINS"] == "1", "TEST_PLUGINS is not 1"),
-    .needs(.swift))
-  func `the plugins of a package draw its books`() throws {
-    let swift = try Tool.swift.found()
-    try withFolder { folder in
-      let example = Self.root.appendingPathComponent("Examples/SwiftPM").path
-      for name in try FileManager.default.subpathsOfDirectory(atPath: example)
-      where name.hasSuffix(".swift") || name.hasSuffix(".md") {
-        guard !name.hasPrefix(".build") else { continue }
-        let text = try read(example + "/" + name)
-          .replacingOccurrences(of: "\"../..\"", with: "\"\(Self.root.path)\"")
-        try write(text, folder + "/" + name)
-      }
-      let run = try runCommand(["run", "reader"], of: swift, in: folder)
-      #expect(run.output.contains("the cover is harbour.png"))
-      let drawn = try runCommand(
-        ["package", "--allow-writing-to-package-directory", "book-snapshots", "--dpi", "40"],
-        of: swift, in: folder)
-      #expect(drawn.code == 0)
-      #expect(
-        FileManager.default.fileExists(atPath: folder + "/Snapshots/harbour/manifest.json"))
     }
   }
 }

@@ -74,6 +74,39 @@ struct CommandTests {
     #expect(try run(["layout", "--dump", "leaves"]).code == 2)
   }
 
+  private static let mistakes = [
+    ["missing.txt"], ["folder"], ["empty.txt"], ["blank.md"], ["nul.txt"], ["picture.txt"],
+    ["/dev/zero"], ["--spin", "mid"], ["--frobnicate"], ["--spine", "middle"],
+    ["--spine"], ["--frames", "-1"], ["--frames", "1e9"], ["--frames", "٣"], ["--dpi", "0"],
+    ["--dpi", "nan"], ["--page-size", "0x0"], ["--page-size", "1e9x2"],
+    ["--page-size", "6x9mm"],
+    ["--font-size", "0"], ["--margins", "300,10,300,10pt"], ["--margins", "1,2"],
+    ["--paper", "mauve-ish"], ["--pages", "7-3"], ["--pages", "0"], ["--size", "1x1"],
+    ["--jobs", "0"], ["--language", "en_US"], ["--help=1"], ["--dpi", "90", "--dpi", "91"],
+    ["--font-bold", "x.ttf"], ["--font", "missing.ttf"], ["--font", "no-font.ttf"],
+    ["--page-size", "7200x7200pt", "--dpi", "2400"], ["--size", "32768x100"],
+    ["--page-size", "7200x7200pt", "--dpi", "200"],
+    ["--page-size", "7200x36pt", "--margins", "1pt", "--font-size", "2", "--dpi", "400"],
+    ["--out", "book.txt"],
+    ["--out", "book.txt/deep"], ["--out", ""],
+    ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
+    ["--name", "a/b"], ["--name", "{"], ["--out", "{label}"], ["--format", "json"],
+    ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "sideways"],
+    ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.pdf"],
+    ["--back", "missing.png"], ["--back", "bad.png"], ["--back", "paper", "--single-sided"],
+    ["--curl", "slant=9"], ["--curl", "light=1:1"], ["--at", "0,2"], ["--ease", "bounce"],
+    ["--ease", "2,0,0,1"], ["--fps", "0"], ["--duration", "61"],
+    ["--fps", "9", "--frames", "3"],
+    ["--position", "0"], ["--position", "9"], ["--turn", "3"], ["--turn", "1:1"],
+    ["--turn", "1:7"], ["--turn", "1:#nowhere"], ["--turn", "1:2", "--position", "1"],
+    ["--turn", "1:2", "--pages", "1"], ["--gesture", "none.gesture"],
+    ["--gesture", "bad.gesture"],
+    ["--indicator", "dots,mauve"],
+    ["--viewer", "flash"], ["--viewer", "html", "--reverse"],
+    ["--unpaged", "long"], ["--unpaged", "one", "--spine", "mid"],
+    ["--spacing", "3", "--strict"], ["--out", "-"], ["--report", "r"], ["--lint"],
+  ]
+
   @Test func `each mistake gets one line and its exit code`() throws {
     try withFolder { folder in
       let write = { (name: String, bytes: [UInt8]) in
@@ -90,40 +123,8 @@ struct CommandTests {
       try write("no-font.ttf", Array("not a font".utf8))
       try FileManager.default.createDirectory(
         atPath: folder + "/folder", withIntermediateDirectories: false)
-      let calls = [
-        ["missing.txt"], ["folder"], ["empty.txt"], ["blank.md"], ["nul.txt"], ["picture.txt"],
-        ["/dev/zero"], ["--spin", "mid"], ["--frobnicate"], ["--spine", "middle"],
-        ["--spine"], ["--frames", "-1"], ["--frames", "1e9"], ["--frames", "٣"], ["--dpi", "0"],
-        ["--dpi", "nan"], ["--page-size", "0x0"], ["--page-size", "1e9x2"],
-        ["--page-size", "6x9mm"],
-        ["--font-size", "0"], ["--margins", "300,10,300,10pt"], ["--margins", "1,2"],
-        ["--paper", "mauve-ish"], ["--pages", "7-3"], ["--pages", "0"], ["--size", "1x1"],
-        ["--jobs", "0"], ["--language", "en_US"], ["--help=1"], ["--dpi", "90", "--dpi", "91"],
-        ["--font-bold", "x.ttf"], ["--font", "missing.ttf"], ["--font", "no-font.ttf"],
-        ["--page-size", "7200x7200pt", "--dpi", "2400"], ["--size", "32768x100"],
-        ["--page-size", "7200x7200pt", "--dpi", "200"],
-        ["--page-size", "7200x36pt", "--margins", "1pt", "--font-size", "2", "--dpi", "400"],
-        ["--out", "book.txt"],
-        ["--out", "book.txt/deep"], ["--out", ""],
-        ["--out", "missing/../book.txt/deep"], ["--font", ""], ["nul"],
-        ["--name", "a/b"], ["--name", "{"], ["--out", "{label}"], ["--format", "json"],
-        ["--transition", "twirl"], ["--orientation", "diagonal"], ["--direction", "sideways"],
-        ["--spacing", "-1"], ["--cover", "hat"], ["--back", "page.pdf"],
-        ["--back", "missing.png"], ["--back", "bad.png"], ["--back", "paper", "--single-sided"],
-        ["--curl", "slant=9"], ["--curl", "light=1:1"], ["--at", "0,2"], ["--ease", "bounce"],
-        ["--ease", "2,0,0,1"], ["--fps", "0"], ["--duration", "61"],
-        ["--fps", "9", "--frames", "3"],
-        ["--position", "0"], ["--position", "9"], ["--turn", "3"], ["--turn", "1:1"],
-        ["--turn", "1:7"], ["--turn", "1:#nowhere"], ["--turn", "1:2", "--position", "1"],
-        ["--turn", "1:2", "--pages", "1"], ["--gesture", "none.gesture"],
-        ["--gesture", "bad.gesture"],
-        ["--indicator", "dots,mauve"],
-        ["--viewer", "flash"], ["--viewer", "html", "--reverse"],
-        ["--unpaged", "long"], ["--unpaged", "one", "--spine", "mid"],
-        ["--spacing", "3", "--strict"], ["--out", "-"], ["--report", "r"], ["--lint"],
-      ]
       var text = ""
-      for call in calls {
+      for call in Self.mistakes {
         let hasBook = call.contains {
           $0.hasSuffix(".txt") && !call[0].hasPrefix("--") || $0 == "/dev/zero"
         }

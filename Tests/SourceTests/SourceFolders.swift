@@ -14,7 +14,7 @@ struct SourceFolders {
     where name.hasSuffix(".swift") {
       let bytes = [UInt8](try Data(contentsOf: target.appending(path: name)))
       let parts = name.split(separator: "/")
-      sources.append((parts.count > 1 ? String(parts[0]) : ".", SourceWords(bytes)))
+      sources.append((parts.count > 1 ? String(parts[0]) : ".", SourceWords(SourceCode(bytes))))
     }
     var owners: [String: Set<String>] = [:]
     for (folder, file) in sources {
@@ -61,40 +61,18 @@ struct SourceWords {
 
   private static let keywords: Set = ["struct", "class", "enum", "protocol", "actor", "typealias"]
 
-  init(_ bytes: [UInt8]) {
-    var (place, depth, last) = (0, 0, "")
-    while place < bytes.count {
-      switch bytes[place] {
-      case UInt8(ascii: "/") where bytes[place...].starts(with: Array("//".utf8)):
-        while place < bytes.count, bytes[place] != 0x0A { place += 1 }
-      case UInt8(ascii: "\""): place = Self.endOfString(bytes, from: place)
-      case UInt8(ascii: "{"): (depth, place) = (depth + 1, place + 1)
-      case UInt8(ascii: "}"): (depth, place) = (depth - 1, place + 1)
-      case let byte where Self.isLetter(byte):
-        let start = place
-        while place < bytes.count, Self.isLetter(bytes[place]) { place += 1 }
-        let word = String(decoding: bytes[start..<place], as: UTF8.self)
-        if (0x41...0x5A).contains(bytes[start]) {
-          named.insert(word)
-          if depth == 0, Self.keywords.contains(last) { declared.insert(word) }
-        }
-        last = word
-      default: place += 1
+  init(_ code: SourceCode) {
+    var (index, depth, last) = (0, 0, "")
+    for (start, word) in code.words() {
+      for byte in code.bytes[index..<start] {
+        depth += byte == UInt8(ascii: "{") ? 1 : byte == UInt8(ascii: "}") ? -1 : 0
       }
+      index = start
+      if (0x41...0x5A).contains(code.bytes[start]) {
+        named.insert(word)
+        if depth == 0, Self.keywords.contains(last) { declared.insert(word) }
+      }
+      last = word
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
-  }
-
-  private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
-    let quotes = Array("\"\"\"".utf8)
-    let mark = bytes[start...].starts(with: quotes) ? quotes[...] : quotes[..<1]
-    var place = start + mark.count
-    while place < bytes.count, !bytes[place...].starts(with: mark) {
-      place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return place + mark.count
   }
 }

@@ -3,12 +3,18 @@ import Testing
 
 /// What holds of the sources themselves.
 struct SourceTests {
-  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let sources = package.appending(path: "Sources")
 
   private static let targets =
     ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? [])
     .filter { $0 != "System" }.sorted()
+
+  private static func files(of folder: URL) throws -> [URL] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+  }
 
   @Test(arguments: targets)
   func `the folders of a target form no circle`(target: String) throws {
@@ -16,12 +22,53 @@ struct SourceTests {
     #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")
   }
 
+  /// Tables of one entry a line: to divide them would hide what is missing.
+  private static let tables: Set = ["boxes", "texts"]
+
+  @Test(arguments: ["Sources", "Tests"])
+  func `files have at most 400 lines and functions at most 60`(folder: String) throws {
+    for file in try Self.files(of: Self.package.appending(path: folder)) {
+      let code = SourceCode([UInt8](try Data(contentsOf: file)))
+      let lines = code.bytes.count { $0 == 0x0A }
+      #expect(lines <= 400, "\(file.lastPathComponent) has \(lines) lines")
+      for function in SourceFunctions(code).functions
+      where function.length > 60 && !Self.isTable(function, in: file) {
+        Issue.record(
+          "\(function.name) in \(file.lastPathComponent):\(function.line) has \(function.length) lines"
+        )
+      }
+    }
+  }
+
+  private static func isTable(_ function: SourceFunctions.Function, in file: URL) -> Bool {
+    file.lastPathComponent.hasPrefix("PropertyTable+") && tables.contains(function.name)
+  }
+
+  @Test func `lengths are counted from the keyword to the brace`() {
+    let code = SourceCode(
+      Array(
+        #"""
+        protocol P { func a() ; var b: Int { get } }
+        func c(_ d: () -> Void = {}) {
+          /* { /* { */ */ // {
+          e("{ \(f("}")) {" + #"{"# + "\\")
+        }
+        let g = h.map { $0 }
+        var i: Int {
+          1
+        }
+        """#.utf8))
+    let lengths = SourceFunctions(code).functions.filter { $0.length > 1 }
+    #expect(lengths.map(\.name) == ["c", "i"])
+    #expect(lengths.map(\.line) == [2, 7])
+    #expect(lengths.map(\.length) == [4, 3])
+  }
+
   @Test(arguments: targets)
   func `every public declaration has a comment`(target: String) throws {
     let folder = Self.sources.appending(path: target)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    for file in files where file.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    for file in try Self.files(of: folder) {
+      let text = try String(contentsOf: file, encoding: .utf8)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.drop { $0 == " " } }
       for (index, line) in lines.enumerated()
@@ -29,7 +76,7 @@ struct SourceTests {
         && !line.hasPrefix("public extension ")
       {
         let above = lines[..<index].last { !$0.hasPrefix("@") } ?? ""
-        #expect(above.hasPrefix("///"), "\(target)/\(file):\(index + 1)")
+        #expect(above.hasPrefix("///"), "\(file.path):\(index + 1)")
       }
     }
   }

@@ -111,6 +111,7 @@ import Testing
     #expect(style("-epub-hyphens: none").text.hyphens == .none)
     #expect(style("-webkit-hyphens: auto").text.hyphens == .auto)
     #expect(style("-moz-text-align-last: center").text.lastLineAlignment == .center)
+    #expect(!style("text-justify: none; text-justify: both").text.isJustifiable)
     #expect(style("-epub-word-break: break-all").text.breaksAnywhere)
     #expect(style("adobe-hyphenate: explicit").text.hyphens == .manual)
     #expect(style("-webkit-box-sizing: border-box").box.sizesBorderBox)

@@ -169,9 +169,9 @@ struct LineMaker {
 
   /// How the line stands in its room; the last of justified ones begins at the start (16.2).
   private func alignment(_ end: ShapedInlineContent.Opportunity) -> TextProperties.Alignment {
-    guard end.isMandatory else { return style.alignment }
-    if let last = style.lastLineAlignment { return last }
-    return style.alignment == .justify ? .start : style.alignment
+    guard end.isMandatory else { return style.usedAlignment }
+    if let last = style.usedLastLineAlignment { return last }
+    return style.usedAlignment == .justify ? .start : style.usedAlignment
   }
 
   private func start(

@@ -53,50 +53,15 @@ struct SmartPunctuation {
     }
     while index < piece.count {
       let byte = piece[index]
-      var replacement: String?
-      var isOpening: Bool?
       var length = 1
-      switch byte {
-      case UInt8(ascii: "\"") where isMeasure(isAfterPrime || !isOuter, at: index, of: piece):
-        replacement = "″"
-      case UInt8(ascii: "'") where isMeasure(!isInner, at: index, of: piece): replacement = "′"
-      case UInt8(ascii: "\""):
-        let opens = opens(before: index + 1, of: piece)
-        isOuter = opens
-        // With it ends what was begun within.
-        if !opens, !isAround { isInner = false }
-        replacement = opens ? marks.outer.open : marks.outer.close
-        isOpening = opens
-      case UInt8(ascii: "'"):
-        let opens = opens(before: index + 1, of: piece) && !isClipped(piece, after: index + 1)
-        // What ends no quotation is an apostrophe.
-        let closes = isInner && !isLetter(at: index + 1, of: piece)
-        replacement = opens ? marks.inner.open : closes ? marks.inner.close : "’"
-        if opens || closes { (isInner, isOpening) = (opens, opens) }
-        if opens { isAround = !isOuter }
-      case UInt8(ascii: "-"):
-        while index + length < piece.count, piece[index + length] == byte { length += 1 }
-        switch length {
-        case 1: break
-        case 2: replacement = doubleHyphen
-        case 3: replacement = "—"
-        default: replacement = String(repeating: "—", count: length / 2)
-        }
-      case UInt8(ascii: "."):
-        if index + 2 < piece.count, piece[index + 1] == byte, piece[index + 2] == byte,
-          index + 3 == piece.count || piece[index + 3] != byte
-        {
-          (replacement, length) = ("…", 3)
-        }
-      default: break
-      }
-      if let replacement {
+      if let replacement = replacement(at: index, of: piece) {
         flush(to: index)
-        emit(Array(replacement.utf8)[...], index)
+        emit(Array(replacement.text.utf8)[...], index)
+        length = replacement.length
         start = index + length
-        previous = replacement.unicodeScalars.last ?? previous
-        hasOpened = isOpening
-        isAfterPrime = replacement == "′"
+        previous = replacement.text.unicodeScalars.last ?? previous
+        hasOpened = replacement.isOpening
+        isAfterPrime = replacement.text == "′"
       } else if byte < 0x80 {
         isAfterPrime = isAfterPrime && (0x30...0x39).contains(byte)
         previous = Unicode.Scalar(byte)
@@ -109,6 +74,54 @@ struct SmartPunctuation {
       index += length
     }
     flush(to: piece.count)
+  }
+
+  /// What stands for one or several bytes of a piece.
+  private struct Replacement {
+    var text: String
+    /// The number of bytes that it stands for.
+    var length = 1
+    /// Whether it is a mark that begins a quotation or ends one; nil if it is another.
+    var isOpening: Bool?
+  }
+
+  private mutating func replacement(
+    at index: Int, of piece: UnsafeBufferPointer<UInt8>
+  ) -> Replacement? {
+    let byte = piece[index]
+    switch byte {
+    case UInt8(ascii: "\"") where isMeasure(isAfterPrime || !isOuter, at: index, of: piece):
+      return Replacement(text: "″")
+    case UInt8(ascii: "'") where isMeasure(!isInner, at: index, of: piece):
+      return Replacement(text: "′")
+    case UInt8(ascii: "\""):
+      let opens = opens(before: index + 1, of: piece)
+      isOuter = opens
+      // With it ends what was begun within.
+      if !opens, !isAround { isInner = false }
+      return Replacement(text: opens ? marks.outer.open : marks.outer.close, isOpening: opens)
+    case UInt8(ascii: "'"):
+      let opens = opens(before: index + 1, of: piece) && !isClipped(piece, after: index + 1)
+      // What ends no quotation is an apostrophe.
+      let closes = isInner && !isLetter(at: index + 1, of: piece)
+      if opens || closes { isInner = opens }
+      if opens { isAround = !isOuter }
+      return Replacement(
+        text: opens ? marks.inner.open : closes ? marks.inner.close : "’",
+        isOpening: opens || closes ? opens : nil)
+    case UInt8(ascii: "-"):
+      let length = piece[index...].prefix { $0 == byte }.count
+      switch length {
+      case 1: return nil
+      case 2: return Replacement(text: doubleHyphen, length: 2)
+      default:
+        let dashes = length == 3 ? 1 : length / 2
+        return Replacement(text: String(repeating: "—", count: dashes), length: length)
+      }
+    case UInt8(ascii: ".") where piece[index...].prefix { $0 == byte }.count == 3:
+      return Replacement(text: "…", length: 3)
+    default: return nil
+    }
   }
 
   /// Whether a straight mark measures feet, inches, minutes or seconds: it stands behind a digit and before no

@@ -167,17 +167,8 @@ extension ColumnSlicer {
       return finish(made.box, from: first)
     }
     let isKept = isKept(fragment, style)
-    if isKept {
-      boxes.append(
-        ColumnBox(
-          fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
-          shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
-          clonesEdges: style.box.clonesDecoration && openColumns < 0
-            && made.edges.inset.blockSum <= pageSize * Self.smallWhite))
-      order += 1
-      place.box = boxes.count - 1
-    }
-    let (top, bottom) = (place.corner.block, place.corner.block + made.size.block)
+    if isKept { place.box = keepBox(fragment, style, at: place) }
+    let top = place.corner.block
     let isCell = engine.tree[made.box].kind == .tableCell
     let edges = made.edges.inset
     if edges.blockStart > .zero {
@@ -194,6 +185,39 @@ extension ColumnSlicer {
       addChildren(of: fragment, at: place)
     }
     if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
+    addEnd(of: fragment, style, at: place, inside: inside, isKept: isKept)
+    if engine.tree.isFloat(made.box) || engine.tree.isGridItem(made.box),
+      made.size.block <= pageSize * Self.wholeRow
+    {
+      bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
+    }
+    if engine.tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
+      for leaf in first..<leaves.count { leaves[leaf].container = made.parent }
+    }
+    if !isInner { finish(made.box, from: first) }
+  }
+
+  /// Keeps a box whose own parts are painted on each page; its number among those.
+  private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at place: Place) -> Int {
+    let made = engine.fragments[fragment]
+    boxes.append(
+      ColumnBox(
+        fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
+        shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
+        clonesEdges: style.box.clonesDecoration && openColumns < 0
+          && made.edges.inset.blockSum <= pageSize * Self.smallWhite))
+    order += 1
+    return boxes.count - 1
+  }
+
+  /// Adds the white below what is in a box, and its end edge.
+  private mutating func addEnd(
+    of fragment: Int, _ style: BoxStyle, at place: Place, inside: Int, isKept: Bool
+  ) {
+    let made = engine.fragments[fragment]
+    let (top, bottom) = (place.corner.block, place.corner.block + made.size.block)
+    let isCell = engine.tree[made.box].kind == .tableCell
+    let edges = made.edges.inset
     let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
     let end = bottom - edges.blockEnd
     if content < end, asksForHeight(made.box, style) || inside == leaves.count && place.box >= 0 {
@@ -210,15 +234,6 @@ extension ColumnSlicer {
       }
       addBlank(bottom - edges.blockEnd, bottom, of: made.box)
     }
-    if engine.tree.isFloat(made.box) || engine.tree.isGridItem(made.box),
-      made.size.block <= pageSize * Self.wholeRow
-    {
-      bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
-    }
-    if engine.tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
-      for leaf in first..<leaves.count { leaves[leaf].container = made.parent }
-    }
-    if !isInner { finish(made.box, from: first) }
   }
 
   /// Whether more of a box is seen than what is in it.

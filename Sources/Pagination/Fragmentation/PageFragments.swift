@@ -122,24 +122,64 @@ struct PageFragments {
     return column < 0 ? nil : PartPlace(box: box, column: column)
   }
 
+  /// A page whose fragments are put together.
+  private struct Assembly {
+    /// The fragment that stands for the page.
+    let page: Int
+    var children: [Int: [Child]] = [:]
+    /// The parts of boxes that have a fragment, with its corner on the page.
+    var made: [PartPlace: (fragment: Int, corner: LogicalPoint)]
+
+    init(page: Int) {
+      self.page = page
+      made = [.page: (page, .zero)]
+    }
+
+    /// The fragment that a part's content belongs to; the page's if there is none.
+    func parent(of place: PartPlace?) -> (fragment: Int, corner: LogicalPoint) {
+      place.flatMap { made[$0] } ?? (page, .zero)
+    }
+
+    mutating func add(_ fragment: Int, order: Int, to parent: Int) {
+      children[parent, default: []].append(Child(fragment: fragment, order: order))
+    }
+  }
+
   /// What is painted of the page.
   mutating func items() -> [Frame.Item] {
     guard !pieces.isEmpty || !parts.isEmpty else { return [] }
+    closeClonedEdges()
+    let page = source.add(
+      Fragment(
+        box: -1, content: .box, size: source.viewport, mode: source.tree.principalMode))
+    var assembly = Assembly(page: page)
+    addParts(to: &assembly)
+    addRules(to: &assembly)
+    addPieces(to: &assembly)
+    for (parent, own) in assembly.children {
+      let order = own.indices.sorted { (own[$0].order, $0) < (own[$1].order, $1) }
+      source.set(children: order.map { own[$0].fragment }, of: parent)
+    }
+    return FragmentPainter(source).items(of: page)
+  }
+
+  /// Gives the boxes that are cut at the page's end their end edges if they have all edges everywhere
+  /// (`box-decoration-break: clone`).
+  private mutating func closeClonedEdges() {
     var edges = Length.zero
     for place in below.reversed() {
       edges += source[source.boxes[place.box].fragment].edges.inset.blockEnd
       parts[place]?.bottom += edges
     }
-    let page = source.add(
-      Fragment(
-        box: -1, content: .box, size: source.viewport, mode: source.tree.principalMode))
-    var children: [Int: [Child]] = [:]
-    var made: [PartPlace: (fragment: Int, corner: LogicalPoint)] = [.page: (page, .zero)]
+  }
+
+  /// Adds the boxes, the outer before the inner.
+  private mutating func addParts(to assembly: inout Assembly) {
     let order = parts.keys.sorted { ($0.box, $0.column) < ($1.box, $1.column) }
     for place in order {
       guard let part = parts[place] else { continue }
       let box = source.boxes[place.box]
-      let parent = partPlace(of: box.parent, in: place.column).flatMap { made[$0] } ?? (page, .zero)
+      let parent = assembly.parent(of: partPlace(of: box.parent, in: place.column))
       let fragment = fragment(of: box, part)
       let corner = LogicalPoint(
         inline: lineLeft + box.corner.inline + box.shift.inline + part.inline,
@@ -148,14 +188,18 @@ struct PageFragments {
       placed.offset = corner - parent.corner
       placed.parent = parent.fragment
       let copy = source.add(placed)
-      children[parent.fragment, default: []].append(Child(fragment: copy, order: box.order))
-      made[place] = (copy, corner)
+      assembly.add(copy, order: box.order, to: parent.fragment)
+      assembly.made[place] = (copy, corner)
       for decoration in box.decorations {
-        children[copy, default: []] += cut(decoration, of: box, part, from: corner)
+        assembly.children[copy, default: []] += cut(decoration, of: box, part, from: corner)
       }
     }
+  }
+
+  /// Adds the rules between columns.
+  private mutating func addRules(to assembly: inout Assembly) {
     for (run, top) in rules where run.set.box >= 0 {
-      guard let parent = made[PartPlace(box: run.set.box, column: -1)] else { continue }
+      guard let parent = assembly.made[PartPlace(box: run.set.box, column: -1)] else { continue }
       let box = source.boxes[run.set.box]
       let edges = source[box.fragment].edges.inset
       let items = run.set.sizes.rules(
@@ -166,11 +210,14 @@ struct PageFragments {
         content: .decoration(
           items.map { $0.moved(x: edges.lineLeft, y: top - parent.corner.block) }),
         parent: parent.fragment)
-      children[parent.fragment, default: []].append(
-        Child(fragment: source.add(rule), order: box.order))
+      assembly.add(source.add(rule), order: box.order, to: parent.fragment)
     }
+  }
+
+  /// Adds the lines, pictures and what else is not divided.
+  private mutating func addPieces(to assembly: inout Assembly) {
     for (piece, place) in pieces {
-      let parent = partPlace(of: piece.box, in: place.column).flatMap { made[$0] } ?? (page, .zero)
+      let parent = assembly.parent(of: partPlace(of: piece.box, in: place.column))
       var fragment = source[piece.fragment]
       var corner = LogicalPoint(
         inline: lineLeft + piece.corner.inline + place.inline,
@@ -181,14 +228,8 @@ struct PageFragments {
       }
       (fragment.offset, fragment.shift) = (corner - parent.corner, .zero)
       fragment.parent = parent.fragment
-      children[parent.fragment, default: []].append(
-        Child(fragment: source.add(fragment), order: piece.order))
+      assembly.add(source.add(fragment), order: piece.order, to: parent.fragment)
     }
-    for (parent, own) in children {
-      let order = own.indices.sorted { (own[$0].order, $0) < (own[$1].order, $1) }
-      source.set(children: order.map { own[$0].fragment }, of: parent)
-    }
-    return FragmentPainter(source).items(of: page)
   }
 
   /// The part of a box on the page, without its place.

@@ -134,22 +134,11 @@ package struct PageMaker {
       ? .zero
       : column.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
-    let top = start.block
     let places = SlicePlaces(slices)
-    // Where a long chapter comes in parts, a page may have something of two.
-    var fragments: (column: ColumnFragments, page: PageFragments)?
-    func endFragments() {
-      guard let own = fragments?.column else { return }
-      for run in places.runs where slices[run.slices.lowerBound].column === own {
-        fragments?.page.addRules(of: run, at: top + run.top)
-      }
-      guard let items = fragments?.page.items() else { return }
-      frame.add(Frame(size: layout.pageSize, items: items))
-    }
     for (slice, place) in zip(slices, places.places) {
-      let y = start.block + place.block
       let corner = column.mode.physical(
-        LogicalRect(origin: LogicalPoint(inline: start.inline, block: y), size: .zero),
+        LogicalRect(
+          origin: LogicalPoint(inline: start.inline, block: start.block + place.block), size: .zero),
         in: layout.pageSize
       ).origin
       page.bookmarks += slice.bookmarks.map {
@@ -157,15 +146,6 @@ package struct PageMaker {
       }
       for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in slice.anchors { frame.addMark(.anchor(anchor, corner)) }
-      if let own = slice.column {
-        if fragments?.column !== own {
-          endFragments()
-          fragments = (own, pageFragments(of: own, at: start))
-        }
-        var place = place
-        place.block = y
-        fragments?.page.add(slice, at: place)
-      }
     }
     let area = layout.textArea(onPage: number.place)
     func fixed(_ items: [Frame.Item]) -> Frame {
@@ -173,7 +153,7 @@ package struct PageMaker {
         size: layout.pageSize, items: items.map { $0.moved(x: area.minX, y: area.minY) })
     }
     if !column.fixed.behind.isEmpty { frame.add(fixed(column.fixed.behind)) }
-    endFragments()
+    addFragments(of: slices, places, at: start, to: &frame)
     if !column.fixed.above.isEmpty { frame.addMargins(fixed(column.fixed.above)) }
     addNotes(notes, left: pageLeft, to: &frame)
     if let laidOut = column.frame { frame.add(laidOut) }
@@ -189,6 +169,34 @@ package struct PageMaker {
     // What the program adds stands in no file.
     if column.chapter == nil { page.frame.items = page.frame.items.map { $0.apart(at: 0) } }
     return page
+  }
+
+  /// Adds what is painted of slices, whose text begins at a corner of the page.
+  private func addFragments(
+    of slices: [Slice], _ places: SlicePlaces, at start: LogicalPoint,
+    to frame: inout PageFrameBuilder
+  ) {
+    // Where a long chapter comes in parts, a page may have something of two.
+    var fragments: (column: ColumnFragments, page: PageFragments)?
+    func endFragments() {
+      guard let own = fragments?.column else { return }
+      for run in places.runs where slices[run.slices.lowerBound].column === own {
+        fragments?.page.addRules(of: run, at: start.block + run.top)
+      }
+      guard let items = fragments?.page.items() else { return }
+      frame.add(Frame(size: layout.pageSize, items: items))
+    }
+    for (slice, place) in zip(slices, places.places) {
+      guard let own = slice.column else { continue }
+      if fragments?.column !== own {
+        endFragments()
+        fragments = (own, pageFragments(of: own, at: start))
+      }
+      var place = place
+      place.block += start.block
+      fragments?.page.add(slice, at: place)
+    }
+    endFragments()
   }
 
   private func pageFragments(of column: ColumnFragments, at start: LogicalPoint) -> PageFragments {

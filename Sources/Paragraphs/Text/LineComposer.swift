@@ -82,6 +82,42 @@ package struct LineComposer {
   package mutating func compose(_ cut: Cut) -> SetLine {
     var pieces = visualPieces(cut)
     let spread = spread(cut)
+    var line = emptyLine(cut)
+    number += 1
+    let alignment = cut.fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
+    line.protrusion = protrusion(cut, alignment)
+    let available =
+      line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
+    let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
+    let natural = measure(pieces)
+    let ragged = RaggedLine(
+      cut: cut, pieces: pieces, natural: natural, available: available,
+      kern: kern, spread: spread,
+      fills: cut.fills && shape.lastAlignment != .justified, above: letterfitAbove)
+    let leaders = Leaders(pieces.count { isLeader($0) }, share: available - ragged.width)
+    letterfitAbove = nil
+    var glueSet = GlueSet(width: ragged.width)
+    if leaders.fillLine {
+      expansions.append(0)
+    } else if alignment == .justified
+      || shape.alignment == .justified && ragged.width > available
+    {
+      glueSet = justify(ragged, &line)
+    }
+    line.x = start(
+      of: line, glueSet.width, alignment: leaders.fillLine ? .justified : alignment,
+      fills: ragged.fills && !leaders.fillLine, available: available)
+    if let spread { pieces = self.spread(pieces, spread, by: glueSet.more) }
+    pieces = draw(glueSet.strokes, in: pieces, expansion: line.expansion)
+    place(
+      pieces, from: cut.range.lowerBound, extra: glueSet.extra, gaps: natural.gaps,
+      letters: natural.letterCount, leaders, into: &line)
+    line.width -= kern
+    return line
+  }
+
+  /// The line of a cut without its glyphs: what its text is, and the measure that it is set to.
+  private func emptyLine(_ cut: Cut) -> SetLine {
     var line = SetLine()
     line.role = shape.role
     let start = paragraph.text.source(of: cut.range.lowerBound)
@@ -93,104 +129,133 @@ package struct LineComposer {
     line.notes = paragraph.text.notes(in: cut.range)
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
     let indent = cut.isFirst ? shape.indent : .zero
-    number += 1
     line.measure = (shape.left + inset.left, shape.left + shape.width - inset.right)
     if paragraph.isRightToLeft {
       line.measure.right -= indent
     } else {
       line.measure.left += indent
     }
-    let alignment = cut.fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
-    let fills = cut.fills && shape.lastAlignment != .justified
-    line.protrusion = protrusion(cut, alignment)
-    let available =
-      line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
-    let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
-    let natural = measure(pieces)
-    let white = spread?.width ?? .zero
-    var (extra, more, strokes) = (Length.zero, Length.zero, Strokes())
-    var width = natural.width - kern + white
-    let leaders = Leaders(pieces.count { isLeader($0) }, share: available - width)
-    let above = letterfitAbove
-    letterfitAbove = nil
-    if leaders.fillLine {
-      expansions.append(0)
-    } else if alignment == .justified || shape.alignment == .justified && width > available {
-      // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
-      let isSet = fills && width <= available
-      let share =
-        isSet
-        ? min(
-          meanExpansion, (available - width) / max(natural.letters, .pt(1)) - Microtypography.step)
-        : natural.expansion(
-          shortfall: available - width, besides: paragraph.kashida?.stretch(in: cut.range) ?? .zero,
-          micro: microtypography)
-      line.expansion = 1 + microtypography.stepped(share)
-      var set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
-      if line.expansion > 1, set.width - kern - available > set.steppedShrink {
-        // Few spaces cannot give what letters take that are a step wider than they should be.
-        line.expansion -= Microtypography.step
-        set = measure(pieces, expansion: line.expansion)
-      }
-      if let above, !isSet {
-        line.expansion = Microtypography.expansion(
-          line.expansion, below: above, limit: microtypography.expansion
-        ) {
-          set = measure(pieces, expansion: $0)
-          let shortfall = available - (set.width - kern + white)
-          return shortfall + set.shrink >= .zero && shortfall <= set.looseness
-        }
-        set = line.expansion == 1 ? natural : measure(pieces, expansion: line.expansion)
-      }
-      width = set.width - kern + white
-      if !fills || width > available {
-        if let spread {
-          more = spread.share(of: available - width, besideSpaces: (set.stretch, set.shrink))
-          width += more
-        }
-        strokes = self.strokes(cut, lack: available - width, besideSpaces: set.stretch)
-        width += strokes.whole
-        let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
-        line.tracking = set.tracking(
-          shortfall: available - width, isFullOfLetters: cut.isFullOfLetters)
-        if let above {
-          line.tracking = min(
-            line.tracking,
-            set.tracking(
-              below: above, expansion: line.expansion, shortfall: available - width,
-              letters: natural.letters))
-        }
-        extra =
-          set.gaps == 0
-          ? .zero : max(available - width - line.tracking * max(0, set.letterCount - 1), most)
-        // Of less than a letter no gap is made.
-        if cut.isFullOfLetters { extra = min(extra, set.stretch) }
-        expansions.append(line.expansion - 1)
-      }
-      let letters = max(natural.letters, .pt(1))
-      line.letterfit = line.expansion + line.tracking * natural.letterCount / letters
-      letterfitAbove = line.letterfit
-    }
-    switch leaders.fillLine ? .justified : alignment {
-    case .justified:
-      line.x = line.measure.left - line.protrusion.left
-      if paragraph.isRightToLeft, fills, !leaders.fillLine {
-        line.x = line.measure.right - width
-      }
-    case .left:
-      line.x = paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
-    case .center:
-      line.x = line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
-    case .right:
-      line.x = paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
-    }
-    if let spread { pieces = self.spread(pieces, spread, by: more) }
-    pieces = draw(strokes, in: pieces, expansion: line.expansion)
-    place(
-      pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
-      letters: natural.letterCount, leaders, into: &line)
-    line.width -= kern
     return line
+  }
+
+  /// Where a line begins, from the left edge of its column.
+  private func start(
+    of line: SetLine, _ width: Length, alignment: ParagraphShape.Alignment, fills: Bool,
+    available: Length
+  ) -> Length {
+    switch alignment {
+    case .justified:
+      paragraph.isRightToLeft && fills
+        ? line.measure.right - width : line.measure.left - line.protrusion.left
+    case .left: paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
+    case .center:
+      line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
+    case .right: paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
+    }
+  }
+
+  // MARK: Justification
+
+  /// A line before it is justified.
+  private struct RaggedLine {
+    let cut: Cut
+    let pieces: [Piece]
+    let natural: Measures
+    let available: Length
+    /// The kern with a space that the line does not have.
+    let kern: Length
+    /// The white between its clusters; nil if it has none.
+    let spread: Spread?
+    /// Whether white fills its end.
+    let fills: Bool
+    /// The letterfit of the line above, if that was justified.
+    let above: Double?
+
+    /// What no expansion changes.
+    var fixed: Length { (spread?.width ?? .zero) - kern }
+    var width: Length { natural.width + fixed }
+  }
+
+  /// What the glue of a line came to (TeX: §§ 657–668).
+  private struct GlueSet {
+    /// The line's width but for what its spaces get.
+    var width: Length
+    /// What is divided among its spaces.
+    var extra = Length.zero
+    /// What is divided among its clusters.
+    var more = Length.zero
+    var strokes = Strokes()
+  }
+
+  /// Makes a line as wide as its measure: with wider letters first, then clusters, strokes and tracking, and
+  /// its spaces last.
+  private mutating func justify(_ ragged: RaggedLine, _ line: inout SetLine) -> GlueSet {
+    let (available, natural) = (ragged.available, ragged.natural)
+    let set = expand(ragged, &line)
+    var glueSet = GlueSet(width: set.width + ragged.fixed)
+    if !ragged.fills || glueSet.width > available {
+      if let spread = ragged.spread {
+        glueSet.more = spread.share(
+          of: available - glueSet.width, besideSpaces: (set.stretch, set.shrink))
+        glueSet.width += glueSet.more
+      }
+      glueSet.strokes = strokes(
+        ragged.cut, lack: available - glueSet.width, besideSpaces: set.stretch)
+      glueSet.width += glueSet.strokes.whole
+      let shortfall = available - glueSet.width
+      let isFullOfLetters = ragged.cut.isFullOfLetters
+      line.tracking = set.tracking(shortfall: shortfall, isFullOfLetters: isFullOfLetters)
+      if let above = ragged.above {
+        line.tracking = min(
+          line.tracking,
+          set.tracking(
+            below: above, expansion: line.expansion, shortfall: shortfall,
+            letters: natural.letters))
+      }
+      let most = line.expansion == 1 ? -set.shrink : -set.steppedShrink
+      glueSet.extra =
+        set.gaps == 0
+        ? .zero : max(shortfall - line.tracking * max(0, set.letterCount - 1), most)
+      // Of less than a letter no gap is made.
+      if isFullOfLetters { glueSet.extra = min(glueSet.extra, set.stretch) }
+      expansions.append(line.expansion - 1)
+    }
+    let letters = max(natural.letters, .pt(1))
+    line.letterfit = line.expansion + line.tracking * natural.letterCount / letters
+    letterfitAbove = line.letterfit
+    return glueSet
+  }
+
+  /// Chooses how wide the letters of a line are drawn; the line's measures with these.
+  private func expand(_ ragged: RaggedLine, _ line: inout SetLine) -> Measures {
+    let (available, natural) = (ragged.available, ragged.natural)
+    let lack = available - ragged.width
+    // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
+    let isSet = ragged.fills && lack >= .zero
+    let share =
+      isSet
+      ? min(meanExpansion, lack / max(natural.letters, .pt(1)) - Microtypography.step)
+      : natural.expansion(
+        shortfall: lack, besides: paragraph.kashida?.stretch(in: ragged.cut.range) ?? .zero,
+        micro: microtypography)
+    line.expansion = 1 + microtypography.stepped(share)
+    var set = line.expansion == 1 ? natural : measure(ragged.pieces, expansion: line.expansion)
+    if line.expansion > 1, set.width - ragged.kern - available > set.steppedShrink {
+      // Few spaces cannot give what letters take that are a step wider than they should be.
+      line.expansion -= Microtypography.step
+      set = measure(ragged.pieces, expansion: line.expansion)
+    }
+    if let above = ragged.above, !isSet {
+      line.expansion = Microtypography.expansion(
+        line.expansion, below: above, limit: microtypography.expansion
+      ) {
+        set = measure(ragged.pieces, expansion: $0)
+        let shortfall = available - (set.width + ragged.fixed)
+        return shortfall + set.shrink >= .zero && shortfall <= set.looseness
+      }
+      set = line.expansion == 1 ? natural : measure(ragged.pieces, expansion: line.expansion)
+    }
+    return set
   }
 
   /// The mean of the expansions of the lines so far.
@@ -261,82 +326,5 @@ package struct LineComposer {
     }
     if let tail { pieces.append(tail) }
     return pieces
-  }
-
-  /// Moves the pen over the glyphs, giving each space its share of what is left over.
-  private func place(
-    _ pieces: [Piece], from lineStart: Int, extra: Length, gaps: Int, letters letterCount: Int,
-    _ leaders: Leaders, into line: inout SetLine
-  ) {
-    var leaders = leaders
-    var pen = Length.zero
-    var gap = 0
-    var given = 0
-    var letters = 0
-    var sources = StyledText.SourceSpan()
-    line.gaps.reserveCapacity(gaps)
-    for piece in pieces {
-      let style = paragraph.text.styles[piece.run.style]
-      let metrics = layoutContext.fonts.faces[piece.run.font].metrics
-      let em = style.size.points / Double(metrics.unitsPerEm)
-      let expansion = style.expands ? line.expansion : 1
-      let isTracked = line.tracking > .zero && paragraph.isTracked(piece.run)
-      line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
-      line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
-      let start = pen
-      if let object = style.object {
-        line.add(paragraph.text.objects[object], object, at: start)
-        pen += leaders.width(of: paragraph.text.objects[object])
-        line.fill(paragraph.text.objects[object], from: start, to: pen)
-        continue
-      }
-      if let height = style.lineHeight {
-        // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
-        let first = layoutContext.fonts.index(of: style)
-        line.makeRoom(height, style, layoutContext.fonts.faces[first].metrics)
-      }
-      let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
-      let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
-        var index = piece.glyphs.startIndex
-        paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
-          index += 1
-          var advance = glyph.advance
-          if isSpace {
-            gap += 1
-            // Shares are rounded together, so that the last glyph ends at the measure exactly.
-            let due = extra.scaledPoints * gap / max(gaps, 1)
-            advance += Length(scaledPoints: due - given)
-            given = due
-            line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
-          } else {
-            if expansion != 1 { advance = advance * expansion }
-            if isTracked {
-              let isEnd =
-                index == piece.glyphs.endIndex || piece.glyphs[index].cluster != glyph.cluster
-              letters += isEnd ? 1 : 0
-              if isEnd, letters < letterCount { advance += line.tracking }
-            }
-          }
-          glyphs.initializeElement(
-            at: count,
-            to: Glyph(
-              id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &sources),
-              x: pen - start + Length(scaledPoints: Int(glyph.offset.x)),
-              y: Length(scaledPoints: Int(glyph.offset.y)) - rise, advance: advance,
-              textOffset: glyph.cluster - lineStart))
-          count += 1
-          pen += advance
-        }
-      }
-      guard !glyphs.isEmpty else { continue }
-      line.runs.append(
-        GlyphRun(
-          font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
-          glyphs: glyphs, ink: style.ink, expansion: expansion,
-          synthesis: layoutContext.fonts.synthesis(of: style, drawnWith: piece.run.font),
-          isUpright: piece.run.isUpright))
-      line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
-    }
-    line.width = pen
   }
 }

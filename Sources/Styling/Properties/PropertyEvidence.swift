@@ -10,6 +10,7 @@ enum PropertyEvidence {
 
   /// What is missing of a property that is drawn in part.
   static let missing: [String: String] = [
+    "text-justify": "`inter-word`, `inter-character` and `distribute` are as `auto`",
     "position":
       "`running()` where text flows; `sticky` is as `static`; where text flows, `absolute` needs a positioned element round it",
     "overflow-x":
@@ -75,7 +76,7 @@ enum PropertyEvidence {
     "box-decoration-break": "`Tests/PaginationTests/Fragmentation/SliceLawTests`",
     "box-shadow": "`css-backgrounds-3`",
     "box-sizing": "`css-ui-3`",
-    "break": "`Tests/PaginationTests/Fragmentation/SliceLawTests`",
+    "break": "`Tests/PaginationTests/Fragmentation/TableBreakTests`",
     "caption-side": "`css21/tables`",
     "clear": "`css21/floats-clear`",
     "clip": "`css21/visufx`",
@@ -141,6 +142,7 @@ enum PropertyEvidence {
     "table-layout": "`css21/tables`",
     "text-align": "`css-text-3/text-align`",
     "text-align-last": "`Tests/PaginationTests/Chapters/FlowSpacingTests`",
+    "text-justify": "`Tests/PaginationTests/Chapters/FlowSpacingTests`",
     "text-combine-upright": "`css-writing-modes-3`",
     "text-decoration": own,
     "text-decoration-line": "`css-text-decor-3`",

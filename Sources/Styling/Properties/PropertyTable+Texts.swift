@@ -27,6 +27,13 @@ extension PropertyTable {
         if reader.take(word: "auto") { return .some(nil) }
         return reader.take(of: alignments)
       }.ignored(by: .align),
+      .words(
+        "text-justify", \.text.isJustifiable, inherited: true,
+        [
+          "auto": true, "inter-word": true, "inter-character": true, "distribute": true,
+          "none": false,
+        ]
+      ).ignored(by: .align),
       .computed("text-indent", \.text.indent, inherited: true) { reader in
         _ = reader.take(of: ["hanging": 0, "each-line": 0])
         guard let measure = reader.takeMeasure() else { return nil }

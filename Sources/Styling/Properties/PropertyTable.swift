@@ -96,7 +96,7 @@ struct PropertyTable: Sendable {
     "resize",
     "ruby-align", "ruby-position", "scroll-behavior", "speak", "src", "stroke",
     "tap-highlight-color",
-    "text-decoration-skip", "text-decoration-skip-ink", "text-justify", "text-rendering",
+    "text-decoration-skip", "text-decoration-skip-ink", "text-rendering",
     "text-size-adjust",
     "touch-action", "transition", "user-select", "will-change", "zoom",
   ]

@@ -78,42 +78,13 @@ extension SelectorParser {
       if name == "not" { return .not(selectors) }
       return .any(selectors)
     case "has":
-      var relative: [(Selector.Combinator, Selector)] = []
-      for part in reader.parts() {
-        var part = part
-        part.skipSpaces()
-        var combinator = Selector.Combinator.descendant
-        switch part.peek() {
-        case .delim(">")?: combinator = .child
-        case .delim("+")?: combinator = .next
-        case .delim("~")?: combinator = .subsequent
-        default: break
-        }
-        if combinator != .descendant { part.index += 1 }
-        guard var selector = complex(&part, atoms: &atoms) else { return nil }
-        guard selector.pseudo == nil else { return failed("a pseudo-element in brackets") }
-        selector.compounds[selector.compounds.count - 1].combinator = combinator
-        selector.compounds.append(.init(tests: [.anchor]))
-        relative.append((combinator, selector))
-      }
+      guard let relative = relativeSelectors(&reader, atoms: &atoms) else { return nil }
       specificity.add(relative.map(\.1.specificity).max() ?? 0)
       return .has(relative)
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
       specificity.classes += 1
-      guard
-        var nth = reader.takeNth(
-          isOfType: name.hasSuffix("of-type"), isFromEnd: name.hasPrefix("nth-last"))
-      else { return failed("the numbers in “:\(name)()”") }
-      reader.skipSpaces()
-      if reader.peek() != nil {
-        guard !nth.isOfType, reader.peek()?.word == "of" else {
-          return failed("the numbers in “:\(name)()”")
-        }
-        reader.index += 1
-        guard let among = list(&reader, atoms: &atoms, isForgiving: false) else { return nil }
-        specificity.add(among.map(\.specificity).max() ?? 0)
-        nth.among = among
-      }
+      guard let nth = nth(name, &reader, atoms: &atoms) else { return nil }
+      if let among = nth.among { specificity.add(among.map(\.specificity).max() ?? 0) }
       return .nth(nth)
     case "lang":
       specificity.classes += 1
@@ -137,6 +108,49 @@ extension SelectorParser {
       return .never
     default: return failed("the pseudo-class “\(name.shortened)()”")
     }
+  }
+
+  /// The relative selectors of `:has()` (selectors-4, 4.5); nil if one is invalid.
+  private mutating func relativeSelectors(
+    _ reader: inout SelectorReader, atoms: inout Atoms
+  ) -> [(Selector.Combinator, Selector)]? {
+    var relative: [(Selector.Combinator, Selector)] = []
+    for var part in reader.parts() {
+      part.skipSpaces()
+      var combinator = Selector.Combinator.descendant
+      switch part.peek() {
+      case .delim(">")?: combinator = .child
+      case .delim("+")?: combinator = .next
+      case .delim("~")?: combinator = .subsequent
+      default: break
+      }
+      if combinator != .descendant { part.index += 1 }
+      guard var selector = complex(&part, atoms: &atoms) else { return nil }
+      guard selector.pseudo == nil else { return failed("a pseudo-element in brackets") }
+      selector.compounds[selector.compounds.count - 1].combinator = combinator
+      selector.compounds.append(.init(tests: [.anchor]))
+      relative.append((combinator, selector))
+    }
+    return relative
+  }
+
+  /// The argument of `:nth-child()` and its like (selectors-4, 14.3); nil if it is invalid.
+  private mutating func nth(
+    _ name: String, _ reader: inout SelectorReader, atoms: inout Atoms
+  ) -> Selector.Nth? {
+    guard
+      var nth = reader.takeNth(
+        isOfType: name.hasSuffix("of-type"), isFromEnd: name.hasPrefix("nth-last"))
+    else { return failed("the numbers in “:\(name)()”") }
+    reader.skipSpaces()
+    guard reader.peek() != nil else { return nth }
+    guard !nth.isOfType, reader.peek()?.word == "of" else {
+      return failed("the numbers in “:\(name)()”")
+    }
+    reader.index += 1
+    guard let among = list(&reader, atoms: &atoms, isForgiving: false) else { return nil }
+    nth.among = among
+    return nth
   }
 
   private static let elements: [String: PseudoElement] = [

@@ -88,6 +88,16 @@ package struct TextProperties: Sendable, Hashable {
   package var alignment = Alignment.start
   /// `text-align-last`; nil is `auto`.
   package var lastLineAlignment: Alignment?
+  /// Whether lines may be justified (`text-justify`).
+  package var isJustifiable = true
+  /// The alignment of lines: text that may not be justified is aligned at its start (css-text-3, 6.4).
+  package var usedAlignment: Alignment {
+    alignment == .justify && !isJustifiable ? .start : alignment
+  }
+  /// The alignment of last lines; nil is `auto`.
+  package var usedLastLineAlignment: Alignment? {
+    lastLineAlignment == .justify && !isJustifiable ? .start : lastLineAlignment
+  }
   package var indent = LengthPercentage.zero
   /// Whether each line that the text itself ends is indented like the first (`text-indent: … each-line`).
   package var indentsEachLine = false

@@ -69,6 +69,17 @@ struct FlowSpacingTests {
     }
   }
 
+  @Test func `text that may not be justified has the natural spaces of its font`() throws {
+    func lines(_ css: String) throws -> [PageLine] {
+      try FlowPages(["<p>\(prose(160))</p>"], css: "p {text-align: justify; \(css)}").lines
+    }
+    let justified = try lines("text-justify: auto").dropLast()
+    #expect(justified.count > 4 && justified.allSatisfy { abs(end($0).points - 350) < 0.01 })
+    let ragged = try lines("text-justify: none; text-align-last: justify")
+    #expect(ragged.contains { end($0).points < 349 })
+    for line in ragged { #expect(line.gaps.allSatisfy { $0.width == $0.natural }) }
+  }
+
   @Test func `a length in letters is as many zeros of the text's own font`() throws {
     func width(_ css: String) throws -> Length {
       try line("aa", "letter-spacing: 1ch; " + css).width - line("aa", css).width

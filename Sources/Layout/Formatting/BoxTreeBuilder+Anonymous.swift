@@ -1,0 +1,159 @@
+internal import Documents
+internal import Graphics
+internal import Manuscript
+internal import Styling
+
+/// Anonymous boxes: what stands in lines between blocks, blocks in inline boxes, and items of flex and grid containers (CSS 2.2, 9.2.1).
+extension BoxTreeBuilder {
+  /// The style of an anonymous box: what is inherited, and nothing else.
+  mutating func anonymous(_ parent: Int, _ display: BoxProperties.Display) -> Int {
+    let key = AnonymousStyle(parent: parent, display: display)
+    if let known = anonymousStyles[key] { return known }
+    var style = ComputedStyle()
+    style.text = tree.styles[parent].text
+    style.box.display = display
+    tree.styles.append(BoxStyle(style))
+    anonymousStyles[key] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+
+  /// An anonymous box's style with its text across the page.
+  mutating func combinedStyle(_ number: Int) -> Int {
+    let key = AnonymousStyle(parent: number, display: .none)
+    if let known = anonymousStyles[key] { return known }
+    var style = ComputedStyle()
+    (style.text, style.box) = (tree.styles[number].text, tree.styles[number].box)
+    style.text.writingMode = .horizontal
+    style.text.whiteSpace = TextProperties.WhiteSpace(wraps: false)
+    (style.text.indent, style.text.letterSpacing) = (.zero, .zero)
+    tree.styles.append(BoxStyle(style))
+    anonymousStyles[key] = tree.styles.count - 1
+    return tree.styles.count - 1
+  }
+
+  mutating func anonymousBox(
+    _ kind: Box.Kind, in parent: Box, _ display: BoxProperties.Display, isInlineLevel: Bool = false
+  ) -> Box {
+    var box = Box(
+      kind: kind, node: parent.node, style: anonymous(parent.style, display),
+      isInlineLevel: isInlineLevel)
+    box.isAnonymous = true
+    return box
+  }
+
+  func isOutOfFlow(_ draft: Draft) -> Bool {
+    if draft.box.kind == .marker { return true }
+    guard !draft.box.isAnonymous, draft.box.kind != .inline else { return false }
+    if case .text = draft.box.kind { return false }
+    return tree.styles[draft.box.style].box.float.isBeside || draft.box.isAbsolute
+  }
+
+  /// Whether a draft is text that its style folds to nothing between blocks.
+  func isWhite(_ draft: Draft) -> Bool {
+    guard case .text(let text) = draft.box.kind else { return false }
+    let white = tree.styles[draft.box.style].text.whiteSpace
+    if white.keepsSpaces { return false }
+    func folds(_ byte: UInt8) -> Bool {
+      byte == 0x20 || byte == 9 || byte == 13 || byte == 10 && !white.keepsNewlines
+    }
+    switch text {
+    case .document(let range): return flow.document.text[range].allSatisfy(folds)
+    case .generated(let words): return words.utf8.allSatisfy(folds)
+    case .leader: return false
+    }
+  }
+
+  func isBlockInFlow(_ draft: Draft) -> Bool {
+    !draft.box.isInlineLevel && !isOutOfFlow(draft)
+  }
+
+  /// An inline box, in pieces where blocks divide it.
+  func inlinePieces(_ box: Box, _ children: [Draft]) -> [Draft] {
+    guard children.contains(where: isBlockInFlow) else { return [Draft(box, children)] }
+    let isCarrier = tree.styles[box.style].box.position == .relative
+    var pieces: [Draft] = []
+    var run: [Draft] = []
+    func flush(isLast: Bool) {
+      var piece = box
+      piece.hasStartEdge = pieces.isEmpty && box.hasStartEdge
+      piece.hasEndEdge = isLast && box.hasEndEdge
+      pieces.append(Draft(piece, run))
+      run = []
+    }
+    for child in children {
+      guard isBlockInFlow(child) else {
+        run.append(child)
+        continue
+      }
+      flush(isLast: false)
+      if isCarrier { child.box.carriers.append(box.style) }
+      pieces.append(child)
+    }
+    flush(isLast: true)
+    return pieces
+  }
+
+  /// What a block container holds: only blocks, or only what stands in lines.
+  mutating func blockContent(_ children: [Draft], in box: inout Box) -> [Draft] {
+    let children = wrapTables(children, in: box)
+    guard children.contains(where: isBlockInFlow) else {
+      box.hasInlineContent = children.contains { !isOutOfFlow($0) && !isWhite($0) }
+      return box.hasInlineContent ? children : children.filter { !isWhite($0) }
+    }
+    return blockItems(children, in: box)
+  }
+
+  /// The children as blocks: what stands in lines between them is in anonymous ones.
+  private mutating func blockItems(_ children: [Draft], in box: Box) -> [Draft] {
+    var items: [Draft] = []
+    var run: [Draft] = []
+    var isContinued = false
+    func endRun() {
+      let own = inlineRun(run, in: box, isContinued: isContinued)
+      isContinued = isContinued || own.contains { !isOutOfFlow($0) }
+      items += own
+      run = []
+    }
+    for child in children {
+      if isBlockInFlow(child) {
+        endRun()
+        items.append(child)
+        isContinued = true
+      } else {
+        run.append(child)
+      }
+    }
+    endRun()
+    return items
+  }
+
+  /// The items of a flex or grid container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
+  mutating func flexItems(_ children: [Draft], in box: Box) -> [Draft] {
+    var items: [Draft] = []
+    var run: [Draft] = []
+    for child in children {
+      if child.box.isInlineLevel, !isOutOfFlow(child) {
+        run.append(child)
+      } else {
+        items += inlineRun(run, in: box, isContinued: false) + [child]
+        run = []
+      }
+    }
+    items += inlineRun(run, in: box, isContinued: false)
+    func order(_ draft: Draft) -> Int {
+      draft.box.isAnonymous ? 0 : tree.styles[draft.box.style].box.flex.order
+    }
+    guard items.contains(where: { order($0) != 0 }) else { return items }
+    let places = items.indices.sorted { (order(items[$0]), $0) < (order(items[$1]), $1) }
+    return places.map { items[$0] }
+  }
+
+  mutating func inlineRun(_ run: [Draft], in box: Box, isContinued: Bool) -> [Draft] {
+    guard run.contains(where: { !isOutOfFlow($0) && !isWhite($0) }) else {
+      return run.filter { !isWhite($0) }
+    }
+    var block = anonymousBox(.block, in: box, .block)
+    (block.hasInlineContent, block.isContinued) = (true, isContinued)
+    return [Draft(block, run)]
+  }
+}

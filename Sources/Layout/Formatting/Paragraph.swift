@@ -1,0 +1,178 @@
+internal import Breaking
+internal import Budgets
+internal import Graphics
+internal import Manuscript
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// A block container's text, on its way to lines that are chosen together.
+struct Paragraph {
+  let engine: LayoutEngine
+  let box: Int
+  var content: InlineContent
+  let container: ContainingBlock
+  var shape: ParagraphShape
+  /// The letters that it begins with, where they are several lines high.
+  var initial: InitialLetterBox?
+  /// Where those stand, from the line-left edge of the content: behind floats.
+  var initialEdge = Length.zero
+  let strut: TextStyle
+  private let strutRoom: (above: Length, below: Length)
+
+  init(
+    _ engine: LayoutEngine, _ box: Int, _ content: InlineContent, in container: ContainingBlock
+  ) {
+    (self.engine, self.box, self.content, self.container) = (engine, box, content, container)
+    let style = engine.tree.style(box).text
+    let flow = engine.flow
+    strut = engine.metrics(engine.tree[box].style).text
+    let height = strut.lineHeight ?? style.fontSize
+    strutRoom = strut.room(height, flow.fonts.metrics(strut))
+    let isRightToLeft =
+      content.isPlaintext
+      ? flow.setter.layoutContext.analyzer.isRightToLeft(
+        content.text.bytes, otherwise: style.isRightToLeft) : style.isRightToLeft
+    let align = { (alignment: TextProperties.Alignment) in
+      alignment.ofParagraph(isRightToLeft: isRightToLeft)
+    }
+    shape = ParagraphShape(width: container.inlineSize, alignment: align(style.usedAlignment))
+    shape.lastAlignment = style.usedLastLineAlignment.map(align)
+    shape.indent =
+      engine.tree[box].isContinued ? .zero : style.indent.resolved(in: container.inlineSize)
+    shape.hyphenates = flow.hyphenates && style.hyphens == .auto
+    shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
+    shape.optimizes = flow.optimizes && style.wrapStyle != .stable
+    shape.indentsEachLine = style.indentsEachLine
+    // In a narrow column, straight edges tear holes.
+    if shape.alignment == .justified, shape.width < flow.mediaSize * 16,
+      !flow.hasOwnStyle || shape.width < flow.page.width
+    {
+      shape.alignment = .left
+    }
+    shape.role = flow.role(of: engine.tree[box].node)
+    shape.baseLevel = isRightToLeft ? 1 : 0
+    if flow.isNote {
+      shape.role = .note
+      if flow.hasOwnStyle {
+        (shape.alignment, shape.lastAlignment, shape.indent) = (flow.noteAlignment, nil, .zero)
+        shape.hyphenates = flow.hyphenates
+      }
+    }
+    takeInitial()
+    takeFirstLine()
+    takeLeadIn()
+    balance()
+  }
+
+  /// The text that stands in lines.
+  var text: StyledText {
+    guard let initial else { return content.text }
+    return content.text.slice(initial.count..<content.text.bytes.count)
+  }
+
+  /// Whether nothing but letters stands in it, and no note is called.
+  var isPlain: Bool { !hasFragments && content.text.marks.isEmpty }
+
+  /// Whether something of its lines is seen besides their letters, or beneath them.
+  var hasFragments: Bool {
+    !content.text.objects.isEmpty || engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
+  }
+
+  var strutHeight: Length { max(strutRoom.above + strutRoom.below, .zero) }
+
+  /// How high a line is.
+  func height(of line: SetLine) -> Length { max(line.room.above + line.room.below, .zero) }
+
+  /// The width at which no word is divided.
+  var leastWidth: Length { engine.flow.setter.measures(of: content.text).least }
+
+  /// Its best lines.
+  func lines() -> [SetLine] {
+    engine.flow.setter.set(text, shape: shape).map(standing)
+  }
+
+  /// Its best lines and others, in more or fewer.
+  func alternatives() -> [ParagraphSetter.Alternative] {
+    engine.flow.setter.alternatives(text, shape: shape).map { alternative in
+      var alternative = alternative
+      alternative.lines = alternative.lines.map(standing)
+      return alternative
+    }
+  }
+
+  /// A line with the room of its strut.
+  private func standing(_ line: SetLine) -> SetLine {
+    var line = line
+    line.room = (
+      max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
+    )
+    if let initial {
+      if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
+      line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
+    }
+    guard hasFragments else { return line }
+    for (number, inline) in content.inlineBoxes.enumerated()
+    where number == 0 || inline.range.overlaps(line.bytes) {
+      guard engine.tree.style(inline.box).text.emphasis != nil else { continue }
+      // Marks beside its letters have room on the line.
+      line.room = (
+        max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
+      )
+    }
+    return line
+  }
+
+  /// The fragment of a line with the inline boxes and the boxes like letters on it.
+  func fragment(of set: SetLine, _ size: LogicalSize) -> Int {
+    let maker = LineMaker(
+      engine, box: box, content: content, isBidirectional: set.isRightToLeft || hasRightToLeft,
+      container: container)
+    var line = LineMaker.Line(set: set, width: size.inline)
+    (line.height, line.baseline) = (size.block, set.room.above)
+    (line.start, line.used) = (set.x, set.width)
+    (line.bytes, line.textRange) = (set.bytes, set.bytes)
+    line.isLast = set.isLast
+    line.inlineBoxes = maker.inlineBoxes(in: set.bytes)
+    line.baselines[0] = line.baseline
+    for (object, _) in set.objects {
+      guard case .atom(let number) = content.objects[object] else { continue }
+      let atom = content.atoms[number]
+      line.atoms.append(number)
+      line.atomTops[number] = line.baseline - atom.shift - atom.above
+    }
+    let fragment = engine.makeFragment(of: -1, .line, mode: engine.tree[box].mode)
+    engine.fragments[fragment].size = size
+    // Not that of the last letters in it, which may be a reading's.
+    engine.fragments[fragment].firstBaseline = line.baseline
+    maker.fill(fragment, with: line)
+    // The line's own letters are read before what stands like one among them, but painted over the
+    // backgrounds of their boxes.
+    let children = engine.fragments[fragment].children
+    let behind = children.filter { engine.isDecoratedInline($0) }
+    let others = children.filter { !behind.contains($0) }
+    engine.fragments[fragment].children =
+      behind + others.filter { engine.fragments[$0].isLineOfText }
+      + others.filter { !engine.fragments[$0].isLineOfText }
+    return fragment
+  }
+
+  private var hasRightToLeft: Bool {
+    content.text.bytes.contains { $0 >= 0xD6 }
+  }
+}
+
+extension TextProperties.Alignment {
+  /// How lines stand, in the terms of paragraphs: `left` is where they begin.
+  func ofParagraph(isRightToLeft: Bool) -> ParagraphShape.Alignment {
+    switch self {
+    case .justify: .justified
+    case .center: .center
+    case .start: .left
+    case .end: .right
+    case .left: isRightToLeft ? .right : .left
+    case .right: isRightToLeft ? .left : .right
+    }
+  }
+}

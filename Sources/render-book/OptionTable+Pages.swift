@@ -1,0 +1,148 @@
+internal import BookRendering
+internal import Pagination
+
+/// Options of pages: what designs may set, the style of books, and the limits of a book.
+extension OptionTable {
+  static let page = Group(
+    title: "The page",
+    options: [
+      .init(
+        .design, "NAME",
+        "trade, large-print, screen, or a file of these options or a style sheet (default: trade)",
+        takes: .input,
+        for: both),
+      .init(
+        .pageSize, "SIZE",
+        "400x600pt, 6x9in, 148x210mm, a5, letter, trade … (default: trade, 6x9in)",
+        for: both),
+      .init(
+        .font, "FILE",
+        "the text font (default: Vollkorn); FILE.ttf#wght=650 or FILE.ttf#Bold of a variable one",
+        takes: .input, for: both),
+      .init(.fontItalic, "FILE", "its italic, with --font", takes: .input, for: both),
+      .init(.fontBold, "FILE", "its bold, with --font", takes: .input, for: both),
+      .init(.fontBoldItalic, "FILE", "its bold italic, with --font", takes: .input, for: both),
+      .init(
+        .fontMono, "FILE", "the font for code (default: Fira Code)", takes: .input, for: both),
+      .init(
+        .fontFallback, "FILE",
+        "a font for characters that the others lack; may be repeated; FILE.ttc#2 is the third of a collection",
+        takes: .input,
+        for: both, isRepeatable: true),
+      .init(
+        .fonts, "DIR", "take fonts for characters that the others lack from this folder",
+        takes: .input, for: faced),
+      .init(
+        .systemFonts, nil, "take them from the system's fonts; pictures depend on the machine",
+        for: faced),
+      .init(.fontSize, "PT", "size of the text (default: 11)", for: both),
+      .init(
+        .leading, "PT", "distance between baselines (default: 14/11 of the font size)",
+        for: both),
+      .init(
+        .margins, "I,T,O,B",
+        "inner, top, outer, bottom (default: 54,66,66,78pt); or one length for all; or canon:van-de-graaf, canon:tschichold or canon:golden",
+        for: both),
+      .init(
+        .align, "HOW", "justified or left (default: justified)",
+        takes: .word(PageLayout.Alignment.self), for: both),
+      .init(
+        .lineBreaking, "HOW", "optimal or first-fit (default: optimal)",
+        takes: .word(LineBreakingName.self), for: both),
+      .init(
+        .measure, "PT", "width of the text; the outer margin takes the rest", for: both),
+      .init(
+        .expansion, "PERCENT",
+        "how much glyphs may be widened or narrowed to fill a line, 0 to 5 (default: 2)",
+        for: both),
+      .init(
+        .tracking, "PERCENT",
+        "how much letters of loose lines may be spaced, in percent of an em, 0 to 5 (default: 3)",
+        for: both),
+      .init(.noProtrusion, nil, "keep hyphens and punctuation out of the margin", for: both),
+      .init(.noHyphens, nil, "never hyphenate", for: both),
+      .init(
+        .frenchSpaces, nil,
+        "put in the spaces that French has at its punctuation where they are missing", for: both),
+      .init(
+        .noSystem, nil, "hyphenate with the built-in patterns (English) only",
+        for: both),
+      .init(
+        .input, "FORM", "text or markdown, if the file name does not tell",
+        takes: .word(InputFormName.self), for: both),
+      .init(
+        .allowOutside, nil, "let pictures of Markdown be outside its own folder", for: both),
+      .init(.language, "TAG", "the book's language, such as de or en-GB", for: both),
+      .init(
+        .chapters, "WHERE", "start chapters on a recto or any page (default: recto)",
+        takes: .word(PageLayout.ChapterStart.self), for: both
+      ),
+      .init(
+        .dropCaps, "LINES", "height of a chapter's first letter, in lines (default: 0)",
+        for: both),
+      .init(
+        .initial, "WORDS",
+        "style of a chapter's first letter and words: raised,letters=2,quote=hang,lead-in=phrase",
+        for: both),
+      .init(.ornament, "TEXT", "text between two scenes (default: ***)", for: both),
+      .init(.noHeads, nil, "no running heads; page numbers go to the foot", for: both),
+      .init(
+        .sinkage, "LINES", "white above a chapter's title (default: a fifth of the page)",
+        for: both),
+      .init(.noTitlePage, nil, "start with the first chapter", for: both),
+      .init(
+        .halfTitle, nil, "start with a page that has only the title", for: both),
+      .init(
+        .contents, nil,
+        "add a table of contents; with this or --half-title, pages before the text are numbered i, ii, iii …",
+        for: both),
+      .init(
+        .contentsDepth, "N",
+        "add a table of contents with so many levels (--contents: chapters and sections, 4 levels of an EPUB)",
+        for: both),
+    ])
+
+  static let bookStyle = Group(
+    title: "The book's own style",
+    options: [
+      .init(
+        .css, "FILE", "add a style sheet; may be repeated", takes: .input, for: both,
+        isRepeatable: true),
+      .init(
+        .ignore, "PARTS",
+        "parts of the book's style to ignore: book-css, fonts, font-sizes, line-height, colors, margins, align, breaks, grid",
+        for: both),
+      .init(
+        .lineHeight, "N", "line height of running text, as a multiple of its size", for: both),
+      .init(
+        .hyphenate, "HOW", "always, never, or book (default: book)",
+        takes: .word(["always", "never", "book"]), for: both),
+      .init(.indent, "EM", "paragraph indent, in em", for: both),
+      .init(
+        .notes, "WHERE",
+        "book: footnotes at the foot of their page; foot: endnotes too, wherever they are; end: all after their document's text (default: book)",
+        takes: .word(["book", "foot", "end"]),
+        for: both),
+      .init(
+        .pageMargins, "book", "take page margins from the book's own style",
+        takes: .word(["book"]), for: both),
+      .init(
+        .skipNonlinear, nil, "leave out documents that are not part of the reading order",
+        for: both),
+    ])
+
+  static let limits = Group(
+    title: "Limits",
+    options: [
+      .init(
+        .limits, "off|…",
+        "off for books you trust; or the work a book may ask for, such as pages=5000,text=8M",
+        for: both),
+      .init(
+        .limitTime, "SECONDS", "end a book that takes more processor time (default: none)",
+        for: both),
+      .init(
+        .limitMemory, "SIZE",
+        "end a book that takes more memory, such as 512M (default: none)", for: both),
+    ])
+}
