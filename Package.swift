@@ -226,6 +226,9 @@ let package = Package(
       ]),
     tests(
       "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"]),
+    tests(
+      "Printing",
+      ["Files", "Manuscript", "Pagination", "Paragraphs", "RenderingOptions", "Typesetting"]),
     tests("Filming", ["Files", "Output", "PageTurning", "RenderingOptions"]),
     tests(
       "Paging",
