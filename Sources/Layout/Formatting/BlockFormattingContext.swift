@@ -68,6 +68,8 @@ struct BlockFormattingContext {
   /// and the boxes that do.
   var spanSize: Length?
   var spanners: [ColumnSpanner] = []
+  /// The fragment that they are children of, where it is not the context's own.
+  var spannerParent: Int?
 
   init(_ engine: LayoutEngine, fragment: Int) {
     (self.engine, root) = (engine, fragment)

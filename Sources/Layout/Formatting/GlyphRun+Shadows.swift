@@ -9,10 +9,8 @@ extension GlyphRun {
   /// Shadows fall by the page's sides, and the run is on a line that is turned with its writing mode.
   func shadows(_ shadows: [TextShadow], turn mode: WritingMode) -> [GlyphRun] {
     shadows.reversed().flatMap { shadow -> [GlyphRun] in
-      var base = self
+      var base = withoutText
       base.ink = shadow.color.map(Ink.init(of:)) ?? ink
-      // No text is theirs.
-      for glyph in base.glyphs.indices { base.glyphs[glyph].textOffset = .max }
       guard base.ink.strength > 0, ink.strength > 0 || shadow.color != nil else { return [] }
       return Self.spread(shadow.blur).map { part in
         var run = base
@@ -25,6 +23,13 @@ extension GlyphRun {
         return run
       }
     }
+  }
+
+  /// The same glyphs, which are drawn and not read.
+  var withoutText: GlyphRun {
+    var run = self
+    for glyph in run.glyphs.indices { run.glyphs[glyph].textOffset = .max }
+    return run
   }
 
   /// Where the parts of a blurred shadow lie, in its blur, and how strong each is.

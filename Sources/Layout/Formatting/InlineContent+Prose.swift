@@ -29,6 +29,7 @@ extension InlineContentBuilder {
       made.isAnonymous
       || inline.edges.inset.inlineSum == .zero && inline.edges.margin.inlineSum == .zero
         && !own.isDecorated
+        && own.text.hasSameMarks(as: tree.style(content.inlineBoxes[parent].box).text)
     let isInitial = made.isFirstLetter && own.box.initialLetter.map { $0.size > 1 } ?? false
     if isInitial { inline.isPlain = true }
     let around = content.inlineBoxes[parent]
@@ -161,6 +162,18 @@ extension InlineContentBuilder {
       number = content.inlineBoxes[number].parent
     }
     return shift
+  }
+}
+
+extension TextProperties {
+  /// Whether marks stand beside its letters, or shadows lie beneath them.
+  var hasMarks: Bool { emphasis != nil || !shadows.isEmpty }
+
+  /// Whether letters of another style have the same marks beside them and shadows beneath them.
+  fileprivate func hasSameMarks(as other: TextProperties) -> Bool {
+    shadows == other.shadows && emphasis == other.emphasis
+      && (emphasis == nil
+        || emphasisColor == other.emphasisColor && emphasisIsUnder == other.emphasisIsUnder)
   }
 }
 

@@ -37,6 +37,7 @@ extension LayoutEngine {
     var width = inlineSize
     if tree.hasColumns(0) {
       (context.spanSize, width) = (inlineSize, ColumnSizes(tree.style(0), in: inlineSize).width)
+      context.spannerParent = root
     }
     context.addContent(
       of: 0,

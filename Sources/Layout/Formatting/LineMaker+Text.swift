@@ -23,13 +23,18 @@ extension LineMaker {
 
   /// Adds the letters of a line to the fragments of the inline boxes that they are painted with.
   func addText(of line: Line, _ made: [Int: (fragment: Int, place: LogicalPoint)]) {
-    if let marks = emphasisMarks(of: line), let parent = made[0] {
+    let marks = emphasisMarks(of: line)
+    if let marks, !engine.isPaged, let parent = made[0] {
       let fragment = engine.makeFragment(of: -1, .text(marks, baseline: line.baseline))
       engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
       engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
       engine.add(fragment, to: parent.fragment)
     }
-    let (layers, offsets) = self.layers(of: line)
+    var (layers, offsets) = self.layers(of: line)
+    if engine.isPaged, let marks, let first = layers.keys.min() {
+      // Where lines are read, marks are no line of their own.
+      layers[first]?.shadows += marks.runs.map(\.withoutText)
+    }
     for number in layers.keys.sorted() {
       guard let layer = layers[number], !layer.runs.isEmpty, let parent = made[number] else {
         continue

@@ -1,13 +1,7 @@
-internal import Breaking
-internal import Budgets
-internal import Graphics
-internal import Manuscript
 internal import Paragraphs
-internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
-/// First lines with a style of their own (`::first-line`, css-pseudo-4, 2.1).
+/// First lines that look otherwise than the others.
 extension Paragraph {
   /// So often the end of a first line is looked for: letters of half the size bring half of a line more,
   /// which brings half of that.

@@ -73,10 +73,12 @@ struct Paragraph {
   }
 
   /// Whether nothing but letters stands in it, and no note is called.
-  var isPlain: Bool { content.text.objects.isEmpty && content.text.marks.isEmpty }
+  var isPlain: Bool { !hasFragments && content.text.marks.isEmpty }
 
-  /// Whether something of its lines is seen besides their letters.
-  var hasFragments: Bool { !content.text.objects.isEmpty }
+  /// Whether something of its lines is seen besides their letters, or beneath them.
+  var hasFragments: Bool {
+    !content.text.objects.isEmpty || engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
+  }
 
   var strutHeight: Length { max(strutRoom.above + strutRoom.below, .zero) }
 
@@ -106,9 +108,19 @@ struct Paragraph {
     line.room = (
       max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
     )
-    guard let initial else { return line }
-    if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
-    line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
+    if let initial {
+      if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
+      line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
+    }
+    guard hasFragments else { return line }
+    for (number, inline) in content.inlineBoxes.enumerated()
+    where number == 0 || inline.range.overlaps(line.bytes) {
+      guard engine.tree.style(inline.box).text.emphasis != nil else { continue }
+      // Marks beside its letters have room on the line.
+      line.room = (
+        max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
+      )
+    }
     return line
   }
 

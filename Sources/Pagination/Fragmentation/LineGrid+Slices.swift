@@ -14,19 +14,25 @@ extension LineGrid {
   /// Puts the slices of a column on the grid, and those of the alternatives of its paragraphs.
   func snap(_ column: inout SlicedColumn) {
     let source = column.source
-    snap(&column.slices, &column.alternatives, isFlush: { source.isFlush($0) }) {
-      source.role(of: $0)
-    }
+    snap(
+      &column.slices, &column.alternatives, isFlush: { source.isFlush($0) },
+      leading: { step - source.em(of: $0) }
+    ) { source.role(of: $0) }
   }
 
-  /// The same for slices whose last lines are told by a function, and whether they begin paragraphs that are not
-  /// indented.
+  /// The same for slices whose last lines are told by a function, whether they begin paragraphs that are not
+  /// indented, and how much of a step their letters leave free.
   func snap(
     _ slices: inout [Slice], _ alternatives: inout [SliceAlternative],
-    isFlush: (Slice) -> Bool = { _ in false }, role: (Slice) -> PageLine.Role?
+    isFlush: (Slice) -> Bool = { _ in false },
+    leading: @escaping (Slice) -> Length = { _ in .zero }, role: (Slice) -> PageLine.Role?
   ) {
     guard step > .zero else { return }
     let roles = slices.map(role)
+    let edges = GridEdges(
+      slices, on: self, isRunning: { kind(slices[$0], roles[$0]) == .running },
+      leading: { leading($0) * 0.5 })
+    defer { addWhite(to: &slices, &alternatives, edges.rests) }
     let paragraphs = Set(alternatives.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
     var placed = -1
@@ -38,9 +44,16 @@ extension LineGrid {
       if first != placed, white >= .zero || kind == .running {
         slices[first].spaceBefore = rounded(white)
       }
-      if slices[first].spaceBefore == .zero, white >= step * Self.leastWhite, isFlush(slices[first])
+      let isSeen = edges.runs[first] != nil || first > 0 && edges.lasts.contains(first - 1)
+      if slices[first].spaceBefore == .zero, white >= step * Self.leastWhite,
+        isSeen || isFlush(slices[first])
       {
         slices[first].spaceBefore = step
+      }
+      if let run = edges.runs[first] {
+        run.place(in: &slices)
+        first = run.slices.upperBound
+        continue
       }
       guard kind != .running else {
         snap(&slices[first])
@@ -49,12 +62,16 @@ extension LineGrid {
       }
       var end = first + 1
       if first >= endOfWhole {
-        while end < slices.count, isJoined(slices, roles, at: end, paragraphs) { end += 1 }
+        while end < slices.count, edges.runs[end] == nil,
+          isJoined(slices, roles, at: end, paragraphs)
+        {
+          end += 1
+        }
         if roles[first..<end].contains(.table), areWhole(slices, first..<end) { endOfWhole = end }
       }
       if first < endOfWhole {
         end = first + 1
-        while end < slices.count, staysWithNext(slices, end - 1),
+        while end < slices.count, edges.runs[end] == nil, staysWithNext(slices, end - 1),
           self.kind(slices[end], roles[end]) != .running
         {
           end += 1
@@ -127,9 +144,14 @@ extension LineGrid {
     guard let role else { return .other }
     // A marker stands beside the line that it belongs to.
     guard slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1,
-      slice.boxes.allSatisfy({ $0.start == nil && $0.end == nil }), Self.running.contains(role)
+      Self.running.contains(role)
     else { return .other }
-    return steps(slice.height) > 1 ? .large : .running
+    if steps(slice.height) > 1 {
+      return slice.boxes.allSatisfy { $0.start == nil && $0.end == nil } ? .large : .other
+    }
+    // Boxes may begin and end with it that have no edges there.
+    return slice.boxes.allSatisfy { ($0.start ?? .zero) == .zero && ($0.end ?? .zero) == .zero }
+      ? .running : .other
   }
 
   private func snap(_ slice: inout Slice) {
@@ -225,6 +247,28 @@ extension LineGrid {
     }
   }
 
+  /// Adds the white that a page has above lines of a box whose edges were rounded together.
+  private func addWhite(
+    to slices: inout [Slice], _ alternatives: inout [SliceAlternative], _ rests: [Length]
+  ) {
+    func white(_ slice: Int) -> Length {
+      let over = rests[slice].scaledPoints % step.scaledPoints
+      return over == 0 ? .zero : step - Length(scaledPoints: over)
+    }
+    for slice in slices.indices.dropFirst() {
+      let own = white(slice)
+      if own != .zero, !staysWithNext(slices, slice - 1) { slices[slice].edgesAbove += own }
+    }
+    for alternative in alternatives.indices
+    where rests.indices.contains(alternatives[alternative].first) {
+      let own = white(alternatives[alternative].first)
+      guard own != .zero else { continue }
+      for slice in alternatives[alternative].slices.indices {
+        alternatives[alternative].slices[slice].edgesAbove += own
+      }
+    }
+  }
+
   private func anchor(_ slices: ArraySlice<Slice>, _ role: PageLine.Role?) -> Anchor {
     let lines = slices.indices.filter { slices[$0].baseline > .zero }
     if role == .heading || role == .display { return lines.last.map { .line($0) } ?? .center }
@@ -258,6 +302,19 @@ extension Slice {
 }
 
 extension FragmentSource {
+  /// The em of the largest letters in a slice; more than any step where there are objects among them.
+  fileprivate func em(of slice: Slice) -> Length {
+    slice.pieces.map { em(of: $0.fragment) }.max() ?? .zero
+  }
+
+  private func em(of fragment: Int) -> Length {
+    let made = self[fragment]
+    if case .text(let line, _) = made.content {
+      return line.objects.isEmpty ? line.runs.map(\.size).max() ?? .zero : .pt(Length.limit)
+    }
+    return made.children.map { em(of: $0) }.max() ?? .zero
+  }
+
   /// What the last line of a slice is to its page; nil where there is none.
   fileprivate func role(of slice: Slice) -> PageLine.Role? {
     guard let piece = slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }

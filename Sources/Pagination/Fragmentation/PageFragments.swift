@@ -79,7 +79,10 @@ struct PageFragments {
         above -= source[source.boxes[open.box].fragment].edges.inset.blockStart
       }
       if open.end == nil, source.boxes[open.box].clonesEdges { below.append(own) }
-      part.bottom = max(part.bottom, top + slice.height + (open.end ?? .zero))
+      let bottom = top + slice.height + (open.end ?? .zero)
+      // The end of a box may lie in the line above it.
+      let isEdge = slice.pieces.isEmpty && open.end != nil
+      part.bottom = isEdge ? max(bottom, part.top) : max(part.bottom, bottom)
       part.ends = part.ends || open.end != nil
       if !source.boxes[open.box].decorations.isEmpty {
         if let last = part.stretches.last, last.shift == shift {

@@ -8,7 +8,7 @@ import Testing
 /// No text is ever lost: whatever elements hold it and however they are styled.
 struct FlowCoverageTests {
   /// Documents of nested elements with numbered words in them.
-  private struct Generator {
+  struct Generator {
     var random: SplitMix64
     var words = 0
 
@@ -17,9 +17,18 @@ struct FlowCoverageTests {
       "display: flex", "clear: both", "margin: -8px 20%", "padding: 4px; border: 1px solid",
       "break-inside: avoid", "break-before: page", "position: relative; left: 10px",
       "white-space: pre", "text-indent: -2em; padding-left: 2em", "width: 30px", "columns: 2",
+      "column-span: all", "display: contents",
+      "writing-mode: vertical-rl",
       "font-size: 300%", "text-align: justify; hyphens: auto", "height: 10px; overflow: hidden",
       "display: grid; grid-template-columns: 1fr 2fr; gap: 5px",
       "display: grid; grid-template-columns: repeat(auto-fill, minmax(60px, 1fr)); align-items: end",
+    ]
+
+    /// What the root element or the body may be.
+    static let roots = [
+      "", "columns: 2", "columns: 2; column-rule: 1px solid", "display: flex", "display: grid",
+      "display: inline-block", "display: table", "float: left", "position: relative; padding: 9px",
+      "column-span: all", "display: contents", "position: absolute", "writing-mode: vertical-rl",
     ]
 
     mutating func content(_ depth: Int) -> String {
@@ -59,11 +68,23 @@ struct FlowCoverageTests {
     }
   }
 
+  @Test(arguments: ["html", "body"], Generator.roots)
+  func `whatever the root or the body is, no letter is lost`(element: String, style: String) throws
+  {
+    for seed in UInt64(100)..<106 {
+      try checkLetters(seed, css: "\(element) {\(style)}")
+    }
+  }
+
   @Test(arguments: 0..<40)
   func `every letter of a random document stands on its pages once`(seed: UInt64) throws {
+    try checkLetters(seed)
+  }
+
+  private func checkLetters(_ seed: UInt64, css: String = "") throws {
     var generator = Generator(random: SplitMix64(seed: seed))
     let body = generator.content(5)
-    let set = try FlowPages([body])
+    let set = try FlowPages([body], css: css)
     // In columns too narrow for a word its parts stand apart: letters are counted, not words.
     var letters: [Character: Int] = [:]
     for line in set.lines {
@@ -75,7 +96,7 @@ struct FlowCoverageTests {
     for word in 0..<generator.words {
       for letter in "w\(word)x" { expected[letter, default: 0] += 1 }
     }
-    #expect(letters == expected)
+    #expect(letters == expected, "seed \(seed)")
     for page in set.pages {
       let low = page.lines.first { $0.origin.y > .pt(500) }
       #expect(low == nil, "\(low?.text ?? "") is below the page")

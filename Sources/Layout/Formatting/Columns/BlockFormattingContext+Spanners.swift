@@ -21,7 +21,7 @@ extension BlockFormattingContext {
     resolve()
     let fragment = engine.layOut(box, contentSize: sizes.contentSize, edges: edges, in: block)
     place(fragment, at: LogicalPoint(inline: edges.margin.lineLeft, block: cursor))
-    engine.add(fragment, to: root)
+    engine.add(fragment, to: spannerParent ?? root)
     engine.fragments[fragment].shift = engine.relativeShift(of: box, in: block)
     advance(to: cursor + engine.fragments[fragment].size.block)
     spanners.append(ColumnSpanner(fragment: fragment, start: start, end: cursor))

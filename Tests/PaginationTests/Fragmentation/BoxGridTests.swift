@@ -1,0 +1,140 @@
+import Assets
+import Graphics
+import Manuscript
+import Styling
+import TestSupport
+import Testing
+
+@testable import Layout
+@testable import Pagination
+@testable import Paragraphs
+
+/// Boxes with edges on the grid of lines.
+@Suite struct BoxGridTests {
+  private static let step = 15.0
+  /// The em of the text.
+  private static let em = 10.0
+
+  private static let layout: PageLayout = {
+    var layout = FlowPages.layout
+    layout.leading = .pt(step)
+    return layout
+  }()
+
+  private static let options: StyleOptions = {
+    var options = StyleOptions()
+    options.baseSheet = Asset.baseSheet
+    options.leading = step / em
+    return options
+  }()
+
+  private func pages(_ body: String) throws -> [Page] {
+    let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
+    return try FlowPages(
+      book, pictures: { _ in nil }, layout: Self.layout, options: Self.options
+    ).pages
+  }
+
+  /// What is painted in colours on a page.
+  private func areas(_ page: Page) -> [(rect: Rect, color: Color)] {
+    page.shapes.compactMap { item in
+      switch item {
+      case .fill(let rect, let ink): ink.color.map { (rect, $0) }
+      case .path(let path, let ink):
+        ink.color.flatMap { color in Rect(around: path.points).map { ($0, color) } }
+      default: nil
+      }
+    }
+  }
+
+  /// A box of so many lines between two others, with edges of so many points above and below: 16 pixels of CSS are 10
+  /// points.
+  private func box(_ lines: Int, _ above: Double, _ below: Double, inner: Double = 0) -> String {
+    let text = (0..<lines).map { "l\($0)" }.joined(separator: "<br/>")
+    let inside =
+      "<p style='margin: 0; text-indent: 0; padding: \(inner * 1.6)px 0; background: #eee'>\(text)</p>"
+    return """
+      <p>First.</p><div style='margin: 0; background: #dddddd; border: 0 solid; border-color: red red blue; \
+      border-width: \(above * 1.6)px 0 \(below * 1.6)px'>\(inside)</div><p>Last.</p>
+      """
+  }
+
+  @Test(arguments: [1, 2, 5, 9], [0.5, 1, 2, 3, 7, 8, 14.5, 16, 22, 31])
+  func `A box takes the smallest whole number of lines that holds it`(lines: Int, above: Double)
+    throws
+  {
+    for (below, inner) in [(above, 0.0), (0, 0), (above * 0.3, 0), (above, 1), (0.5, above)] {
+      let page = try #require(try pages(box(lines, above, below, inner: inner)).first)
+      let texts = page.lines.filter { ![.head, .folio].contains($0.role) }
+      #expect(texts.count == lines + 2)
+      let places = texts.map(\.origin.y.points)
+      // What of the edges finds no room in the leading of the lines beside them.
+      let free = (Self.step - Self.em) / 2
+      let rest = max(above + inner - free, 0) + max(below + inner - free, 0)
+      let least = Double(lines) + (rest / Self.step - 0.001).rounded(.up)
+      let taken = (places[lines + 1] - places[0]) / Self.step - 1
+      #expect(
+        abs(taken - least) < 0.001,
+        "\(lines) lines, \(above) above, \(below) below, \(inner) within")
+      for (line, next) in zip(places[1...], places[2...]).dropLast() {
+        #expect(abs(next - line - Self.step) < 0.001)
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3], [0.5, 1.5, 4, 9, 20])
+  func `Edges touch neither the letters in a box nor those around it`(lines: Int, edge: Double)
+    throws
+  {
+    for inner in [0, 0.4, 2] {
+      let page = try #require(try pages(box(lines, edge, edge, inner: inner)).first)
+      let places = page.lines.filter { ![.head, .folio].contains($0.role) }.map(\.origin.y.points)
+      let painted = areas(page)
+      let top = try #require(painted.first { $0.color.red > 200 && $0.color.green < 50 }).rect
+      let bottom = try #require(painted.first { $0.color.blue > 200 && $0.color.green < 50 }).rect
+      #expect(
+        abs(top.size.height.points - edge) < 0.01 && abs(bottom.size.height.points - edge) < 0.01)
+      // Letters are an em high, in the middle of their steps.
+      let (ascent, descent) = (Self.em * 0.66, Self.em * 0.2)
+      #expect(top.minY.points >= places[0] + descent && top.maxY.points <= places[1] - ascent)
+      #expect(bottom.minY.points >= places[lines] + descent)
+      #expect(bottom.maxY.points <= places[lines + 1] - ascent)
+      for area in painted {
+        #expect(area.rect.minY >= top.minY - .pt(0.01) && area.rect.maxY <= bottom.maxY + .pt(0.01))
+      }
+    }
+  }
+
+  @Test(arguments: 0..<12)
+  func `What stands between boxes is on the grid, on every page`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    var body = ""
+    for number in 0..<40 {
+      let edge = Double(Int.random(in: 0...40, using: &random)) / 2
+      let inner = Double(Int.random(in: 0...12, using: &random)) / 2
+      let margin = Double(Int.random(in: 0...20, using: &random)) / 2
+      let text = String(
+        repeating: "words of the sea ", count: Int.random(in: 1...60, using: &random))
+      body += "<p class='out'>Outside \(number).</p>"
+      body +=
+        "<div style='margin: \(margin)pt 0; border: \(edge)pt solid red'><p>\(text)</p>"
+        + "<div style='padding: \(inner)pt; background: #eee'><p>\(text)</p></div></div>"
+    }
+    let pages = try pages(body)
+    var first: Double?
+    for page in pages {
+      let lines = page.lines.filter { ![.head, .folio].contains($0.role) }
+      for line in lines where line.text.hasPrefix("Outside") {
+        let place = line.origin.y.points
+        first = first ?? place
+        let steps = (place - (first ?? 0)) / Self.step
+        #expect(abs(steps - steps.rounded()) < 0.002, "page \(page.number): \(line.text)")
+      }
+      #expect(lines.allSatisfy { $0.origin.y <= .pt(450.01) && $0.origin.y > .pt(50) })
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        #expect((next.origin.y - line.origin.y).points >= Self.step - 0.01)
+      }
+    }
+    #expect(pages.flatMap(\.lines).count(where: { $0.text.hasPrefix("Outside") }) == 40)
+  }
+}
