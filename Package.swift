@@ -217,6 +217,26 @@ let package = Package(
     tests("ImageCoding", ["Assets", "Isolation"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Faces"]),
     tests("Snapshots"),
+    tests("Files", ["Snapshots"]),
+    tests(
+      "Typesetting",
+      [
+        "Assets", "Budgets", "BookInput", "BookRendering", "Files", "ImageCoding", "Layout",
+        "Manuscript", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions",
+      ]),
+    tests(
+      "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"]),
+    tests(
+      "Printing",
+      ["Files", "Manuscript", "Pagination", "Paragraphs", "RenderingOptions", "Typesetting"]),
+    tests("Filming", ["Files", "Output", "PageTurning", "RenderingOptions"]),
+    tests(
+      "Paging",
+      [
+        "BookInput", "BookRendering", "Files", "ImageCoding", "Layout", "Manuscript", "Output",
+        "PageTurning",
+        "Pagination", "Paragraphs", "Raster", "RenderingOptions", "Typesetting",
+      ], exclude: ["Goldens"]),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
     tests(
       "BookRendering",

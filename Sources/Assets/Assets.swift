@@ -75,7 +75,7 @@ public enum Asset {
     ("screen", bytes(embedded_design_screen())),
   ]
 
-  /// How reflowable books are set where nobody says otherwise, as a style sheet.
+  /// The default style sheet of reflowable books.
   public static var baseSheet: [UInt8] { bytes(embedded_sheet_base()) }
 
   /// The style sheets of the designs by their names.

@@ -4,7 +4,7 @@ internal import Glibc
 extension BookReferences {
   /// The references beside a test's file, in the folder `References`; failures go to `Failures`.
   ///
-  /// The environment variable `RECORD_BOOKS` says which pictures become references: `all`,
+  /// The environment variable `RECORD_BOOKS` chooses which pictures become references: `all`,
   /// `missing`, `failed` or `never`. The default is `missing`, or `never` if `CI` is set.
   public static func beside(
     _ filePath: String = #filePath, environment: [String: String]? = nil

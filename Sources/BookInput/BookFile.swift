@@ -19,7 +19,7 @@ public enum BookFile {
 
   /// Reads a book; `-` is standard input, and a folder is an unpacked EPUB.
   ///
-  /// Without a format the name's ending tells it. What has no known ending is plain text, but for
+  /// Without a format the extension of the name gives it. A file without a known one is plain text, except
   /// standard input with a first line of Markdown; where such a text looks like Markdown, the book's
   /// warnings say so.
   ///
@@ -45,7 +45,7 @@ public enum BookFile {
     isTrusted: Bool = false, allowsOutside: Bool = false, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Book {
     do {
-      let known = format ?? ending(of: name)
+      let known = format ?? BookFormat(named: name.text)
       var book = try BookReader.read(
         bytes, name: name.lastComponent.text, format: known, language: language,
         isTrusted: isTrusted)
@@ -59,20 +59,13 @@ public enum BookFile {
           ), at: 0)
       }
       return book
-    } catch .notText(let what) where ending(of: name) != nil {
+    } catch .notText(let what) where BookFormat(named: name.text) != nil {
       // The name is right, and what is in the file is not.
       throw InputError(file: name, reason: "holds no text: it is \(what)")
     } catch { throw InputError(file: name, reason: error.description) }
   }
 
-  /// What a name's ending tells of the file; nil where it tells nothing.
-  private static func ending(of name: FileName) -> BookFormat? {
-    let lower = name.text.lowercased()
-    if [".md", ".markdown", ".mdown", ".mkd"].contains(where: lower.hasSuffix) { return .markdown }
-    return [".txt", ".text"].contains(where: lower.hasSuffix) ? .text : nil
-  }
-
-  /// Reads a text as it is; `what` says in an error what the name should be that of.
+  /// Reads the bytes of a text; `what` is the kind of file that was expected, for the error message.
   public static func bytes(
     _ name: FileName, what: String = "a book: an .epub, .txt or .md file",
     noting ledger: InputLedger? = nil
@@ -89,7 +82,7 @@ public enum BookFile {
     return bytes
   }
 
-  /// Reads a font; of a collection the face with the number behind a `#`, from 0, and of a variable font the
+  /// Reads a font; of a collection the face whose number follows a `#`, from 0, and of a variable font the
   /// instance named there (`#Bold`) or the places on its axes (`#wght=650,opsz=14`).
   public static func font(
     _ name: FileName, noting ledger: InputLedger? = nil

@@ -1,11 +1,11 @@
 public import Files
 public import Manuscript
 
-/// Where a book comes from, so that a later run can tell that it is the same.
+/// Where a book comes from, by which a later run recognises it.
 public struct BookOrigin: Sendable, Hashable {
   /// Its file; nil for the compiled-in sample.
   public var file: FileName?
-  /// The form it is read as, where the file's name does not tell.
+  /// The format that was asked for; nil if the file's name gives it.
   public var format: BookFormat?
 
   /// Names a book's file.

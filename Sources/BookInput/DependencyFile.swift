@@ -1,6 +1,6 @@
 public import Files
 
-/// A file in Make's language that tells a build which files a run has read.
+/// The list of files that a run has read, for build tools.
 ///
 /// It has one target, since Ninja takes no more, and names each file again as a rule of its own
 /// without a recipe, so that a file that is gone is no error. Make, Ninja and CMake read it. What it

@@ -1,6 +1,6 @@
 public import Files
 
-/// The files of a run as Ninja wants to be told of them before it knows what a book has: its dyndep form.
+/// The files of a run in the dyndep format, which Ninja reads before it builds them.
 public enum DynamicDependencies {
   /// The file's bytes; throws where a name has a line's end in it, which Ninja cannot say.
   public static func bytes(

@@ -6,7 +6,7 @@ public import Graphics
 public import Manuscript
 internal import Shaping
 
-/// Folders whose faces stand in for characters that the others lack.
+/// Folders whose faces are used for characters that the other fonts lack.
 public struct FontFolder: Sendable {
   /// The folders of the system's fonts.
   public static let system = [FileName("/usr/share/fonts"), FileName("/usr/local/share/fonts")]

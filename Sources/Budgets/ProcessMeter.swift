@@ -17,7 +17,7 @@ public struct ProcessMeter: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The resident memory of the process in bytes (proc(5), statm); 0 if the system does not tell.
+  /// The resident memory of the process in bytes (proc(5), statm); 0 if it is unknown.
   public var residentBytes: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }

@@ -21,7 +21,7 @@ public struct ComparisonOptions: Sendable, Hashable {
     case picture
   }
 
-  /// The rule that says when two pixels differ.
+  /// The metric by which two pixels differ.
   public var metric = PixelMetric.exact
   /// The tolerated number of differing pixels.
   public var tolerance = Tolerance.pixels(0)

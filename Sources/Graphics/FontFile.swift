@@ -24,7 +24,7 @@ public struct FontFile: Sendable {
     /// Makes a place on an axis.
     public init(tag: String, value: Double) { (self.tag, self.value) = (tag, value) }
   }
-  /// Where a variable font's face stands on its axes; on those left out at their defaults.
+  /// The coordinates of a variable font's face on its axes; axes that are left out have their defaults.
   public var axes: [Axis] = []
   /// These places as text: `#wght=650.0`; empty where all are at their defaults.
   package var places: String { axes.map { "#\($0.tag)=\($0.value)" }.joined() }

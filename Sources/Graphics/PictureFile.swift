@@ -8,7 +8,7 @@ public struct PictureFile: Sendable {
   /// Whether it is drawn from a copy with few pixels that serves many sizes.
   public var isReduced = false
 
-  /// The letters that stand in its frame where it cannot be drawn, from the frame's corner.
+  /// The letters in its frame if it cannot be drawn, from the frame's corner.
   public var words: [GlyphRun] = []
 
   /// Makes a picture file from its bytes.

@@ -1,27 +1,18 @@
 internal import Documents
 
-/// The forms of files that books come in.
-public enum BookFormat: Sendable, Hashable {
-  /// Plain text.
-  case text
-  /// Markdown: CommonMark with tables, footnotes and strikethrough.
-  case markdown
-}
-
 /// Reads books.
 public enum BookReader {
   /// Reads a book of a file's bytes.
   ///
-  /// The form is told by the name's ending, `.md` or `.markdown`; everything else is plain text.
+  /// The extension of the name gives the format (`BookFormat.extensions`); everything else is plain text.
   /// Offsets in the book are bytes of the text as it is decoded: in UTF-8, without a byte order mark,
   /// with line feeds alone between lines. For most files that is the file itself; for one with
   /// carriage returns or a mark, and for UTF-16 and Latin-1, offsets are not those of the file on disk.
   ///
-  /// An EPUB is told by its bytes, whatever its name; what is named `.epub` and is none is refused, unless
-  /// a form is given. Its offsets are bytes of its documents, as if these lay one behind the other in the
-  /// order of reading.
+  /// An EPUB is recognised by its bytes, whatever its name; a file named `.epub` that is none is refused, unless
+  /// a format is given. Its offsets count the bytes of its documents, one after the other in reading order.
   ///
-  /// Straight quotes of a text become those of its language: the given one, or what the text says.
+  /// Straight quotes of a text become those of its language: the given one, or that of its front matter.
   ///
   /// A trusted EPUB may be as large as it likes, and its files too.
   public static func read(
@@ -44,7 +35,7 @@ public enum BookReader {
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
     var book: Book
     let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
-    switch format ?? (isUnnamedMarkdown ? .markdown : self.format(of: name)) {
+    switch format ?? (isUnnamedMarkdown ? .markdown : BookFormat(named: name) ?? .text) {
     case .text: book = PlainTextReader.read(decoded.bytes, name: name, language: language)
     case .markdown: book = try MarkdownReader.read(decoded.bytes, name: name, language: language)
     }
@@ -58,7 +49,7 @@ public enum BookReader {
     return book
   }
 
-  /// Reads an unpacked EPUB: the name of its folder, in the system's bytes, and the name it is told by.
+  /// Reads an unpacked EPUB: `folder` is its path in the system's bytes, `name` its name in messages.
   public static func read(
     folder: [UInt8], name: String, isTrusted: Bool = false
   ) throws(ManuscriptError) -> Book {
@@ -102,11 +93,6 @@ public enum BookReader {
     book.isRightToLeft = publication.isRightToLeft
     book.warnings = publication.warnings
     return book
-  }
-
-  private static func format(of name: String) -> BookFormat {
-    let lower = name.lowercased()
-    return [".md", ".markdown", ".mkd"].contains(where: lower.hasSuffix) ? .markdown : .text
   }
 
   /// Whether a text without a name begins as Markdown does: with front matter or a heading.

@@ -39,7 +39,7 @@ public struct Binding: Sendable, Hashable {
   public var cover: CoverOptions
   /// Whether every second page is printed on a leaf's back, and seen only while it turns.
   ///
-  /// It says nothing where the spine is in the middle: there backs are seen at rest as well.
+  /// It has no effect with the spine in the middle, where backs are seen at rest as well.
   public var hasBacks: Bool
 
   /// Makes a binding; a book with its spine at the right is read from right to left unless told
@@ -79,7 +79,7 @@ public struct Binding: Sendable, Hashable {
 }
 
 extension Binding {
-  /// How many spreads a book of so many pages has.
+  /// The number of spreads of a book with `pages` pages.
   public func spreadCount(pages: Int) -> Int {
     guard pages > 0 else { return 0 }
     guard spine == .mid else { return hasBacks ? (pages - 1) / 2 + 1 : pages }

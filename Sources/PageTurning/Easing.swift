@@ -78,7 +78,7 @@ public struct TurnPath: Sendable, Hashable {
 
   /// The turn's progress at a share of the path's time.
   ///
-  /// Each stretch takes time in proportion to its length, and is eased by itself.
+  /// Each segment takes time in proportion to its length, and is eased by itself.
   public func progress(at time: Double, easing: Easing = .linear) -> Double {
     guard let first = stops.first, let last = stops.last else { return 0 }
     guard time > 0 else { return first }

@@ -37,7 +37,7 @@ public struct Spread: Sendable, Hashable {
   /// The same with its sides changed.
   package var swapped: Spread { Spread(left: right, right: left) }
 
-  /// How many spreads a book of so many pages has.
+  /// The number of spreads of a book with `pages` pages.
   public static func count(pages: Int, spine: Spine) -> Int {
     Binding(spine: spine).spreadCount(pages: pages)
   }

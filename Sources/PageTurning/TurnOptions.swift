@@ -26,7 +26,7 @@ public enum LeafBack: Sendable, Hashable {
   case picture(Bitmap)
 }
 
-/// How a book turns from one spread to the next; most of it says how a leaf bends and is seen.
+/// How a book turns from one spread to the next; most options concern how a leaf bends and is lit.
 public struct TurnOptions: Sendable, Hashable {
   /// What happens between two spreads.
   public var transition = TransitionStyle.curl

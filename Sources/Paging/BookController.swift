@@ -16,7 +16,7 @@ public final class BookController {
   public var didTurn: ((Int) -> Void)?
   /// The colours of paper and ink.
   public var theme = PageTheme.paper
-  /// The colour between and behind pages.
+  /// The colour of the background around and between pages.
   public var backgroundColor = Color.black
   /// The scale in pixels per point.
   public let scale: Double

@@ -3,7 +3,7 @@ public import Pagination
 
 /// A page that draws itself.
 ///
-/// It is an object, so that two pages with the same content can be told apart.
+/// It is an object, so that two pages with the same content are distinct.
 public protocol PageContent: AnyObject {
   /// The name of the page in messages and traces.
   var pageName: String { get }

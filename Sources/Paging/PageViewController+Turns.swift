@@ -5,7 +5,7 @@ extension PageViewController {
   /// Shows other pages: those visible after the turn; for a double-sided page that curls at an
   /// edge, the front and then the back of the turning leaf.
   ///
-  /// The completion is told whether the turn ran to its end; without animation it is called at
+  /// The completion gets whether the turn ran to its end; without animation it is called at
   /// once. Without animation the back may be left out.
   public func setViewControllers(
     _ contents: [any PageContent], direction: NavigationDirection = .forward,

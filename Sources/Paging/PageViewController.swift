@@ -61,7 +61,7 @@ public final class PageViewController {
 
   /// The source of the pages before and after others; without it, gestures turn nothing.
   public weak var dataSource: (any PageViewControllerDataSource)?
-  /// The delegate, which is told about turns by gestures.
+  /// The delegate, whose methods are called as gestures turn pages.
   public weak var delegate: (any PageViewControllerDelegate)?
   /// The transition between pages.
   public let transitionStyle: TransitionStyle
@@ -81,7 +81,7 @@ public final class PageViewController {
   public var turnOptions: TurnOptions
   /// The colours of paper and ink.
   public var theme = PageTheme.white
-  /// The colour between scrolling pages and behind a leaf.
+  /// The colour of the background between scrolling pages and under a turning leaf.
   public var backgroundColor = Color.black
   /// The colour of the indicator's dots.
   public var pageIndicatorTintColor = Color(red: 0x88, green: 0x88, blue: 0x88)

@@ -21,7 +21,7 @@ extension PageViewControllerDataSource {
   public func presentationIndex(for controller: PageViewController) -> Int? { nil }
 }
 
-/// Is told about turns by gestures.
+/// Methods that are called as gestures turn pages.
 public protocol PageViewControllerDelegate: AnyObject {
   /// A gesture begins to turn to these pages: as many as a set needs, a leaf's front before its
   /// back.

@@ -25,6 +25,7 @@ extension DocumentFormat {
     [
       (.pdf, PDFExporter.self),
       (.svg, SVGExporter.self),
+      (.hocr, HOCRExporter.self),
     ]
   }
 
@@ -32,6 +33,8 @@ extension DocumentFormat {
   public static let pdf = DocumentFormat("pdf")
   /// An SVG of one page or spread.
   public static let svg = DocumentFormat("svg", holdsOneSheet: true)
+  /// The text with the boxes of lines and words.
+  public static let hocr = DocumentFormat("hocr")
   /// All formats, in the order of the help.
   public static var all: [DocumentFormat] { exporters.map(\.format) }
 

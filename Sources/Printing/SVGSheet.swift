@@ -285,7 +285,7 @@ struct SVGSheet {
 extension String {
   /// The text escaped for XML, in elements and attributes; characters not allowed in XML are left
   /// out.
-  fileprivate var inXML: String {
+  var inXML: String {
     escapedMarkup { scalar in
       switch scalar {
       case "\t", "\n", "\r": " "

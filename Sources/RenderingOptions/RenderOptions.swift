@@ -38,7 +38,7 @@ public struct RenderOptions: Sendable {
   public var family: FontFamily?
   /// The overrides of an EPUB's style.
   public var publication = PublicationOptions()
-  /// The language of the book; nil for what the file says.
+  /// The language of the book; nil for that of the file.
   public var language: String?
   /// Whether installed hyphenation patterns are used besides the built-in ones.
   public var usesSystem = true

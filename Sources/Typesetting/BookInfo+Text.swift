@@ -4,7 +4,7 @@ internal import RenderingOptions
 internal import Styling
 
 extension BookInfo {
-  /// The lines that tell a person of the book.
+  /// The information as lines of text.
   public var text: String {
     var lines: [(String, String)] = [("title", title.escapedForTerminal)]
     if let author { lines.append(("author", author.escapedForTerminal)) }

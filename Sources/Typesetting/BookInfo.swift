@@ -50,7 +50,7 @@ public struct BookInfo: Sendable, Hashable {
   public var warnings: [String] = []
   /// Characters that no font has.
   public var missingCharacters: [Unicode.Scalar] = []
-  /// How often each of them stands in the text of the pages; 0 for one that only a drawing has.
+  /// The number of times that each is in the text of the pages; 0 for one that only a drawing has.
   public var missingCharacterCounts: [Int] = []
   /// The pictures that the book names and that cannot be shown, with the number of places that lack them.
   public var missingPictures: [Unused] = []

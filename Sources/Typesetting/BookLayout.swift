@@ -13,7 +13,7 @@ public import Shaping
 internal import Styling
 internal import Synchronization
 
-/// A book set into pages, part after part, as far as somebody asks.
+/// A book set into pages, part after part, as far as pages are requested.
 ///
 /// Parts of chapters are set by several threads and made into pages in order, since where one begins
 /// depends on where the one before it ends.
@@ -32,7 +32,7 @@ public final class BookLayout {
     return fontNotes.missing.union(inDrawings)
   }
 
-  /// The pictures that the pages so far, and a few behind them, name in vain.
+  /// The pictures that are missing from the pages so far, and from a few after them.
   public var missingPictures: [MissingPicture] { pictures?.missingPictures ?? [] }
 
   /// What was noted of letters so far.
@@ -83,7 +83,7 @@ public final class BookLayout {
   /// Prepares to set a book; throws where a font file is none.
   ///
   /// Without `usesSystem` words are divided by the patterns that are compiled in, and no others.
-  /// Beyond the limits it ends: `failure` tells of it. A book that was read as a trusted one has none but those of
+  /// Beyond the limits it ends: `failure` has the reason. A book that was read as a trusted one has none but those of
   /// time and memory. `start` is the processor time when the run began; nil is now.
   public init(
     book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
@@ -146,7 +146,7 @@ public final class BookLayout {
     page.images.map { PictureFile($0, of: pictures) }
   }
 
-  /// Looks for flaws in its pages; pictures must have so many pixels of an inch.
+  /// Looks for flaws in its pages; `pictureResolution` is the least that pictures may have, in pixels per inch.
   public func linter(pictureResolution: Double = 150) -> PageLinter {
     PageLinter(
       pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },

@@ -13,7 +13,7 @@ extension BookRenderer {
 
   /// Writes the book's layout: pages, lines and glyph runs with their exact places, but no pixels.
   ///
-  /// `write` is called with the text a few pages at a time, and is false where nobody reads any more.
+  /// `write` is called with the text a few pages at a time, and returns false when no more is wanted.
   ///
   /// - Throws: what ends any output of the book, and what `write` throws.
   public func writeLayout(

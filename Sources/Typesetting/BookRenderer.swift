@@ -25,9 +25,9 @@ public struct BookRenderer: Sendable {
   /// Where the book comes from, so that the next run may find that nothing has changed; nil where it
   /// cannot, as of a book from standard input.
   public var origin: BookOrigin?
-  /// What measures how long the parts of a run take; nil where nobody asks.
+  /// Measures how long the parts of a run take; nil if that is not wanted.
   public var timings: Timings?
-  /// The file that tells a build which files a run has read; nil for none.
+  /// The list of files that the run has read, for build tools; nil for none.
   public var dependencies: DependencyFile?
 
   /// The processor time of the process, in seconds, when the run began; nil is when the book is laid out.

@@ -26,7 +26,7 @@ extension BookRenderer {
   /// Writes a value between two phases as text, a part at a time.
   ///
   /// Of the paragraphs, columns and pages only those are written that are on the pages asked for.
-  /// `write` is false where nobody reads any more.
+  /// `write` returns false when no more is wanted.
   ///
   /// - Throws: what ends any output of the book, and what `write` throws.
   public func writeDump(

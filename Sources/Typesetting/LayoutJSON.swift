@@ -168,34 +168,18 @@ extension PageLine: JSONWritable {
       $0.member("protrusion", [protrusionLeft, protrusionRight])
       $0.member("end", end.rawValue)
       $0.name("words")
-      $0.array { addWords(to: &$0) }
+      $0.array {
+        for word in words {
+          $0.object {
+            $0.member("x", word.x)
+            $0.member("width", word.width)
+            $0.member("text", String(word.text))
+            $0.member("space", word.space)
+          }
+        }
+      }
       $0.member("runs", runs)
     }
-  }
-
-  /// Adds the words between the gaps, from the left even in text that reads from the right.
-  private func addWords(to json: inout JSONWriter) {
-    var texts = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" })
-    if isRightToLeft { texts.reverse() }
-    var left = origin.x
-    var space = Length.zero
-    var count = 0
-    func add(until right: Length) {
-      guard count < texts.count, right > left else { return }
-      json.object {
-        $0.member("x", left)
-        $0.member("width", right - left)
-        $0.member("text", String(texts[count]))
-        $0.member("space", count == 0 ? .zero : space)
-      }
-      count += 1
-    }
-    for gap in gaps {
-      add(until: gap.x)
-      left = gap.x + gap.width
-      space = gap.natural
-    }
-    add(until: origin.x + width)
   }
 }
 

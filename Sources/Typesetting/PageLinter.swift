@@ -42,7 +42,7 @@ public struct PageLinter: Sendable {
   /// The last page that was seen.
   private var lastPage: (number: Int, range: Range<Int>)?
 
-  /// Makes a linter that has seen nothing; `pixels` tells the size of a picture by its name.
+  /// Makes a linter that has seen nothing; `pixels` gives the size of a picture by its name.
   public init(
     pictureResolution: Double = 150,
     pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil },
@@ -67,7 +67,7 @@ public struct PageLinter: Sendable {
     return found
   }
 
-  /// The missing pictures that stand behind the text of the last page, when all pages have been seen.
+  /// The missing pictures after the text of the last page, once all pages have been seen.
   public mutating func lintsAtEnd() -> [Lint] {
     found = []
     if let lastPage, let nextByte {

@@ -10,7 +10,7 @@ extension BookRenderer {
   ///
   /// The elements are those that match a selector, as `p.first::first-letter`, or the innermost at a byte of
   /// the book's file, as `@1200`, or of one of its documents, as `text/one.xhtml@1200`. Elements that come to
-  /// their styles in the same way are told once.
+  /// their styles in the same way are listed once.
   ///
   /// - Throws: `.options` where nothing matches, and `.book` where the book cannot be read.
   public func explanation(ofStyle wanted: String) throws(RenderError) -> String {

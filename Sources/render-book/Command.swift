@@ -75,7 +75,7 @@ enum Command {
     let document = try arguments.documentFormat()
     let film = try arguments.film()
     guard film == nil && document == nil || arguments.names.count <= 1 else {
-      throw UsageError("a film, PDF or SVG holds one book; draw several one by one")
+      throw UsageError("a film or document holds one book; draw several one by one")
     }
     if let film {
       return try draw(.film(film.options), to: film.target, options, dependencies, arguments)

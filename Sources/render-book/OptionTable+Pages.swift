@@ -98,7 +98,7 @@ extension OptionTable {
         for: both),
       .init(
         .contentsDepth, "N",
-        "add a table of contents with so many levels (--contents: chapters and sections, 4 levels of an EPUB)",
+        "add a table of contents with N levels (--contents: chapters and sections, 4 levels of an EPUB)",
         for: both),
     ])
 

@@ -18,8 +18,8 @@ extension OptionTable {
       ),
       .init(
         .format, "FORM",
-        "png, pdf, or svg of a single page (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
-        takes: .word(["png", "pdf", "svg", "text", "json"]),
+        "png, pdf, svg of a single page, or hocr: text with boxes (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
+        takes: .word(["png", "pdf", "svg", "hocr", "text", "json"]),
         for: [.render, .layout, .info, .batch]),
       .init(
         .spine, "PLACE", "none, min, mid, max, or auto: mid for wide pictures (default: none)",

@@ -33,7 +33,7 @@ public struct LineBreakingOptions: Sendable, Hashable {
   public var fragmentDemerits = 0
   /// The demerits of dividing a capitalised word inside a sentence, usually a name.
   public var capitalDemerits = 0
-  /// The demerits of dividing a word behind or before its second letter.
+  /// The demerits of dividing a word next to its second letter.
   public var stubDemerits = 0
   /// The demerits of a line that ends at a tied space, as in `Mr. X`; first fit ends lines there only where
   /// there is no other place.

@@ -8,7 +8,7 @@ public enum MemoryHandling {
   /// of a run in page faults.
   public static func keepFreedMemory() { linux_keep_memory() }
 
-  /// Has so many threads at work share their memory; call before they are started.
+  /// Limits the arenas of the allocator to what `threads` threads need; call before they are started.
   ///
   /// The allocator would have a part of it for each thread that ever was, and what is freed in one is of no use to
   /// the others.

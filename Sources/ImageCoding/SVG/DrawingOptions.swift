@@ -2,7 +2,7 @@ internal import Isolation
 
 /// How the SVG pictures of books are drawn: what they may take, and where.
 ///
-/// A picture that takes more leaves a grey frame, and a warning tells of it.
+/// A picture that takes more is replaced by a grey frame, with a warning.
 public struct DrawingOptions: Sendable, Hashable {
   /// Where SVGs are drawn.
   ///

@@ -1,10 +1,10 @@
 /// A book as its author wrote it: its chapters and their documents, and nothing of how it looks.
 public struct Book: Sendable, Hashable {
-  /// The title; made of the file's name where the file tells none.
+  /// The title; the file's name without its extension if the file has none.
   public var title: String
-  /// Whether the title stands in the file.
+  /// Whether the title is from the file itself, not from its name.
   public var hasOwnTitle: Bool
-  /// What stands under the title.
+  /// The subtitle.
   public var subtitle: String?
   /// Who wrote it.
   public var author: String?
@@ -53,7 +53,7 @@ extension Book {
       && first.source.isSame(as: second.source)
   }
 
-  /// Takes in what tells most books apart.
+  /// Hashes what differs between most books.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(chapters)
@@ -62,7 +62,7 @@ extension Book {
 
 /// A chapter, or the title of a part.
 public struct Chapter: Sendable, Hashable {
-  /// What stands above the title: “Chapter 4”.
+  /// The line above the title, such as “Chapter 4”.
   public var label: String?
   /// The title; empty where the chapter has none.
   public var title: InlineText

@@ -1,4 +1,4 @@
-/// A stretch of a book's text that leads somewhere.
+/// A link: a range of a book's text, and its target.
 public struct BookLink: Sendable, Hashable {
   /// Where a link leads.
   public enum Target: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// How a stretch of text differs from the text around it.
+/// How a run of text differs from the text around it.
 public struct InlineStyle: OptionSet, Sendable, Hashable {
   /// The styles as bits.
   public let rawValue: UInt16
@@ -22,7 +22,7 @@ public struct InlineStyle: OptionSet, Sendable, Hashable {
   public static let `subscript` = InlineStyle(rawValue: 64)
 }
 
-/// A stretch of text in one style.
+/// A run of text in one style.
 public struct InlineRun: Sendable, Hashable {
   /// The text, in the typographer's characters: curly quotes, dashes.
   public var text: String

@@ -9,7 +9,7 @@ internal import Typesetting
 /// What pixels depend on besides a book and its options: the program, the libraries it was linked with
 /// or opens, the fonts that are compiled in, and the system's hyphenation patterns.
 ///
-/// Where two machines draw a book otherwise, these lines tell what differs.
+/// If two machines draw a book differently, these lines differ.
 public enum PixelConditions {
   /// A line each, in an order that is always the same, as `library cairo: 1.18.4`; the last is the
   /// fingerprint, a digest of all before it.

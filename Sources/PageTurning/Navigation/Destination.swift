@@ -69,7 +69,7 @@ public struct PageTable: Sendable, Hashable {
     public var label: String
     /// The chapter it belongs to, counted from 0; nil for none.
     public var chapter: Int?
-    /// The bytes of the book that stand on it; empty for a blank page.
+    /// The range of the book's bytes that are on it; empty for a blank page.
     public var range: Range<Int>
 
     /// Makes an entry.
@@ -102,7 +102,7 @@ public struct PageTable: Sendable, Hashable {
     }
   }
 
-  /// The page that a byte of the book stands on, or the last that begins before it.
+  /// The page with a byte of the book, or the last that begins before it.
   public func page(ofByte byte: Int) -> Int? {
     guard byte >= 0, !entries.isEmpty else { return nil }
     var (low, high) = (0, entries.count)

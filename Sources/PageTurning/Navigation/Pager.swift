@@ -2,7 +2,7 @@
 ///
 /// A value: nothing about it changes by itself. To go elsewhere, or to change the pages, gives a
 /// `Turn` from this state to another. Each page has a key, which stays the same whatever is put in or
-/// taken out before it; a page whose contents change gets another key, so that nobody can take its
+/// taken out before it; a page whose contents change gets another key, so that nothing can take its
 /// old picture for it.
 public struct Pager: Sendable, Hashable {
   /// How the book is bound.
@@ -136,7 +136,7 @@ extension Pager {
     number(ofKey: other).flatMap { insert(key, at: $0 - 1) }
   }
 
-  /// Puts a page behind another; nil where the other is not there, or the new one is.
+  /// Inserts a page after another; nil if the other does not exist, or the new one does.
   public func inserting(_ key: Int, after other: Int) -> Turn? {
     number(ofKey: other).flatMap { insert(key, at: $0) }
   }

@@ -10,7 +10,7 @@ public struct InitialDesign: Sendable, Hashable {
     case omit
   }
 
-  /// How much of the text's beginning stands in small capitals.
+  /// How much of the text's beginning is set in small capitals.
   public enum LeadIn: String, Sendable, Hashable, CaseIterable {
     /// Nothing.
     case none
@@ -24,13 +24,13 @@ public struct InitialDesign: Sendable, Hashable {
 
   /// The lines that the letter is high; fewer than two for a letter like the others.
   public var lines = 0
-  /// Whether it stands on the first line and rises above it, instead of sinking into the text.
+  /// Whether it is raised: on the baseline of the first line, instead of sunk into the text.
   public var isRaised = false
   /// How many letters of the word are large.
   public var letters = 1
   /// What becomes of a quotation mark before it.
   public var quote = Quote.hang
-  /// What stands in small capitals; nil is the rest of the word behind a large letter, and else nothing.
+  /// The words in small capitals; nil is the rest of the word after a large letter, and nothing without one.
   public var leadIn: LeadIn?
 
   /// Letters like the others.

@@ -5,7 +5,7 @@ internal import Styling
 
 /// How a book's pages are laid out: the paper, the margins, the text size and its grid.
 ///
-/// All baselines of the text stand on a grid of `leading`, the same on each page, so that lines of
+/// All baselines of the text are on a grid of `leading`, the same on each page, so that lines of
 /// facing pages align and those of a leaf's two sides back each other.
 public struct PageLayout: Sendable, Hashable {
   /// How pages relate to the spine.
@@ -66,7 +66,7 @@ public struct PageLayout: Sendable, Hashable {
   public var microtypography = Microtypography.house
   /// How a chapter's first letter and first words look.
   public var initial = InitialDesign()
-  /// What stands between two scenes.
+  /// The ornament between two scenes.
   public var ornament = "***"
   /// Whether pages have running heads.
   public var hasRunningHeads = true
@@ -76,9 +76,9 @@ public struct PageLayout: Sendable, Hashable {
   public var sinkage: Int?
   /// Whether the book's title gets a page of its own before the first chapter.
   public var hasTitlePage: Bool
-  /// Whether the title alone stands on the very first page, before the title page.
+  /// Whether the book begins with a half-title: a page with the title alone.
   public var hasHalfTitle = false
-  /// Whether the chapters are listed with their pages, behind the title page.
+  /// Whether a table of contents follows the title page.
   public var hasContents = false
   /// The levels that the table of contents lists, at least 1; nil for chapters and their sections, or, of an EPUB,
   /// four levels of its own table.
@@ -86,7 +86,7 @@ public struct PageLayout: Sendable, Hashable {
 
   /// The page of a trade novel, 6 × 9 inches: 36 lines of 26 picas, in 11 on 14 points.
   ///
-  /// About 66 characters stand in a line and 400 words on a page; inner, top, outer and bottom
+  /// A line has about 66 characters and a page 400 words; inner, top, outer and bottom
   /// margins grow in that order, as the canons have it.
   public static let trade = PageLayout(
     pageSize: Size(width: .pt(432), height: .pt(648)), fontSize: .pt(11), leading: .pt(14))

@@ -2,7 +2,7 @@ public import Graphics
 public import Layout
 public import Paragraphs
 
-/// A page of the book, finished: what stands where on it, and where in the book it is.
+/// A finished page: its content with positions, and its place in the book.
 public struct Page: Sendable, Hashable {
   /// Which side of a leaf a page is.
   public enum Side: String, Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct Page: Sendable, Hashable {
   public var label: String
   /// Which side of its leaf it is.
   public var side: Side
-  /// The bytes of the book's file that stand on it; empty, at its place, for a blank page.
+  /// The range of the book's bytes that are on it; empty, at its place, for a blank page.
   public var range: Range<Int>
   /// The chapter it belongs to, counted from 0; nil for the title page and blanks.
   public var chapter: Int?
@@ -35,7 +35,7 @@ public struct Page: Sendable, Hashable {
   public struct Bookmark: Sendable, Hashable {
     /// How deep it lies, from 1.
     public var level: Int
-    /// What it says.
+    /// The text of the bookmark.
     public var title: String
     /// How far below the page's top it leads.
     public var top: Length
@@ -90,7 +90,7 @@ extension Page {
     frame.gathered { item, _ in if case .pageLabel(let label, _) = item { label } else { nil } }
   }
 
-  /// The names in the book that links may lead to and that stand on it.
+  /// The anchors on it: names in the book that links may lead to.
   public var anchors: [String] {
     frame.gathered { item, _ in if case .anchor(let name, _) = item { name } else { nil } }
   }

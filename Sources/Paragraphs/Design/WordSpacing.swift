@@ -17,8 +17,8 @@ public struct WordSpacing: Sendable, Hashable {
   public var shrink: Double
   /// What both are shares of.
   public var unit: Unit
-  /// Whether a space behind a capital stretches a thousandth less and shrinks as much more, as TeX's
-  /// `\sfcode` of 999 has it: it matters to nobody but who compares with TeX.
+  /// Whether a space after a capital stretches a thousandth less and shrinks as much more, as TeX's
+  /// `\sfcode` of 999 has it: it matters only for comparing with TeX.
   public var hasSpaceFactors = false
 
   /// What the house sets prose with: a line that asks for more than this is dear, not impossible.

@@ -1,4 +1,4 @@
-/// The rule that says when two pixels differ.
+/// A metric by which two pixels differ.
 public enum PixelMetric: Sendable, Hashable {
   /// Pixels differ if any channel does.
   case exact

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import BookRendering
 @testable import Files
 @testable import Output
 

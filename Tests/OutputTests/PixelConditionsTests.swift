@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import BookRendering
 @testable import Files
 @testable import Output
 

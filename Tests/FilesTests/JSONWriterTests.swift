@@ -2,7 +2,6 @@ import Snapshots
 import TestSupport
 import Testing
 
-@testable import BookRendering
 @testable import Files
 
 /// JSON that is written is read as the same value, however its lists are laid out.

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import BookRendering
 @testable import Files
 
 /// Files that are written piece by piece, on disks that fail.

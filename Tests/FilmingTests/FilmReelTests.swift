@@ -4,7 +4,6 @@ import PageTurning
 import Synchronization
 import Testing
 
-@testable import BookRendering
 @testable import Files
 @testable import Filming
 @testable import Output
