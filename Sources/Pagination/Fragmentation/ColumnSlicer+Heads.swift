@@ -43,11 +43,14 @@ extension ColumnSlicer {
       var repeated = Array(slices[own])
       guard repeated.height < pageSize * 0.4 else { continue }
       let fragments = Set(leaves[head.leaves].map(\.fragment))
+      // What stands beside the head, as a float may, is not repeated.
+      for slice in repeated.indices {
+        repeated[slice].pieces.removeAll { !fragments.contains($0.fragment) }
+      }
+      // The edges of its cells have no pieces, and are seen in its boxes.
+      let around = boxesAround(repeated.flatMap(\.pieces))
       for slice in repeated.indices {
         repeated[slice].notes = []
-        // What stands beside the head, as a float may, is not repeated.
-        repeated[slice].pieces.removeAll { !fragments.contains($0.fragment) }
-        let around = boxesAround(repeated[slice].pieces)
         repeated[slice].boxes.removeAll { !around.contains($0.box) }
         for open in repeated[slice].boxes.indices {
           // Boxes that go on behind the head do so here.

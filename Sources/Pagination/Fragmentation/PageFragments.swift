@@ -262,12 +262,25 @@ struct PageFragments {
     var found: [Child] = []
     // A rule between two stretches stands at the end of the first.
     var drawn: Set<Int> = []
+    // Below a head that is repeated, the rule of another row stands where that of the head is: by their beginnings.
+    var places: [Length: Length] = [:]
     for stretch in part.stretches {
       let origin = box.corner.block + fragment.offset.block
       let range = (stretch.top - origin)...(max(stretch.bottom, stretch.top) - origin)
       var items: [Frame.Item] = []
       for (rule, own) in decoration.cut(to: range) where rule.map({ !drawn.contains($0) }) ?? true {
-        if let rule { drawn.insert(rule) }
+        if let rule {
+          drawn.insert(rule)
+          if case .fill(let rect, _)? = own.first {
+            let place = (rect.minY + rect.maxY).half + stretch.shift
+            if let last = places[rect.minX],
+              abs((place - last).points) < rect.size.height.points * 2
+            {
+              continue
+            }
+            places[rect.minX] = place
+          }
+        }
         items += own
       }
       guard !items.isEmpty else { continue }

@@ -94,6 +94,41 @@ struct TableBreakTests {
     return options
   }()
 
+  @Test(arguments: [
+    "td, th {border: 1px solid}",
+    "tr {border: 3px solid} td {padding: 2px}", "td, th {border: 1px solid; padding: 5px 2px}",
+    "td, th {border-top: 1px solid} table {border: 1px solid}",
+  ])
+  func `Each row of a table with shared borders has a rule above it and one below, on every page`(
+    css: String
+  ) throws {
+    let rows = (0..<70).map { "<tr><td>r\($0)</td><td>a</td></tr>" }.joined()
+    let body = TestEPUB.document(
+      "<table><thead><tr><th>Head</th><th>Two</th></tr></thead><tbody>\(rows)</tbody></table>"
+    ).replacing("</head>", with: "<style>table {border-collapse: collapse} \(css)</style></head>")
+    var epub = TestEPUB()
+    epub.addDocument("c", body)
+    let book = try BookReader.read(epub.archive, name: "x.epub")
+    let set = try FlowPages(
+      book, pictures: { _ in nil }, layout: FlowPages.layout, options: Self.options)
+    #expect(set.pages.count > 1)
+    for page in set.pages {
+      let lines = page.lines.filter { $0.text.hasPrefix("r") || $0.text == "Head" }
+      #expect(lines.first?.text == "Head")
+      let rules = page.shapes.compactMap { item -> Double? in
+        guard case .fill(let rect, _) = item, rect.size.width > rect.size.height * 3 else {
+          return nil
+        }
+        return (rect.minY + rect.maxY).half.points
+      }
+      let places = Set(rules.map { ($0 * 4).rounded() / 4 }).sorted()
+      #expect(places.count == lines.count + 1, "page \(page.number): \(places)")
+      for (line, place) in zip(lines, zip(places, places.dropFirst())) {
+        #expect(place.0 < line.origin.y.points && line.origin.y.points < place.1, "\(line.text)")
+      }
+    }
+  }
+
   @Test(
     arguments: ["grid; grid-template-columns: 1fr 1fr", "flex; flex-wrap: wrap"], [7.0, 12, 20])
   func `Gaps between rows are as wide as asked for, and what follows is on the grid`(
