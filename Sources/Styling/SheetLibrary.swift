@@ -60,14 +60,15 @@ struct SheetLibrary: Sendable {
 
   private mutating func programIndex(_ isTypesetters: Bool) -> RuleIndex {
     if let index = programRules[isTypesetters] { return index }
-    var sheets: [(sheet: StyleSheet, origin: Origin)] = []
+    var sheets: [PlacedSheet] = []
     var texts = [UserAgentSheets.browser]
     if isTypesetters { texts.append(UserAgentSheets.typesetter) }
     texts.append(media.isFixedLayout ? UserAgentSheets.fixedLayout : UserAgentSheets.marginBoxes)
     func add(_ file: [UInt8], _ origin: Origin, named path: String = "") {
       let sheet = SheetParser.sheet(file, path: path, media: media, atoms: &atoms)
       warnings.add(sheet.warnings, isOfReader: origin == .design || origin == .user)
-      for name in origin == .design ? sheet.imports : [] {
+      for own in origin == .design ? sheet.imports : [] {
+        let name = own.path
         // What is imported by name is the program's own, and imports nothing.
         guard let file = options.importable[name] else {
           warn(path, "imports “\(name)”, which is no sheet of the program's")
@@ -75,9 +76,12 @@ struct SheetLibrary: Sendable {
         }
         let imported = SheetParser.sheet(file, path: name, media: media, atoms: &atoms)
         warnings.add(imported.warnings)
-        sheets.append((imported, origin))
+        sheets.append(
+          PlacedSheet(
+            sheet: imported, origin: origin, layer: own.layer,
+            layersBefore: Array(sheet.layers.prefix(own.layersBefore))))
       }
-      sheets.append((sheet, origin))
+      sheets.append(PlacedSheet(sheet: sheet, origin: origin))
     }
     for text in texts { add(Array(text.utf8), .program) }
     if !media.isFixedLayout {
@@ -102,11 +106,11 @@ struct SheetLibrary: Sendable {
   private mutating func authorRules(
     _ sources: [DocumentSheets.Source], _ load: (String) -> [UInt8]?
   ) -> Rules {
-    var sheets: [StyleSheet] = []
+    var sheets: [PlacedSheet] = []
     for source in sources {
       switch source {
       case .file(let path, let charset):
-        append(path, charset, to: &sheets, within: [], from: path, load)
+        append(StyleSheet.Import(path: path), charset, to: &sheets, from: path, load)
       case .text(let bytes, let path):
         let sheet: StyleSheet
         if let known = texts[source] {
@@ -117,16 +121,29 @@ struct SheetLibrary: Sendable {
           texts[source] = sheet
           warnings.add(sheet.warnings)
         }
-        for imported in sheet.imports {
-          append(imported, nil, to: &sheets, within: [], from: path, load)
-        }
-        sheets.append(sheet)
+        let place = PlacedSheet(sheet: sheet, origin: .author)
+        appendImports(of: place, nil, to: &sheets, within: [], from: path, load)
+        sheets.append(place)
       }
     }
     return Rules(
-      atoms: atoms, indexes: sheets.isEmpty ? [] : [RuleIndex(sheets.map { ($0, .author) })],
-      fontFaces: sheets.flatMap(\.fontFaces),
-      pages: sheets.flatMap(\.pageRules).map { .init(rule: $0, origin: .author) })
+      atoms: atoms, indexes: sheets.isEmpty ? [] : [RuleIndex(sheets)],
+      fontFaces: sheets.flatMap(\.sheet.fontFaces),
+      pages: sheets.flatMap(\.sheet.pageRules).map { .init(rule: $0, origin: .author) })
+  }
+
+  /// Appends the sheets that one imports, each in its cascade layer.
+  private mutating func appendImports(
+    of placed: PlacedSheet, _ charset: String?, to sheets: inout [PlacedSheet],
+    within ancestors: [String], from file: String, _ load: (String) -> [UInt8]?
+  ) {
+    for imported in placed.sheet.imports {
+      var own = imported
+      own.layer = placed.layer.appending(imported.layer)
+      let before = placed.sheet.layers.prefix(imported.layersBefore).map(placed.layer.appending)
+      append(
+        own, charset, to: &sheets, within: ancestors, layersBefore: before, from: file, load)
+    }
   }
 
   /// Appends a sheet behind those it imports.
@@ -134,10 +151,11 @@ struct SheetLibrary: Sendable {
   /// One that imports itself, by whatever way, is not read again. `charset` is the encoding that asks for it, which
   /// counts where the sheet itself tells none (CSS Syntax 3, 3.2).
   private mutating func append(
-    _ path: String, _ charset: String?, to sheets: inout [StyleSheet], within ancestors: [String],
-    from file: String,
+    _ imported: StyleSheet.Import, _ charset: String?, to sheets: inout [PlacedSheet],
+    within ancestors: [String] = [], layersBefore: [LayerName] = [], from file: String,
     _ load: (String) -> [UInt8]?
   ) {
+    let path = imported.path
     guard !ancestors.contains(path) else {
       return warn(file, "imports itself; it is read once", isMinor: true)
     }
@@ -146,12 +164,16 @@ struct SheetLibrary: Sendable {
         file, "imports more than 16 deep, or more than 1,000 sheets: the rest is left out")
     }
     guard let sheet = sheet(path, charset, from: file, load) else { return }
-    for imported in sheet.imports {
-      append(
-        imported, sheet.charset ?? charset, to: &sheets, within: ancestors + [path], from: path,
-        load)
+    let placed = PlacedSheet(sheet: sheet, origin: .author, layer: imported.layer)
+    if !layersBefore.isEmpty {
+      // What the importing sheet names before stands before all that is imported.
+      sheets.append(
+        PlacedSheet(sheet: StyleSheet(), origin: .author, layersBefore: layersBefore))
     }
-    sheets.append(sheet)
+    appendImports(
+      of: placed, sheet.charset ?? charset, to: &sheets, within: ancestors + [path], from: path,
+      load)
+    sheets.append(placed)
   }
 
   private mutating func sheet(

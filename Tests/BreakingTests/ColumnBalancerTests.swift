@@ -52,6 +52,22 @@ struct ColumnBalancerTests {
     }
   }
 
+  @Test("What is known of fewer items changes nothing for more of them")
+  func knownHeights() {
+    var random = SplitMix64(seed: 0x20)
+    for _ in 0..<200 {
+      var items = items(&random)
+      for index in items.indices where random.next() % 9 == 0 { items[index].penaltyAfter = 0 }
+      let balancer = ColumnBalancer(items, count: Int.random(in: 1...40, using: &random))
+      var least = 1
+      for end in items.indices {
+        let whole = balancer.columns(of: 0..<end + 1)
+        #expect(balancer.columns(of: 0..<end + 1, least: least) == whole)
+        least = whole.height
+      }
+    }
+  }
+
   @Test("Columns begin where they must, and more than there are do not fit")
   func starts() {
     var items = Array(repeating: ColumnItem(height: 10), count: 6)

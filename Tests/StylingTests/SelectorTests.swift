@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [
     "p:unknown", "p::unknown", "p >", "> p", "p..x", "p[", "p[a=]", "p:not(", ":nth-child(x)",
-    "p, ", "p::before span", "p:not(::before)", "nope|p", "[nope|x]", "p & a", "p:nth-child(2 of)",
+    "p, ", "p::before span", "p:not(::before)", "nope|p", "[nope|x]", "p ! a", "p:nth-child(2 of)",
   ])
   func `A rule whose selector is none is dropped whole`(_ selector: String) {
     #expect(matches("\(selector), p") == "")

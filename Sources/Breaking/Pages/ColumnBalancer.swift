@@ -45,9 +45,26 @@ package struct ColumnBalancer: Sendable {
   }
 
   /// The lowest columns of some of the items.
-  package func columns(of range: Range<Int>) -> Columns {
+  ///
+  /// `least` is a height that they have at the least: that of the columns of some of them, which begin with the same.
+  package func columns(of range: Range<Int>, least: Int = 1) -> Columns {
     guard let last = range.last else { return Columns(ranges: [], height: 0) }
     var (low, high) = (0, max(bottoms[last] - tops[range.lowerBound], 1))
+    let bound = min(max(least, 1), high)
+    if bound > 1 {
+      low = bound - 1
+      if let found = columns(of: range, within: bound) { return found }
+      // What they are higher by is mostly little.
+      var step = 1
+      while low + step < high {
+        low += step
+        step *= 2
+        if columns(of: range, within: low + step) != nil {
+          high = min(high, low + step)
+          break
+        }
+      }
+    }
     guard var best = columns(of: range, within: high) else {
       return Columns(ranges: [range], height: Self.endless)
     }

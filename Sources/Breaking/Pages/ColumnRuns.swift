@@ -46,7 +46,13 @@ struct ColumnRuns {
     let range = max(run.range.lowerBound, start)..<item + 1
     if known.range != range {
       let own = range.lowerBound - run.range.lowerBound..<range.upperBound - run.range.lowerBound
-      known = (range, run.balancer.columns(of: own).height)
+      // One item more makes columns higher, if anything.
+      let isNext =
+        known.range.lowerBound == range.lowerBound
+        && known.range.upperBound + 1 == range.upperBound && !known.range.isEmpty
+        && known.height < ColumnBalancer.endless
+      let least = isNext ? known.height : 1
+      known = (range, run.balancer.columns(of: own, least: least).height)
     }
     return known.height
   }

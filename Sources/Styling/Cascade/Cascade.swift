@@ -6,6 +6,8 @@ struct Cascade {
   struct Layer {
     var block: DeclarationBlock
     var origin: Origin
+    /// The rank of its cascade layer among those of its origin; less than all for the element's own.
+    var rank = CascadeLayers.unlayered
   }
 
   private struct Winner {
@@ -58,12 +60,15 @@ struct Cascade {
     finish(computation)
   }
 
-  /// Important declarations win the other way round by origin: CSS Cascade 4, section 6.2.
+  /// Important declarations win the other way round by origin and by cascade layer: CSS Cascade 5, sections 6.2
+  /// and 6.4.3.
   func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
     let places = Array(layers.enumerated()).map { ($0.offset, $0.element) }
     guard isImportant else { return places }
     return Origin.important.flatMap { origin in
-      places.filter { $0.1.origin == origin }
+      let own = places.filter { $0.1.origin == origin }
+      guard own.contains(where: { $0.1.rank < CascadeLayers.unlayered }) else { return own }
+      return own.sorted { ($1.1.rank, $0.0) < ($0.1.rank, $1.0) }
     }
   }
 
@@ -113,6 +118,7 @@ struct Cascade {
     case .wide(.initial): property.copy(computation.initial, &computation.style)
     case .wide(.unset): unset(property, computation)
     case .wide(.revert): revert(number, from: layer, layers, computation)
+    case .wide(.revertLayer): revert(number, from: layer, layers, computation, isLayer: true)
     case .pending(let pending):
       guard
         let whole = Variables.substitute(pending.tokens, computation.style.variables),
@@ -140,13 +146,19 @@ struct Cascade {
       property.isInherited ? computation.parent : computation.initial, &computation.style)
   }
 
-  /// What the property would be without the origin that says `revert`.
+  /// What the property would be without the origin that says `revert`, or without the cascade layer that says
+  /// `revert-layer`.
   private func revert(
-    _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation
+    _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation,
+    isLayer: Bool = false
   ) {
     let origin = layer < layers.count ? layers[layer].origin : .author
     let direction = computation.style.text
-    for place in layers.indices.reversed() where layers[place].origin.rawValue < origin.rawValue {
+    let rank = layer < layers.count ? layers[layer].rank : CascadeLayers.unlayered
+    for place in layers.indices.reversed()
+    where layers[place].origin.rawValue < origin.rawValue
+      || isLayer && layers[place].origin == origin && place < layer && layers[place].rank != rank
+    {
       for declaration in layers[place].block.declarations.reversed()
       where target(declaration.number, direction) == number && !declaration.isImportant {
         return apply(declaration.value, to: number, from: place, layers, computation)

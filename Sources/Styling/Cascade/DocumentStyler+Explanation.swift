@@ -14,7 +14,7 @@ extension DocumentStyler {
       ancestor = document.nodes[ancestor].parent
     }
     var matches = matches(node, filter)
-    matches.sort { $0.weight < $1.weight }
+    matches.sort()
     // A rule several of whose selectors match counts once, by the most specific.
     var seen: Set<Int32> = []
     let own = matches.reversed().filter { $0.pseudo == pseudo && seen.insert($0.block).inserted }
@@ -156,7 +156,7 @@ extension DocumentStyler {
     }
     let index = indexes[place]
     let (sheet, rule) = index.rule(ofBlock: Int(block - firstBlocks[place]))
-    let specificity = weight.map { UInt32($0 >> 29 & (1 << 30 - 1)) }
+    let specificity = weight.map { UInt32($0 & (1 << 30 - 1)) }
     // Of several selectors the weight is that of the most specific which matches.
     let number = rule.selectors.firstIndex {
       $0.specificity == specificity && matcher.matches($0, number: nil, node: node)

@@ -42,10 +42,14 @@ struct DocumentStyler {
   }
 
   /// A rule that matches, by weight.
-  struct Match {
+  struct Match: Comparable {
     var weight: UInt64
     var block: Int32
     var pseudo: StyledDocument.Pseudo?
+
+    static func < (one: Match, other: Match) -> Bool {
+      (one.weight, one.block) < (other.weight, other.block)
+    }
   }
 
   init(
@@ -127,7 +131,7 @@ struct DocumentStyler {
 
   private mutating func style(_ node: Int, _ filter: AncestorFilter) {
     var matches = matches(node, filter)
-    matches.sort { $0.weight < $1.weight }
+    matches.sort()
     let entry = table.entries[node]
     let parent = entry.parent >= 0 ? numbers[Int(entry.parent)] : -1
     var blocks = matches.compactMap { $0.pseudo == nil ? $0.block : nil }
@@ -245,11 +249,13 @@ struct DocumentStyler {
 
   func layer(_ block: Int32) -> Cascade.Layer {
     if block < 0 {
-      return .init(block: localBlocks[Int(-1 - block)], origin: .author)
+      // What an element says itself is stronger than all sheets of its origin, also where it is important.
+      return .init(block: localBlocks[Int(-1 - block)], origin: .author, rank: -1)
     }
     for (place, index) in indexes.enumerated().reversed() where block >= firstBlocks[place] {
       let number = Int(block - firstBlocks[place])
-      return .init(block: index.blocks[number], origin: index.origins[number])
+      return .init(
+        block: index.blocks[number], origin: index.origins[number], rank: index.layers[number])
     }
     return .init(block: DeclarationBlock(), origin: .program)
   }

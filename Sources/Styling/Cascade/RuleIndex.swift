@@ -30,7 +30,7 @@ final class RuleIndex: Sendable {
     /// Hashes of what ancestors must have; where there are fewer than four, zeros, which hold always.
     var ancestors: SIMD4<UInt32>
     var pseudo: StyledDocument.Pseudo?
-    /// Origin, specificity, order: what is larger is weightier.
+    /// Origin, cascade layer, specificity: what is larger is weightier, and of equals the later block.
     var weight: UInt64
     var block: Int32
   }
@@ -40,31 +40,38 @@ final class RuleIndex: Sendable {
   let selectors: [Selector]
   let blocks: [DeclarationBlock]
   let origins: [Origin]
+  /// The rank of each block's cascade layer among those of its origin.
+  let layers: [Int32]
   /// The sheets that they are of, for explanations.
-  private let sheets: [StyleSheet]
+  private let sheets: [PlacedSheet]
   private let byID: [Int32: [Int32]]
   private let byClass: [Int32: [Int32]]
   private let byName: [Int32: [Int32]]
   private let byAttribute: [String: [Int32]]
   private let others: [Int32]
 
-  init(_ sheets: [(sheet: StyleSheet, origin: Origin)]) {
+  init(_ sheets: [PlacedSheet]) {
+    let cascadeLayers = sheets.cascadeLayers
+    var layers: [Int32] = []
     var entries: [Entry] = []
     var selectors: [Selector] = []
     var blocks: [DeclarationBlock] = []
     var origins: [Origin] = []
     var (byID, byClass, byName) = ([Int32: [Int32]](), [Int32: [Int32]](), [Int32: [Int32]]())
     var (byAttribute, others) = ([String: [Int32]](), [Int32]())
-    for (sheet, origin) in sheets {
-      for rule in sheet.rules {
+    for placed in sheets {
+      for rule in placed.sheet.rules {
         let block = Int32(truncatingIfNeeded: blocks.count)
+        let layer =
+          cascadeLayers[placed.origin]?.rank(of: placed.layer(of: rule)) ?? CascadeLayers.unlayered
         blocks.append(rule.block)
-        origins.append(origin)
+        origins.append(placed.origin)
+        layers.append(layer)
         for selector in rule.selectors {
           let number = Int32(truncatingIfNeeded: entries.count)
           let weight =
-            UInt64(origin.rawValue) << 60 | UInt64(selector.specificity) << 29
-            | UInt64(min(blocks.count, 1 << 29 - 1))
+            UInt64(placed.origin.rawValue) << 60 | UInt64(layer) << 30
+            | UInt64(selector.specificity)
           var ancestors = SIMD4<UInt32>()
           for (place, hash) in selector.ancestorHashes.enumerated() { ancestors[place] = hash }
           entries.append(
@@ -97,8 +104,8 @@ final class RuleIndex: Sendable {
       }
     }
     (self.entries, self.selectors) = (entries, selectors)
-    (self.blocks, self.origins) = (blocks, origins)
-    self.sheets = sheets.map(\.sheet)
+    (self.blocks, self.origins, self.layers) = (blocks, origins, layers)
+    self.sheets = sheets
     (self.byID, self.byClass, self.byName) = (byID, byClass, byName)
     (self.byAttribute, self.others) = (byAttribute, others)
   }
@@ -106,7 +113,7 @@ final class RuleIndex: Sendable {
   /// The rule that a block is of, and its sheet.
   func rule(ofBlock block: Int) -> (sheet: StyleSheet, rule: StyleSheet.Rule) {
     var rest = block
-    for sheet in sheets {
+    for sheet in sheets.lazy.map(\.sheet) {
       if rest < sheet.rules.count { return (sheet, sheet.rules[rest]) }
       rest -= sheet.rules.count
     }

@@ -4,18 +4,20 @@ internal import Graphics
 ///
 /// Nothing recurses on what the sheet holds but rules within conditions, and these are counted.
 struct SheetParser {
-  private var tokenizer: Tokenizer
-  private let path: String
-  private let condition: Condition
-  private let declarations: DeclarationReader
-  private var namespaces: [String: String] = [:]
-  private var sheet = StyleSheet()
+  var tokenizer: Tokenizer
+  let path: String
+  let condition: Condition
+  let declarations: DeclarationReader
+  var namespaces: [String: String] = [:]
+  var sheet = StyleSheet()
   /// What the rule for pages that is being read says of their margins; nil outside of such.
   private var marginBoxes: [PageMarginBox: DeclarationBlock]?
+  /// The cascade layer that rules are put in.
+  var layer = LayerName.root
   /// Whether `@import` may still come.
-  private var isAtStart = true
+  var isAtStart = true
   /// The rules met so far, with declarations or without.
-  private var ruleCount = 0
+  var ruleCount = 0
   /// How far line ends have been counted, for warnings.
   private var counted = (place: 0, line: 1)
 
@@ -55,13 +57,13 @@ struct SheetParser {
     return block
   }
 
-  private mutating func warn(_ message: String, at place: Int, isMinor: Bool = true) {
+  mutating func warn(_ message: String, at place: Int, isMinor: Bool = true) {
     sheet.warnings.add(
       StyleWarning(path: path, line: line(at: place), message: message, isMinor: isMinor))
   }
 
   /// The line of a place behind all that were asked for: each line end is counted once.
-  private mutating func line(at place: Int) -> Int {
+  mutating func line(at place: Int) -> Int {
     if place > counted.place {
       counted = (place, counted.line + tokenizer.lineEnds(in: counted.place..<place))
     }
@@ -71,7 +73,7 @@ struct SheetParser {
   // MARK: - Skipping and collecting
 
   /// Skips to the brace that closes a block that is open, or to the end.
-  private mutating func skipBlock() {
+  mutating func skipBlock() {
     var open: [UInt8] = [Token.openCurly.opens]
     while let last = open.last, let token = tokenizer.next() {
       if token.closes == last {
@@ -86,7 +88,7 @@ struct SheetParser {
   /// whole.
   ///
   /// Nil where there are more tokens than any real sheet has.
-  private mutating func collect(endingBefore isEnd: (Token) -> Bool) -> [Token]? {
+  mutating func collect(endingBefore isEnd: (Token) -> Bool) -> [Token]? {
     var tokens: [Token] = []
     var open: [UInt8] = []
     var isWhole = true
@@ -109,7 +111,7 @@ struct SheetParser {
 
   // MARK: - Rules
 
-  private mutating func rules(depth: Int, atoms: inout Atoms) {
+  mutating func rules(depth: Int, atoms: inout Atoms) {
     while true {
       let start = tokenizer.position
       guard let token = tokenizer.next() else { return }
@@ -155,18 +157,17 @@ struct SheetParser {
       skipBlock()
       return false
     }
-    let block = declarationBlock(isWhole: false)
-    if !block.isEmpty {
-      sheet.rules.append(
-        .init(selectors: selectors, block: block, prelude: Int32(start)..<Int32(end)))
-    }
+    styleBlock(
+      of: StyleSheet.Rule(
+        selectors: selectors, block: DeclarationBlock(), prelude: Int32(start)..<Int32(end),
+        layer: layer), depth: depth, atoms: &atoms)
     return true
   }
 
   // MARK: - Declarations
 
   /// Reads declarations up to the closing brace, or to the end.
-  private mutating func declarationBlock(
+  mutating func declarationBlock(
     isWhole: Bool, each: ((String, [Token]) -> Void)? = nil
   ) -> DeclarationBlock {
     var block = DeclarationBlock()
@@ -179,7 +180,9 @@ struct SheetParser {
         if isWhole { continue }
         return block
       case .atKeyword(let name): if !marginBox(name, start: start) { skipAtRule() }
-      case .ident(let name): declaration(name, start: start, to: &block, each: each)
+      case .ident(let name):
+        guard !declaration(name, start: start, to: &block, each: each) else { continue }
+        skipDeclaration()
       default:
         tokenizer.position = start
         skipDeclaration()
@@ -199,17 +202,22 @@ struct SheetParser {
     }
   }
 
-  private mutating func declaration(
+  /// Reads a declaration; false, back at its start, where it is none but a rule within the rule.
+  mutating func declaration(
     _ name: String, start: Int, to block: inout DeclarationBlock,
-    each: ((String, [Token]) -> Void)?
-  ) {
+    each: ((String, [Token]) -> Void)? = nil
+  ) -> Bool {
     var behind = tokenizer.position
     while tokenizer.next() == .space { behind = tokenizer.position }
     tokenizer.position = behind
     guard tokenizer.next() == .colon else {
       tokenizer.position = behind
-      skipDeclaration()
-      return
+      _ = collect { $0 == .semicolon || $0 == .closeCurly || $0 == .openCurly }
+      let end = tokenizer.position
+      let token = tokenizer.next()
+      if token == .closeCurly { tokenizer.position = end }
+      if token == .openCurly { tokenizer.position = start }
+      return token != .openCurly
     }
     let isVariable = name.hasPrefix("--")
     let tokens = collect {
@@ -218,17 +226,17 @@ struct SheetParser {
     let end = tokenizer.position
     if tokenizer.next() == .openCurly {
       // `a:hover {` within a rule: no declaration but a rule.
-      skipBlock()
-      return
+      tokenizer.position = start
+      return false
     }
     tokenizer.position = end
     guard let tokens else {
       warn("a very long value of “\(name.shortened)” is left out", at: start, isMinor: false)
-      return
+      return true
     }
     if let each {
       each(name.asciiLowercased, tokens)
-      return
+      return true
     }
     let (first, firstVariable) = (block.declarations.count, block.variables.count)
     switch declarations.add(name, tokens, to: &block) {
@@ -243,6 +251,7 @@ struct SheetParser {
       let value = String(Self.excerpt(tokenizer, from: start, to: end))
       warn("unknown value in “\(value)”", at: start)
     }
+    return true
   }
 
   private static func excerpt(_ tokenizer: Tokenizer, from start: Int, to end: Int) -> String {
@@ -252,7 +261,7 @@ struct SheetParser {
   // MARK: - At-rules
 
   /// Skips to the semicolon or over the block of a rule that is not wanted.
-  private mutating func skipAtRule() {
+  mutating func skipAtRule() {
     _ = collect { $0 == .semicolon || $0 == .openCurly || $0 == .closeCurly }
     let start = tokenizer.position
     guard let token = tokenizer.next() else { return }
@@ -268,26 +277,39 @@ struct SheetParser {
     case "charset": skipAtRule()
     case "import": importRule(start: start)
     case "namespace": namespaceRule()
-    case "media", "supports", "layer", "-moz-document", "document":
+    case "layer": layerRule(start: start, depth: depth, atoms: &atoms)
+    case "media", "supports", "-moz-document", "document":
       group(name, start: start, depth: depth, atoms: &atoms)
     case "font-face":
       guard openBlock() else { return }
       fontFace()
     case "page": pageRule(start: start)
     default:
-      if !Self.unusedRules.contains(name) { warn("unknown rule “@\(name.shortened)”", at: start) }
-      skipAtRule()
+      skipUnknown(name, start: start)
     }
   }
 
+  /// Skips a rule that changes nothing on a page, and tells of it.
+  mutating func skipUnknown(_ name: String, start: Int) {
+    if Self.conditionalRules.contains(name) {
+      warn("“@\(name)” is not known: what is in it is left out", at: start, isMinor: false)
+    } else if !Self.unusedRules.contains(name) {
+      warn("unknown rule “@\(name.shortened)”", at: start)
+    }
+    skipAtRule()
+  }
+
+  /// Rules that hold others which would be seen.
+  private static let conditionalRules: Set<String> = ["container", "scope", "starting-style"]
+
   private static let unusedRules: Set<String> = [
     "keyframes", "-webkit-keyframes", "-moz-keyframes", "-ms-viewport", "viewport",
-    "counter-style", "font-feature-values", "font-palette-values", "property", "container",
-    "starting-style", "view-transition", "color-profile", "page-template",
+    "counter-style", "font-feature-values", "font-palette-values", "property", "view-transition",
+    "color-profile", "page-template",
   ]
 
   /// Whether a block comes next; what stands before it is skipped.
-  private mutating func openBlock() -> Bool {
+  mutating func openBlock() -> Bool {
     _ = collect { $0 == .semicolon || $0 == .openCurly }
     return tokenizer.next() == .openCurly
   }
@@ -299,12 +321,7 @@ struct SheetParser {
       if depth > 0 { tokenizer.position = end }
       return
     }
-    let holds: Bool
-    switch name {
-    case "media": holds = prelude.map(condition.holds(mediaList:)) ?? false
-    case "supports": holds = prelude.map(condition.holds(supports:)) ?? false
-    default: holds = name == "layer"
-    }
+    let holds = self.holds(name, prelude)
     if holds, depth >= StylingLimits.nesting {
       warn("conditions within conditions, more than 32 deep: left out", at: start, isMinor: false)
     }
@@ -312,6 +329,15 @@ struct SheetParser {
       rules(depth: depth + 1, atoms: &atoms)
     } else {
       skipBlock()
+    }
+  }
+
+  /// Whether what a rule holds counts.
+  func holds(_ name: String, _ prelude: [Token]?) -> Bool {
+    switch name {
+    case "media": prelude.map(condition.holds(mediaList:)) ?? false
+    case "supports": prelude.map(condition.holds(supports:)) ?? false
+    default: false
     }
   }
 
@@ -342,51 +368,6 @@ struct SheetParser {
     marginBoxes = boxes
     marginBoxes?[box, default: DeclarationBlock()].append(block)
     return true
-  }
-
-  private mutating func importRule(start: Int) {
-    let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
-    if tokenizer.next() == .openCurly { skipBlock() }
-    guard isAtStart else {
-      warn("an @import behind rules is left out", at: start)
-      return
-    }
-    var reader = ValueReader(tokens, base: path)
-    let address: Address?
-    if case .string(let reference)? = reader.peek() {
-      _ = reader.next()
-      address = Address(reference, from: path)
-    } else {
-      address = reader.takeAddress()
-    }
-    if !reader.take(word: "layer") { _ = reader.takeFunction("layer") }
-    if let supports = reader.takeFunction("supports") {
-      let inside = Array(supports.tokens[supports.index..<supports.end])
-      let isDeclaration = inside.contains(.colon) && inside.first?.closer == nil
-      let whole = isDeclaration ? [.openRound] + inside + [.closeRound] : inside
-      guard condition.holds(supports: whole) else { return }
-    }
-    guard condition.holds(mediaList: Array(tokens[min(reader.index, tokens.count)...])) else {
-      return
-    }
-    switch address {
-    case .path(let path): sheet.imports.append(path)
-    case .remote: warn("an @import from outside the book is left out", at: start, isMinor: false)
-    case .data, nil: warn("an @import without a file is left out", at: start)
-    }
-  }
-
-  private mutating func namespaceRule() {
-    let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
-    if tokenizer.next() == .openCurly { skipBlock() }
-    var reader = ValueReader(tokens, base: path)
-    let prefix = reader.takeName() ?? ""
-    switch reader.next() {
-    case .string(let address)?, .url(let address)?: namespaces[prefix] = address
-    case .function("url")?:
-      if case .string(let address)? = reader.next() { namespaces[prefix] = address }
-    default: return
-    }
   }
 
   private mutating func fontFace() {

@@ -6,6 +6,17 @@ struct StyleSheet: Sendable {
     var block: DeclarationBlock
     /// The bytes of the sheet's text that are its selectors.
     var prelude: Range<Int32> = 0..<0
+    /// The cascade layer that it is in; the root is that of rules in none.
+    var layer = LayerName.root
+  }
+
+  /// A sheet that is imported.
+  struct Import: Sendable {
+    var path: String
+    /// The cascade layer that all its rules are put in.
+    var layer = LayerName.root
+    /// How many of the sheet's own layers are named before.
+    var layersBefore = 0
   }
 
   /// Its path in the publication, or what else names it; empty for the program's own.
@@ -14,8 +25,10 @@ struct StyleSheet: Sendable {
   var text: [UInt8] = []
   /// The encoding that it tells itself; nil for none.
   var charset: String?
-  /// Paths of the sheets it imports, in order; they come before its rules.
-  var imports: [String] = []
+  /// The sheets it imports, in order; they come before its rules.
+  var imports: [Import] = []
+  /// Its cascade layers, in the order in which they are first named.
+  var layers: [LayerName] = []
   var rules: [Rule] = []
   var fontFaces: [FontFace] = []
   /// What it says of pages.

@@ -17,6 +17,7 @@ struct Declaration: Sendable {
 /// The words that all properties have.
 enum Wide: String, Sendable {
   case inherit, initial, unset, revert
+  case revertLayer = "revert-layer"
 
   static let words: Set<String> = [
     "inherit", "initial", "unset", "revert", "revert-layer", "default",
@@ -25,7 +26,7 @@ enum Wide: String, Sendable {
   /// The word that a value consists of.
   init?(_ tokens: [Token]) {
     guard tokens.count == 1, let word = tokens[0].word else { return nil }
-    self.init(rawValue: word == "revert-layer" ? "revert" : word)
+    self.init(rawValue: word)
   }
 }
 

@@ -4,6 +4,8 @@ internal import Documents
 struct SelectorParser {
   /// Prefixes of namespaces; the empty one is that of names without a prefix.
   var namespaces: [String: String]
+  /// The selectors of the rule around, which `&` stands for; nil outside of rules.
+  var parents: [Selector]?
   /// What could not be read, for a warning.
   var fault: String?
 
@@ -12,7 +14,13 @@ struct SelectorParser {
   /// The selectors of a list; nil where one of them is none, because then the whole rule is dropped.
   mutating func list(_ tokens: [Token], atoms: inout Atoms) -> [Selector]? {
     var reader = SelectorReader(tokens[...], depth: 0)
-    return list(&reader, atoms: &atoms, isForgiving: false)
+    guard let parents else { return list(&reader, atoms: &atoms, isForgiving: false) }
+    var selectors: [Selector] = []
+    for var part in reader.parts() {
+      guard let selector = nested(&part, parents, atoms: &atoms) else { return nil }
+      selectors.append(selector)
+    }
+    return selectors
   }
 
   mutating func list(
@@ -85,7 +93,7 @@ struct SelectorParser {
   }
 
   /// What ancestors of the element must have: compounds behind the first `>` or space on.
-  private static func hashes(_ compounds: [Selector.Compound]) -> [UInt32] {
+  static func hashes(_ compounds: [Selector.Compound]) -> [UInt32] {
     var hashes: [UInt32] = []
     var isAncestor = false
     for (place, compound) in compounds.enumerated() {
@@ -146,6 +154,9 @@ struct SelectorParser {
         reader.index += 2
         compound.tests.append(.className(atoms.number(name)))
         specificity.classes += 1
+      case .delim("&"):
+        reader.index += 1
+        addParents(to: &compound, &specificity)
       case .openSquare:
         guard let inner = reader.takeBlock(), let test = attribute(inner) else {
           return failed("an attribute's selector")
@@ -163,6 +174,21 @@ struct SelectorParser {
       }
     }
     return reader.index > start ? compound : failed("an empty selector")
+  }
+
+  /// Adds what `&` stands for: outside of rules, the root.
+  private func addParents(
+    to compound: inout Selector.Compound, _ specificity: inout Specificity
+  ) {
+    guard let parents else { return compound.tests.append(.root) }
+    let (parent, weight) = parentTests(parents)
+    specificity.add(weight)
+    if compound.name == nil || parent.name == nil {
+      compound.name = compound.name ?? parent.name
+      compound.tests += parent.tests
+    } else {
+      compound.tests.append(.any(parents))
+    }
   }
 
   // MARK: - Names and attributes

@@ -14,6 +14,9 @@ struct SelectorReader {
     index + offset < tokens.endIndex ? tokens[index + offset] : nil
   }
 
+  /// Whether a token is among those left, in brackets or out of them.
+  func contains(_ token: Token) -> Bool { tokens[index...].contains(token) }
+
   /// Whether there were any.
   @discardableResult mutating func skipSpaces() -> Bool {
     let start = index

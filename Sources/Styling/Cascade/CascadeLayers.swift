@@ -1,0 +1,79 @@
+/// The order of the cascade layers of one origin.
+struct CascadeLayers {
+  /// What is stronger than all layers: rules in none.
+  static let unlayered: Int32 = 1 << 29
+
+  private final class Node {
+    var children: [Node] = []
+    var byName: [String: Node] = [:]
+    var rank: Int32 = 0
+  }
+
+  private let root = Node()
+  private var isEmpty = true
+
+  /// Notes a layer behind those named before.
+  mutating func add(_ name: LayerName) {
+    var node = root
+    for part in name.parts.prefix(StylingLimits.nesting) {
+      isEmpty = false
+      if let known = node.byName[part] {
+        node = known
+      } else {
+        let made = Node()
+        node.children.append(made)
+        node.byName[part] = made
+        node = made
+      }
+    }
+  }
+
+  /// Gives each layer its rank: what is in it comes before what is directly its own.
+  func rank() {
+    guard !isEmpty else { return }
+    var next: Int32 = 0
+    func visit(_ node: Node) {
+      for child in node.children { visit(child) }
+      node.rank = next
+      next += 1
+    }
+    for child in root.children { visit(child) }
+  }
+
+  /// The rank of a layer; what is larger is stronger, unless it is important.
+  func rank(of name: LayerName) -> Int32 {
+    guard !name.parts.isEmpty else { return Self.unlayered }
+    var node = root
+    for part in name.parts.prefix(StylingLimits.nesting) { node = node.byName[part] ?? node }
+    return node.rank
+  }
+}
+
+/// A sheet in its place among those of a document.
+struct PlacedSheet: Sendable {
+  var sheet: StyleSheet
+  var origin: Origin
+  /// The layer that it is imported into.
+  var layer = LayerName.root
+  /// The layers that what imports it names before.
+  var layersBefore: [LayerName] = []
+
+  /// The layer of one of its rules.
+  func layer(of rule: StyleSheet.Rule) -> LayerName { layer.appending(rule.layer) }
+}
+
+extension [PlacedSheet] {
+  /// The order of the cascade layers of each origin.
+  var cascadeLayers: [Origin: CascadeLayers] {
+    var layers: [Origin: CascadeLayers] = [:]
+    for placed in self {
+      var own = layers[placed.origin] ?? CascadeLayers()
+      for name in placed.layersBefore { own.add(name) }
+      own.add(placed.layer)
+      for name in placed.sheet.layers { own.add(placed.layer.appending(name)) }
+      layers[placed.origin] = own
+    }
+    for own in layers.values { own.rank() }
+    return layers
+  }
+}

@@ -1,0 +1,120 @@
+/// Rules within rules (css-nesting-1).
+extension SheetParser {
+  /// Reads what is in the braces of a rule, or of a condition within it: declarations, and rules for elements that are
+  /// found from those of the rule.
+  ///
+  /// What is declared behind a rule within comes behind it in the cascade, too (css-nesting-1, 4).
+  mutating func styleBlock(of rule: StyleSheet.Rule, depth: Int, atoms: inout Atoms) {
+    var block = DeclarationBlock()
+    func flush(_ sheet: inout StyleSheet) {
+      guard !block.isEmpty else { return }
+      var rule = rule
+      rule.block = block
+      sheet.rules.append(rule)
+      block = DeclarationBlock()
+    }
+    defer { flush(&sheet) }
+    while true {
+      let start = tokenizer.position
+      guard let token = tokenizer.next() else { return }
+      switch token {
+      case .space, .semicolon: continue
+      case .closeCurly: return
+      case .atKeyword(let name):
+        flush(&sheet)
+        nestedAtRule(name, of: rule, start: start, depth: depth, atoms: &atoms)
+      case .ident(let name):
+        guard !declaration(name, start: start, to: &block) else { continue }
+        flush(&sheet)
+        nestedRule(of: rule, start: start, depth: depth, atoms: &atoms)
+      default:
+        tokenizer.position = start
+        flush(&sheet)
+        nestedRule(of: rule, start: start, depth: depth, atoms: &atoms)
+      }
+    }
+  }
+
+  private mutating func nestedRule(
+    of outer: StyleSheet.Rule, start: Int, depth: Int, atoms: inout Atoms
+  ) {
+    let prelude = collect { $0 == .openCurly || $0 == .semicolon || $0 == .closeCurly }
+    let end = tokenizer.position
+    let token = tokenizer.next()
+    guard token == .openCurly else {
+      // No rule, nor a declaration.
+      if token == .closeCurly { tokenizer.position = end }
+      return
+    }
+    ruleCount += 1
+    guard let prelude, ruleCount <= StylingLimits.rules, depth < StylingLimits.nesting else {
+      warn("a rule in a rule is left out: it is too deep, or too long", at: start, isMinor: false)
+      return skipBlock()
+    }
+    var parser = SelectorParser(namespaces: namespaces)
+    // No selector of a part of an element stands for it in others.
+    parser.parents = outer.selectors.filter { $0.pseudo == nil }
+    guard let selectors = parser.list(prelude, atoms: &atoms) else {
+      warn("a rule is left out because of \(parser.fault ?? "its selector")", at: start)
+      return skipBlock()
+    }
+    styleBlock(
+      of: StyleSheet.Rule(
+        selectors: selectors, block: DeclarationBlock(), prelude: Int32(start)..<Int32(end),
+        layer: layer), depth: depth + 1, atoms: &atoms)
+  }
+
+  private mutating func nestedAtRule(
+    _ name: String, of rule: StyleSheet.Rule, start: Int, depth: Int, atoms: inout Atoms
+  ) {
+    switch name {
+    case "layer": layerRule(start: start, depth: depth, in: rule, atoms: &atoms)
+    case "media", "supports":
+      let prelude = collect { $0 == .semicolon || $0 == .openCurly || $0 == .closeCurly }
+      let end = tokenizer.position
+      guard tokenizer.next() == .openCurly else { return tokenizer.position = end }
+      guard holds(name, prelude), depth < StylingLimits.nesting else { return skipBlock() }
+      styleBlock(of: rule, depth: depth + 1, atoms: &atoms)
+    default: skipUnknown(name, start: start)
+    }
+  }
+}
+
+extension SelectorParser {
+  /// A selector in a rule: it begins at the rule's elements where it does not name them (css-nesting-1, 3.2).
+  mutating func nested(
+    _ reader: inout SelectorReader, _ parents: [Selector], atoms: inout Atoms
+  ) -> Selector? {
+    reader.skipSpaces()
+    var combinator: Selector.Combinator?
+    switch reader.peek() {
+    case .delim(">")?: combinator = .child
+    case .delim("+")?: combinator = .next
+    case .delim("~")?: combinator = .subsequent
+    default: break
+    }
+    let hasParent = reader.contains(.delim("&"))
+    if combinator != nil { reader.index += 1 }
+    guard var selector = complex(&reader, atoms: &atoms) else { return nil }
+    guard combinator != nil || !hasParent else { return selector }
+    var specificity = Specificity()
+    specificity.add(selector.specificity)
+    let (tests, weight) = parentTests(parents)
+    specificity.add(weight)
+    selector.compounds[selector.compounds.count - 1].combinator = combinator ?? .descendant
+    selector.compounds.append(tests)
+    selector.specificity = specificity.value
+    selector.ancestorHashes = Self.hashes(selector.compounds)
+    return selector
+  }
+
+  /// What `&` stands for, and how specific that is.
+  func parentTests(_ parents: [Selector]) -> (compound: Selector.Compound, specificity: UInt32) {
+    if parents.count == 1, parents[0].compounds.count == 1 {
+      return (parents[0].compounds[0], parents[0].specificity)
+    }
+    return (
+      Selector.Compound(tests: [.any(parents)]), parents.map(\.specificity).max() ?? 0
+    )
+  }
+}
