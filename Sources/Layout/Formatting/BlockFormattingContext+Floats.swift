@@ -70,4 +70,64 @@ extension BlockFormattingContext {
       AbsoluteBox(
         box: box, placeholder: placeholder, isRightToLeft: container.isRightToLeft))
   }
+
+  // MARK: Boxes beside floats
+
+  /// So often a box is laid out anew because floats lower down leave it less room.
+  private static let mostTries = 3
+  /// What lies deeper in boxes that are laid out by themselves is tried once.
+  private static let mostTriedDepth = 8
+
+  mutating func placeBesideFloats(
+    _ box: Int, _ edges: BoxEdges, in container: Container
+  ) -> Int {
+    var block = cursor
+    var height = Length.zero
+    var tries = engine.depth > Self.mostTriedDepth ? Self.mostTries : 0
+    while true {
+      let slot = floats.slot(from: block, to: block + height)
+      let left = max(container.lineLeft, slot.left - edges.margin.lineLeft)
+      let right = min(container.lineRight, slot.right + edges.margin.lineRight)
+      let isFree = slot.left <= container.lineLeft && slot.right >= container.lineRight
+      var room = container.block
+      room.inlineSize = max(right - left, .zero)
+      let needed = engine.neededSize(of: box, edges, in: container.block, available: room)
+      guard isFree || needed <= room.inlineSize else {
+        guard let next = floats.nextEdge(after: block) else { return fitted(room, left, block) }
+        (block, height) = (next, .zero)
+        continue
+      }
+      let mark = engine.fragments.count
+      let fragment = fitted(
+        isFree ? container.block : room, isFree ? container.lineLeft : left, block)
+      let size = engine.fragments[fragment].size
+      tries += 1
+      let whole = floats.slot(from: block, to: block + max(size.block, .zero))
+      let place = engine.fragments[fragment].offset.inline
+      if tries > Self.mostTries || whole.left <= place && whole.right >= place + size.inline
+        || isFree && whole == slot
+      {
+        return fragment
+      }
+      // Floats lower down are in its way: it is narrower, or goes below.
+      if height == size.block, let next = floats.nextEdge(after: block) {
+        (block, height) = (next, .zero)
+      } else {
+        height = size.block
+      }
+      placed.removeAll { $0 >= mark }
+      engine.forgetFragments(from: box)
+    }
+
+    func fitted(_ room: ContainingBlock, _ left: Length, _ block: Length) -> Int {
+      var edges = edges
+      let sizes = engine.blockSizes(of: box, edges, in: room)
+      edges.margin = sizes.margin
+      let fragment = engine.layOut(
+        box, contentSize: sizes.contentSize, edges: edges, in: container.block)
+      place(
+        fragment, at: LogicalPoint(inline: left + edges.margin.lineLeft, block: block))
+      return fragment
+    }
+  }
 }

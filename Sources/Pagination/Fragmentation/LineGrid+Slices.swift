@@ -60,28 +60,39 @@ extension LineGrid {
         first += 1
         continue
       }
-      var end = first + 1
-      if first >= endOfWhole {
-        while end < slices.count, edges.runs[end] == nil,
-          isJoined(slices, roles, at: end, paragraphs)
-        {
-          end += 1
-        }
-        if roles[first..<end].contains(.table), areWhole(slices, first..<end) { endOfWhole = end }
-      }
-      if first < endOfWhole {
-        end = first + 1
-        while end < slices.count, edges.runs[end] == nil, staysWithNext(slices, end - 1),
-          self.kind(slices[end], roles[end]) != .running
-        {
-          end += 1
-        }
-      }
+      let end = endOfGroup(
+        from: first, slices, roles, &endOfWhole, edges, paragraphs)
       if snap(&slices, first..<end, roles[end - 1]) { placed = end }
       addWhite(to: &slices, first..<end)
       first = end
     }
     for alternative in alternatives.indices { snap(&alternatives[alternative], slices, roles) }
+  }
+
+  /// Where the slices end that come to the grid together with the first of them.
+  ///
+  /// `endOfWhole` is the end of a table whose rows are whole lines, which come to it row by row.
+  private func endOfGroup(
+    from first: Int, _ slices: [Slice], _ roles: [PageLine.Role?], _ endOfWhole: inout Int,
+    _ edges: GridEdges, _ paragraphs: Set<Int>
+  ) -> Int {
+    var end = first + 1
+    if first >= endOfWhole {
+      while end < slices.count, edges.runs[end] == nil,
+        isJoined(slices, roles, at: end, paragraphs)
+      {
+        end += 1
+      }
+      if roles[first..<end].contains(.table), areWhole(slices, first..<end) { endOfWhole = end }
+    }
+    guard first < endOfWhole else { return end }
+    end = first + 1
+    while end < slices.count, edges.runs[end] == nil, staysWithNext(slices, end - 1),
+      kind(slices[end], roles[end]) != .running
+    {
+      end += 1
+    }
+    return end
   }
 
   /// Whether slices that stay together are whole steps high, but for roundings.
