@@ -15,6 +15,8 @@ package struct LineComposer {
   private var letterfitAbove: Double?
   /// The number of the next line.
   private var number = 0
+  /// What the letters of the lines are taken from.
+  private let source: LineDraft.Source
 
   package init(
     paragraph: ShapedParagraph, shape: ParagraphShape, layoutContext: LayoutContext,
@@ -22,6 +24,7 @@ package struct LineComposer {
   ) {
     (self.paragraph, self.shape, self.layoutContext) = (paragraph, shape, layoutContext)
     self.spacing = spacing
+    source = LineDraft.Source(paragraph, layoutContext.fonts)
     self.microtypography = paragraph.clusterGlue == nil ? microtypography : .none
   }
 
@@ -86,9 +89,6 @@ package struct LineComposer {
     line.role = shape.role
     let start = paragraph.text.source(of: cut.range.lowerBound)
     line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
-    line.text =
-      String(decoding: paragraph.text.bytes[cut.range], as: UTF8.self)
-      + (cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound) ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
     line.notes = paragraph.text.notes(in: cut.range)
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
@@ -185,10 +185,15 @@ package struct LineComposer {
       line.x = paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
     }
     if let spread { pieces = self.spread(pieces, spread, by: more) }
-    pieces = draw(strokes, in: pieces, expansion: line.expansion)
-    place(
-      pieces, from: cut.range.lowerBound, extra: extra, gaps: natural.gaps,
-      letters: natural.letterCount, leaders, into: &line)
+    var draft = LineDraft(
+      source: source, range: cut.range,
+      hasHyphen: cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound))
+    draft.pieces = draw(strokes, in: pieces, expansion: line.expansion)
+    (draft.expansion, draft.tracking, draft.extra) = (line.expansion, line.tracking, extra)
+    (draft.gaps, draft.letters, draft.leaders) = (natural.gaps, natural.letterCount, leaders)
+    draft.edge = (line.isRightToLeft ? line.measure.left : line.measure.right) - line.x
+    draft.measure(&line)
+    line.letters = LineLetters(draft)
     line.width -= kern
     return line
   }
@@ -199,7 +204,7 @@ package struct LineComposer {
   }
 
   /// A stretch of a run's glyphs, as they are drawn.
-  package struct Piece {
+  package struct Piece: Sendable {
     package var run: ShapedParagraph.Run
     package var glyphs: ArraySlice<ShapedGlyph>
   }
@@ -261,82 +266,5 @@ package struct LineComposer {
     }
     if let tail { pieces.append(tail) }
     return pieces
-  }
-
-  /// Moves the pen over the glyphs, giving each space its share of what is left over.
-  private func place(
-    _ pieces: [Piece], from lineStart: Int, extra: Length, gaps: Int, letters letterCount: Int,
-    _ leaders: Leaders, into line: inout SetLine
-  ) {
-    var leaders = leaders
-    var pen = Length.zero
-    var gap = 0
-    var given = 0
-    var letters = 0
-    var sources = StyledText.SourceSpan()
-    line.gaps.reserveCapacity(gaps)
-    for piece in pieces {
-      let style = paragraph.text.styles[piece.run.style]
-      let metrics = layoutContext.fonts.faces[piece.run.font].metrics
-      let em = style.size.points / Double(metrics.unitsPerEm)
-      let expansion = style.expands ? line.expansion : 1
-      let isTracked = line.tracking > .zero && paragraph.isTracked(piece.run)
-      line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
-      line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
-      let start = pen
-      if let object = style.object {
-        line.add(paragraph.text.objects[object], object, at: start)
-        pen += leaders.width(of: paragraph.text.objects[object])
-        line.fill(paragraph.text.objects[object], from: start, to: pen)
-        continue
-      }
-      if let height = style.lineHeight {
-        // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
-        let first = layoutContext.fonts.index(of: style)
-        line.makeRoom(height, style, layoutContext.fonts.faces[first].metrics)
-      }
-      let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
-      let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
-        var index = piece.glyphs.startIndex
-        paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
-          index += 1
-          var advance = glyph.advance
-          if isSpace {
-            gap += 1
-            // Shares are rounded together, so that the last glyph ends at the measure exactly.
-            let due = extra.scaledPoints * gap / max(gaps, 1)
-            advance += Length(scaledPoints: due - given)
-            given = due
-            line.gaps.append(SetLine.Gap(x: line.x + pen, width: advance, natural: glyph.advance))
-          } else {
-            if expansion != 1 { advance = advance * expansion }
-            if isTracked {
-              let isEnd =
-                index == piece.glyphs.endIndex || piece.glyphs[index].cluster != glyph.cluster
-              letters += isEnd ? 1 : 0
-              if isEnd, letters < letterCount { advance += line.tracking }
-            }
-          }
-          glyphs.initializeElement(
-            at: count,
-            to: Glyph(
-              id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &sources),
-              x: pen - start + Length(scaledPoints: Int(glyph.offset.x)),
-              y: Length(scaledPoints: Int(glyph.offset.y)) - rise, advance: advance,
-              textOffset: glyph.cluster - lineStart))
-          count += 1
-          pen += advance
-        }
-      }
-      guard !glyphs.isEmpty else { continue }
-      line.runs.append(
-        GlyphRun(
-          font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
-          glyphs: glyphs, ink: style.ink, expansion: expansion,
-          synthesis: layoutContext.fonts.synthesis(of: style, drawnWith: piece.run.font),
-          isUpright: piece.run.isUpright))
-      line.addFills(style, metrics, from: start + style.shift, to: pen + style.shift)
-    }
-    line.width = pen
   }
 }
