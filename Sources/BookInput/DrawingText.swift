@@ -7,7 +7,7 @@ enum DrawingText {
   static func characters(
     of file: [UInt8], path: String, limits: PublicationLimits
   ) -> Set<Unicode.Scalar> {
-    guard file.firstRange(of: Array("text".utf8)) != nil else { return [] }
+    guard mayHaveText(file) else { return [] }
     let document = Document(drawing: file, path: path, limits: limits)
     var found: Set<Unicode.Scalar> = []
     var end = 0
@@ -22,5 +22,17 @@ enum DrawingText {
     return found.filter {
       !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 32
     }
+  }
+
+  /// Whether a drawing has the name of an element of text in it; a quick test.
+  private static func mayHaveText(_ file: [UInt8]) -> Bool {
+    let name = Array("text".utf8)
+    var rest = file[...]
+    while let start = rest.firstIndex(of: name[0]) {
+      rest = rest[start...]
+      if rest.starts(with: name) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

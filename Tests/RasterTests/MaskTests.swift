@@ -22,7 +22,9 @@ struct MaskTests {
         let (left, top, offset) = (side(-30...45), side(-10...18), side(0...5))
         let strength: UInt8 = Bool.random(using: &random) ? 255 : UInt8(side(1...254))
         // Half of it is bare, as glyphs are.
-        let mask = (0..<offset + across * down).map { _ in
+        // What follows it, if anything does, is no part of it.
+        let slack = Bool.random(using: &random) ? 8 : 0
+        let mask = (0..<offset + across * down + slack).map { _ in
           Bool.random(using: &random) ? 0 : UInt8.random(in: 0...255, using: &random)
         }
         mask.withUnsafeBufferPointer {

@@ -99,4 +99,27 @@ struct ShaperTests {
       #expect(abs(centre(phase) - centre(0) - Double(phase) / 16) < 0.01)
     }
   }
+
+  @Test func `a mask that is shifted by whole samples is that of a glyph drawn there`() throws {
+    let rasterizer = GlyphRasterizer(Asset.vollkorn.regular)
+    let face = try Face(Asset.vollkorn.regular)
+    for letter in ["n", "j", "W", "\u{2588}", "."] as [Unicode.Scalar] {
+      guard let glyph = face.glyph(for: letter) else { continue }
+      for (synthesis, expansion) in [([], 1.0), (.bold, 0.98), (.oblique, 1.02)]
+        as [(Synthesis, Double)]
+      {
+        for phase in 0..<16 {
+          var (bytes, plain): ([UInt8], [UInt8]) = ([7], [7])
+          let mask = rasterizer.mask(
+            glyph: glyph, pixelsPerEm: 20.37, expansion: expansion, synthesis: synthesis,
+            phase: phase, into: &bytes)
+          let expected = rasterizer.samples(
+            glyph: glyph, pixelsPerEm: 20.37, expansion: expansion, synthesis: synthesis,
+            phase: phase)?.mask(shift: 0, into: &plain)
+          #expect(mask == expected)
+          #expect(bytes == plain)
+        }
+      }
+    }
+  }
 }

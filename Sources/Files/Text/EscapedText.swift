@@ -50,7 +50,7 @@ extension String {
   private static let longestSentence = 600
 
   /// Whether the text has a byte that may need escaping, there or in a JSON string; most texts have none.
-  private func mayNeedEscapes(isQuoted: Bool) -> Bool {
+  func mayNeedEscapes(isQuoted: Bool) -> Bool {
     utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0, isQuoted) }
       ?? Self.mayNeedEscapes(utf8, isQuoted)
   }

@@ -140,6 +140,10 @@ package struct JSONWriter: Sendable {
 
   private mutating func appendQuoted(_ text: String) {
     switch style {
+    case .spaced where !text.mayNeedEscapes(isQuoted: true):
+      bytes.append(UInt8(ascii: "\""))
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(UInt8(ascii: "\""))
     case .spaced: bytes.append(contentsOf: text.jsonQuoted.utf8)
     case .script: bytes.append(contentsOf: text.jsonForScript.utf8)
     }

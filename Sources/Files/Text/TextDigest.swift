@@ -33,7 +33,10 @@ package final class TextDigest {
   }
 
   /// Adds numbers, four bytes each.
-  package func add(_ numbers: [Int32]) { numbers.withUnsafeBytes { add(raw: $0) } }
+  package func add(_ numbers: [Int32]) {
+    numbers.withUnsafeBytes { wait($0) }
+    if waiting.count > Self.mostWaiting { pass() }
+  }
 
   /// Adds numbers, rounded to thousandths.
   package func add(_ numbers: Double...) {
@@ -43,13 +46,19 @@ package final class TextDigest {
 
   /// Adds a number.
   package func add(_ number: Int) {
-    withUnsafeBytes(of: number.littleEndian) { waiting.append(contentsOf: $0) }
+    withUnsafeBytes(of: number.littleEndian) { wait($0) }
     if waiting.count > Self.mostWaiting { pass() }
   }
 
   /// Adds numbers.
   package func add(_ numbers: Int...) {
-    for number in numbers { add(number) }
+    for number in numbers { withUnsafeBytes(of: number.littleEndian) { wait($0) } }
+    if waiting.count > Self.mostWaiting { pass() }
+  }
+
+  /// Adds bytes to those that wait, as a whole.
+  private func wait(_ bytes: UnsafeRawBufferPointer) {
+    waiting.append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self))
   }
 
   private func pass() {

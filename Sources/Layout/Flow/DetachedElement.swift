@@ -24,7 +24,7 @@ extension FlowContext {
   /// Whether an element of a document that is divided into pages stands apart from the column; what is in such an
   /// element, or in a note, stands there.
   package func isDetached(_ node: Int) -> Bool {
-    hasDetached && !isFixed && !isNote && detached == nil && style(node).box.standsApart
+    hasDetached && !isFixed && !isNote && detached == nil && boxStyle(node).box.standsApart
   }
 
   /// The context that such an element is set in, alone in what it stands in.

@@ -108,6 +108,9 @@ package struct FlowContext {
 
   package func style(_ node: Int) -> ComputedStyle { styled.style(node) }
 
+  /// The style of a node where it is not copied to be asked.
+  package func boxStyle(_ node: Int) -> BoxStyle { boxStyles[Int(styled.styleOfNode[node])] }
+
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
     let choice = fonts.choose(style)
@@ -177,7 +180,7 @@ package struct FlowContext {
   /// Whether a node and all that it stands in are displayed.
   package func isDisplayed(_ node: Int) -> Bool {
     var node = node
-    while node >= 0, style(node).box.display != .none { node = document.nodes[node].parent }
+    while node >= 0, boxStyle(node).box.display != .none { node = document.nodes[node].parent }
     return node < 0
   }
 

@@ -81,16 +81,17 @@ extension LineMaker {
     let y =
       style.emphasisIsUnder
       ? baseline + inline.metrics.under + above : baseline - inline.metrics.over - below
-    for run in mark.runs {
-      var run = run
-      run.origin.x += middle - mark.width * 0.5
-      run.origin.y += y
-      for glyph in run.glyphs.indices {
-        run.glyphs[glyph].textOffset = UInt16(clamping: marks.text.utf8.count)
+    marks.changeLetters { letters in
+      for var run in mark.runs {
+        run.origin.x += middle - mark.width * 0.5
+        run.origin.y += y
+        for glyph in run.glyphs.indices {
+          run.glyphs[glyph].textOffset = UInt16(clamping: letters.text.utf8.count)
+        }
+        letters.runs.append(run)
       }
-      marks.runs.append(run)
+      letters.text += mark.text
     }
-    marks.text += mark.text
   }
 }
 

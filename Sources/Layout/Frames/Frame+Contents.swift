@@ -11,25 +11,30 @@ extension Frame {
   }
 
   /// What is made of some items and where they are.
-  package func gathered<Element>(
-    _ element: @escaping (Item, Context) -> Element?
-  ) -> [Element] {
-    var visitor = Gatherer(element: element)
-    accept(&visitor)
-    return visitor.elements
+  @inlinable
+  package func gathered<Element>(_ element: (Item, Context) -> Element?) -> [Element] {
+    var elements: [Element] = []
+    forEachItem { item, context in
+      if let element = element(item, context) { elements.append(element) }
+    }
+    return elements
+  }
+
+  /// Calls with each item that is no group, and where it is.
+  @usableFromInline
+  package func forEachItem(_ body: (Item, Context) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var visitor = ItemVisitor(body: body)
+      accept(&visitor)
+    }
   }
 }
 
-/// Gathers what is made of some items.
-private struct Gatherer<Element>: FrameVisitor {
-  let element: (Frame.Item, Frame.Context) -> Element?
-  private(set) var elements: [Element] = []
+/// Hands on all items that are no groups.
+private struct ItemVisitor: FrameVisitor {
+  let body: (Frame.Item, Frame.Context) -> Void
 
-  init(element: @escaping (Frame.Item, Frame.Context) -> Element?) { self.element = element }
-
-  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
-    if let element = element(item, context) { elements.append(element) }
-  }
+  mutating func visit(_ item: Frame.Item, in context: Frame.Context) { body(item, context) }
 }
 
 extension Frame.Context {

@@ -46,7 +46,7 @@ extension FlowSetter {
   private func addSinkage(to column: inout SlicedColumn, of nodes: Range<Int>) {
     let title = nodes.first { node in
       guard case .text(let range) = flow.document.nodes[node].content else {
-        return flow.document.element(node) != nil && flow.style(node).box.sinkage != nil
+        return flow.document.element(node) != nil && flow.boxStyle(node).box.sinkage != nil
       }
       return flow.document.text[range].contains { $0 > 0x20 }
     }

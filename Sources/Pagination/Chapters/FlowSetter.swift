@@ -135,13 +135,14 @@ struct FlowSetter {
   /// The names of the pages that slices stand on (`page`): none at all where no element has any.
   private func pageNames(of slices: [Slice]) -> [String?] {
     var named: [(range: Range<Int>, value: String)] = []
-    for node in flow.document.nodes.indices where flow.document.element(node) != nil {
-      guard let name = flow.style(node).box.pageName else { continue }
-      let start = flow.source + flow.document.nodes[node].source
-      let next = flow.document.nodes[node].end
+    let document = flow.document
+    for node in document.nodes.indices where document.element(node) != nil {
+      guard let name = flow.boxStyle(node).box.pageName else { continue }
+      let start = flow.source + document.nodes[node].source
+      let next = document.nodes[node].end
       let end =
-        flow.document.nodes.indices.contains(next)
-        ? flow.source + flow.document.nodes[next].source : Int.max
+        document.nodes.indices.contains(next)
+        ? flow.source + document.nodes[next].source : Int.max
       named.append((start..<max(start, end), name))
     }
     guard !named.isEmpty else { return [] }

@@ -23,20 +23,21 @@ struct ColumnMarks {
 
   /// The marks among the nodes of a document, but for those that stand elsewhere or nowhere.
   init(_ flow: FlowContext, in nodes: Range<Int>, asNote: Bool = false) {
+    let document = flow.document
     var node = nodes.lowerBound
     while node < nodes.upperBound {
       defer { node += 1 }
-      guard let element = flow.document.element(node) else { continue }
+      guard let element = document.element(node) else { continue }
       let isOut = flow.notes.isTakenOut(node) && !(asNote && node == nodes.lowerBound)
       if isOut, flow.notes.isFloat(node), let note = flow.notes.number(ofReference: node) {
-        let source = flow.source + flow.document.nodes[node].source
+        let source = flow.source + document.nodes[node].source
         marks.append(Mark(kind: .note(note), source: source))
       }
-      guard flow.style(node).box.display != .none, !isOut else {
-        node = flow.document.nodes[node].end - 1
+      guard flow.boxStyle(node).box.display != .none, !isOut else {
+        node = document.nodes[node].end - 1
         continue
       }
-      let source = flow.source + flow.document.nodes[node].source
+      let source = flow.source + document.nodes[node].source
       if flow.isDetached(node) {
         let box = flow.style(node).box
         let apart = DetachedElement(node, of: flow)
@@ -45,18 +46,18 @@ struct ColumnMarks {
         } else if box.float.isOfPage, box.position != .fixed {
           marks.append(Mark(kind: .float(apart), source: source))
         }
-        node = flow.document.nodes[node].end - 1
+        node = document.nodes[node].end - 1
         continue
       }
       if let id = element.id { marks.append(Mark(kind: .anchor(id), source: source)) }
-      let style = flow.style(node).box
-      if let level = style.bookmarkLevel {
-        let text = flow.text(of: style.bookmarkLabel ?? [.elementText], on: node)
+      let style = flow.boxStyle(node)
+      if let level = style.box.bookmarkLevel {
+        let text = flow.text(of: style.box.bookmarkLabel ?? [.elementText], on: node)
         if !text.isEmpty {
           marks.append(Mark(kind: .bookmark(level: level, text: text), source: source))
         }
       }
-      for string in style.stringSet {
+      for string in style.box.stringSet {
         let text = flow.text(of: string.content, on: node)
         marks.append(Mark(kind: .string(name: string.name, text: text), source: source))
       }
@@ -133,7 +134,7 @@ extension FlowContext {
       switch document.nodes[node].content {
       case .text(let range): words += document.text[range]
       case .element:
-        let display = style(node).box.display
+        let display = boxStyle(node).box.display
         if display == .none || notes.number(ofReference: node) != nil {
           node = document.nodes[node].end
           continue

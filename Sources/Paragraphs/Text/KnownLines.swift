@@ -1,8 +1,16 @@
 /// Lines of one paragraph that were composed, by their cuts: ways to set it have many in common.
 package final class KnownLines {
-  /// A line is long, and not moved when the table grows.
+  /// A line is long, and not moved when the table of numbers grows.
   private var numbers: [LineComposer.Cut: Int] = [:]
   private var lines: [SetLine] = []
+
+  /// No lines yet; there is room for those of most paragraphs.
+  init() {
+    numbers.reserveCapacity(Self.usual)
+    lines.reserveCapacity(Self.usual)
+  }
+
+  private static let usual = 24
 
   /// The line of a cut, if it is known.
   func line(_ cut: LineComposer.Cut) -> SetLine? { numbers[cut].map { lines[$0] } }

@@ -3,7 +3,7 @@ internal import Graphics
 /// Leaders: patterns that fill what a line lacks (css-content-3, 2.5).
 extension LineComposer {
   /// What the leaders of a line have to fill.
-  struct Leaders {
+  struct Leaders: Sendable {
     private var count: Int
     private var rest: Length
 
@@ -30,16 +30,17 @@ extension LineComposer {
   }
 }
 
-extension SetLine {
+extension DrawnLetters {
   /// No line has more of a pattern.
   private static let mostRepeats = 1_000
 
   /// Fills a stretch of the line with a leader's pattern, which stands in step with that of other lines that end
-  /// at the same place: it is counted from the measure's end.
-  mutating func fill(_ object: StyledText.Object, from start: Length, to end: Length) {
+  /// at the same place: it is counted from the measure's edge.
+  mutating func fill(
+    _ object: StyledText.Object, from start: Length, to end: Length, edge: Length
+  ) {
     guard let pattern = object.leader, object.width > .zero else { return }
     let step = object.width.scaledPoints
-    let edge = isRightToLeft ? measure.left - x : measure.right - x
     /// The place of a number of patterns from the edge.
     func place(_ number: Int) -> Length { edge - Length(scaledPoints: step * number) }
     let first = (edge - end).scaledPoints

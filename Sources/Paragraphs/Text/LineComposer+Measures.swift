@@ -58,23 +58,27 @@ extension LineComposer {
       let grows = style.expands
       let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
       let tracking = isTracked ? style.size * microtypography.tracking : .zero
+      let isExpanded = grows && expansion != 1
       var cluster = -1
       var (letters, gaps) = (0, 0)
+      var (white, plain, expanded) = (Length.zero, Length.zero, Length.zero)
       // These are all the glyphs of a book: what a whole piece has alike is added behind them.
       paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
         if isSpace {
-          gaps += 1
-          measures.white += glyph.advance
+          gaps &+= 1
+          white += glyph.advance
           return
         }
         if isTracked, glyph.cluster != cluster {
           cluster = glyph.cluster
-          letters += 1
+          letters &+= 1
         }
-        measures.width +=
-          grows && expansion != 1 ? glyph.advance * expansion : glyph.advance
-        if grows { measures.letters += glyph.advance }
+        plain += glyph.advance
+        if isExpanded { expanded += glyph.advance * expansion }
       }
+      measures.white += white
+      measures.width += isExpanded ? expanded : plain
+      if grows { measures.letters += plain }
       measures.letterCount += letters
       measures.tracking += tracking * letters
       guard gaps > 0 else { continue }

@@ -15,6 +15,8 @@ package struct LineComposer {
   private var letterfitAbove: Double?
   /// The number of the next line.
   private var number = 0
+  /// What the letters of the lines are taken from.
+  private let source: LineDraft.Source
 
   package init(
     paragraph: ShapedParagraph, shape: ParagraphShape, layoutContext: LayoutContext,
@@ -22,6 +24,7 @@ package struct LineComposer {
   ) {
     (self.paragraph, self.shape, self.layoutContext) = (paragraph, shape, layoutContext)
     self.spacing = spacing
+    source = LineDraft.Source(paragraph, layoutContext.fonts)
     self.microtypography = paragraph.clusterGlue == nil ? microtypography : .none
   }
 
@@ -108,10 +111,15 @@ package struct LineComposer {
       of: line, glueSet.width, alignment: leaders.fillLine ? .justified : alignment,
       fills: ragged.fills && !leaders.fillLine, available: available)
     if let spread { pieces = self.spread(pieces, spread, by: glueSet.more) }
-    pieces = draw(glueSet.strokes, in: pieces, expansion: line.expansion)
-    place(
-      pieces, from: cut.range.lowerBound, extra: glueSet.extra, gaps: natural.gaps,
-      letters: natural.letterCount, leaders, into: &line)
+    var draft = LineDraft(
+      source: source, range: cut.range,
+      hasHyphen: cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound))
+    draft.pieces = draw(glueSet.strokes, in: pieces, expansion: line.expansion)
+    (draft.expansion, draft.tracking, draft.extra) = (line.expansion, line.tracking, glueSet.extra)
+    (draft.gaps, draft.letters, draft.leaders) = (natural.gaps, natural.letterCount, leaders)
+    draft.edge = (line.isRightToLeft ? line.measure.left : line.measure.right) - line.x
+    draft.measure(&line)
+    line.letters = LineLetters(draft)
     line.width -= kern
     return line
   }
@@ -122,9 +130,6 @@ package struct LineComposer {
     line.role = shape.role
     let start = paragraph.text.source(of: cut.range.lowerBound)
     line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
-    line.text =
-      String(decoding: paragraph.text.bytes[cut.range], as: UTF8.self)
-      + (cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound) ? "-" : "")
     line.isRightToLeft = paragraph.isRightToLeft
     line.notes = paragraph.text.notes(in: cut.range)
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
@@ -264,7 +269,7 @@ package struct LineComposer {
   }
 
   /// A stretch of a run's glyphs, as they are drawn.
-  package struct Piece {
+  package struct Piece: Sendable {
     package var run: ShapedParagraph.Run
     package var glyphs: ArraySlice<ShapedGlyph>
   }

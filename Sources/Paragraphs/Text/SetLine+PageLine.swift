@@ -3,18 +3,21 @@ package import Graphics
 extension SetLine {
   /// The line on a page, whose text begins at a left edge.
   package func pageLine(left: Length, baseline: Length) -> PageLine {
-    guard !text.utf8.contains(0xE2) || !text.unicodeScalars.contains("\u{200B}") else {
+    let drawn = letters.drawn
+    let mayHaveMarks = drawn.text.utf8.contains(0xE2)
+    guard !mayHaveMarks || !drawn.text.unicodeScalars.contains("\u{200B}") else {
       return asRead.pageLine(left: left, baseline: baseline)
     }
     let origin = Point(x: left + x, y: baseline)
     return PageLine(
-      role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast, text: text, range: range,
+      role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast, text: drawn.text,
+      range: range,
       origin: origin, width: width, ascent: ascent, descent: descent,
       measureLeft: left + measure.left, measureRight: left + measure.right,
       isRightToLeft: isRightToLeft, expansion: expansion, tracking: tracking,
       protrusionLeft: protrusion.left, protrusionRight: protrusion.right, fit: fit, end: end,
       gaps: gaps.map { PageLine.Gap(x: left + $0.x, width: $0.width, natural: $0.natural) },
-      runs: runs.map { run in
+      runs: drawn.runs.map { run in
         var run = run
         run.origin.x += origin.x
         run.origin.y += origin.y

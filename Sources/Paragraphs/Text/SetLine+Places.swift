@@ -8,7 +8,7 @@ extension SetLine {
     line.x += x
     line.measure.left += x
     line.measure.right += x
-    for gap in line.gaps.indices { line.gaps[gap].x += x }
+    line.gaps = gaps.map { Gap(x: $0.x + x, width: $0.width, natural: $0.natural) }
     return line
   }
 
@@ -34,12 +34,14 @@ extension SetLine {
       }
     }
     var line = self
-    line.text = String(decoding: read, as: UTF8.self)
-    for run in line.runs.indices {
-      for glyph in line.runs[run].glyphs.indices {
-        let offset = Int(line.runs[run].glyphs[glyph].textOffset)
-        guard offset < places.count else { continue }
-        line.runs[run].glyphs[glyph].textOffset = UInt16(clamping: places[offset])
+    line.changeLetters { letters in
+      letters.text = String(decoding: read, as: UTF8.self)
+      for run in letters.runs.indices {
+        for glyph in letters.runs[run].glyphs.indices {
+          let offset = Int(letters.runs[run].glyphs[glyph].textOffset)
+          guard offset < places.count else { continue }
+          letters.runs[run].glyphs[glyph].textOffset = UInt16(clamping: places[offset])
+        }
       }
     }
     return line
@@ -48,16 +50,19 @@ extension SetLine {
   /// Adds the letters of another line on the same baseline.
   package mutating func append(_ other: SetLine) {
     let shift = other.x - x
-    for var run in other.runs {
-      run.origin.x += shift
-      for glyph in run.glyphs.indices {
-        let offset = Int(run.glyphs[glyph].textOffset) + text.utf8.count
-        run.glyphs[glyph].textOffset = UInt16(clamping: offset)
+    let behind = other.letters.drawn
+    changeLetters { letters in
+      for var run in behind.runs {
+        run.origin.x += shift
+        for glyph in run.glyphs.indices {
+          let offset = Int(run.glyphs[glyph].textOffset) + letters.text.utf8.count
+          run.glyphs[glyph].textOffset = UInt16(clamping: offset)
+        }
+        letters.runs.append(run)
       }
-      runs.append(run)
+      letters.fills += behind.fills.map { ($0.rect.moved(x: shift, y: .zero), $0.ink) }
+      letters.text += behind.text
     }
-    for fill in other.fills { fills.append((fill.rect.moved(x: shift, y: .zero), fill.ink)) }
-    text += other.text
     notes += other.notes
     gaps += other.gaps
     let start = min(range.lowerBound, other.range.lowerBound)

@@ -15,8 +15,6 @@ package struct SetLine: Sendable {
   package var paragraph = 0
   package var isFirst = false
   package var isLast = false
-  /// The words as set.
-  package var text = ""
   /// The bytes of the book's file.
   package var range = 0..<0
   /// The bytes of the paragraph's text that it shows.
@@ -40,10 +38,8 @@ package struct SetLine: Sendable {
   package var protrusion = (left: Length.zero, right: Length.zero)
   package var fit = PageLine.Fit()
   package var end = PageLine.End.last
-  package var runs: [GlyphRun] = []
   package var gaps: [Gap] = []
-  /// Rules through and under its words and grounds behind them, from its left end and baseline.
-  package var fills: [(rect: Rect, ink: Ink)] = []
+  var letters = LineLetters.none
   /// The objects among its letters, with their distance from the line's left end.
   package var objects: [(object: Int, x: Length)] = []
   /// How far above and below the baseline its text asks for room; zero where the grid decides.
@@ -53,6 +49,29 @@ package struct SetLine: Sendable {
 }
 
 extension SetLine {
+  /// The words as set.
+  package var text: String {
+    get { letters.drawn.text }
+    set { changeLetters { $0.text = newValue } }
+  }
+
+  package var runs: [GlyphRun] {
+    get { letters.drawn.runs }
+    set { changeLetters { $0.runs = newValue } }
+  }
+
+  /// Rules through and under its words and grounds behind them, from its left end and baseline.
+  package var fills: [(rect: Rect, ink: Ink)] {
+    get { letters.drawn.fills }
+    set { changeLetters { $0.fills = newValue } }
+  }
+
+  /// Changes what is drawn of it; so several glyphs are changed at once.
+  package mutating func changeLetters(_ body: (inout DrawnLetters) -> Void) {
+    if !isKnownUniquelyReferenced(&letters) { letters = LineLetters(letters.drawn) }
+    letters.change(body)
+  }
+
   /// Adds an object at a distance from the line's left end.
   package mutating func add(_ object: StyledText.Object, _ number: Int, at x: Length) {
     objects.append((number, x))
@@ -66,25 +85,6 @@ extension SetLine {
   package mutating func makeRoom(_ height: Length, _ style: TextStyle, _ metrics: FontMetrics) {
     let (above, below) = style.room(height, metrics)
     room = (max(room.above, above), max(room.below, below))
-  }
-
-  /// Adds the rules and grounds of letters between two places.
-  mutating func addFills(
-    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length
-  ) {
-    let unit = style.size.points / Double(metrics.unitsPerEm)
-    func fill(_ y: Length, _ height: Length, _ ink: Ink) {
-      fills.append(
-        (Rect(x: start, y: y - style.raise, width: end - start, height: height), ink))
-    }
-    if let color = style.background {
-      let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
-      fill(.pt(-above), .pt(above + below), Ink(covering: color))
-    }
-    let thickness = style.size * 0.05
-    if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }
-    if style.isUnderlined { fill(style.size * 0.12, thickness, style.ink) }
-    addDecorations(style, metrics, from: start, to: end)
   }
 }
 

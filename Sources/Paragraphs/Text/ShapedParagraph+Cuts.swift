@@ -7,8 +7,10 @@ extension ShapedParagraph {
   @inline(__always)
   func forEachGlyph(_ glyphs: ArraySlice<ShapedGlyph>, _ body: (ShapedGlyph, Bool) -> Void) {
     text.bytes.withUnsafeBufferPointer { bytes in
-      for glyph in glyphs {
-        body(glyph, glyph.cluster < bytes.count && bytes.isSpace(at: glyph.cluster))
+      glyphs.withUnsafeBufferPointer { glyphs in
+        for glyph in glyphs {
+          body(glyph, glyph.cluster < bytes.count && bytes.isSpace(at: glyph.cluster))
+        }
       }
     }
   }

@@ -3,9 +3,9 @@ package import Shaping
 package import TextAnalysis
 
 /// A paragraph's text as glyphs in logical order, before it has lines.
-package struct ShapedParagraph {
+package struct ShapedParagraph: Sendable {
   /// A stretch of one style, font, script and direction.
-  package struct Run {
+  package struct Run: Sendable {
     package var range: Range<Int>
     package var style: Int
     package var font: Int

@@ -1,27 +1,27 @@
 package import Graphics
 
 /// The text of a paragraph with its styles, and where each byte of it stands in the book's file.
-package struct StyledText {
+package struct StyledText: Sendable {
   /// A piece of text in one style.
-  package struct Span {
+  package struct Span: Sendable {
     package var range: Range<Int>
     package var style: Int
   }
 
   /// A piece of text that stands in the file byte for byte, up to the next segment.
-  package struct Segment {
+  package struct Segment: Sendable {
     package var text: Int
     package var source: Int
   }
 
   /// A mark that calls a footnote, by the place of its first byte.
-  package struct NoteMark {
+  package struct NoteMark: Sendable {
     package var text: Int
     package var note: Int
   }
 
   /// Something that is no text and stands among it like a letter: a picture.
-  package struct Object {
+  package struct Object: Sendable {
     package var width: Length
     /// How far it reaches above the baseline, and below it.
     package var ascent: Length

@@ -97,7 +97,7 @@ package struct TextStyle: Sendable, Hashable {
 
   /// What of a style is asked for at each line and each break: little, so that it is read without a copy
   /// of the rest.
-  struct Traits {
+  struct Traits: Sendable {
     var size: Length
     var expands: Bool
     var isItalic: Bool

@@ -3,6 +3,7 @@ internal import Graphics
 extension FontFile {
   /// Whether the font has tables of colours, by its directory; fonts that nothing is known of are taken for such.
   var mayBeColored: Bool {
+    let bytes = data.all
     func number(_ at: Int, bytes count: Int) -> Int {
       guard at >= 0, at + count <= bytes.count else { return 0 }
       return bytes[at..<at + count].reduce(0) { $0 << 8 | Int($1) }

@@ -11,26 +11,42 @@ extension Canvas {
     let (head, foot) = (max(0, -top), min(maskHeight, height - top))
     guard first < last, head < foot, let base = mask.baseAddress else { return }
     mark(PixelRegion(columns: left + first..<left + last, rows: top + head..<top + foot))
-    for row in head..<foot {
-      let source = base + offset + row * maskWidth
-      let target = coverage + (top + row) * stride + left
-      var column = first
-      if strength == 255 {
-        while column < last, offset + row * maskWidth + column + 8 <= mask.count {
-          var ink = UnsafeRawPointer(source + column).loadUnaligned(as: UInt64.self)
-          // The last bytes may be those of the next row.
-          if last - column < 8 {
-            ink = UInt64(littleEndian: ink) & (1 << UInt64(8 * (last - column)) - 1)
-            ink = ink.littleEndian
-          }
-          Self.layEight(ink, on: target + column)
-          column += 8
-        }
+    let source = base + offset + head * maskWidth + first
+    let target = coverage + (top + head) * stride + left + first
+    // The last pixels of a row are read eight at a time, too.
+    let readsBeyond = offset + (foot - 1) * maskWidth + last + 7 <= mask.count
+    if strength == 255, readsBeyond {
+      laySolid(source, maskWidth, on: target, width: last - first, height: foot - head)
+      return
+    }
+    for row in 0..<foot - head {
+      for column in 0..<last - first {
+        Self.lay(
+          source[row * maskWidth + column], strength: strength, on: target + row * stride + column)
       }
-      while column < last {
-        Self.lay(source[column], strength: strength, on: target + column)
-        column += 1
+    }
+  }
+
+  /// Lays rows of solid ink, eight pixels at a time; up to seven bytes behind each row are read and left as they are.
+  private func laySolid(
+    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
+    width: Int, height: Int
+  ) {
+    let whole = (width - 1) & ~7
+    // What of the last eight bytes belongs to the row.
+    let tail = (UInt64.max >> UInt64(8 * (8 - (width - whole)))).littleEndian
+    var (source, target) = (UnsafeRawPointer(source), target)
+    for _ in 0..<height {
+      var column = 0
+      while column < whole {
+        let ink = source.loadUnaligned(fromByteOffset: column, as: UInt64.self)
+        Self.layEight(ink, on: target + column)
+        column &+= 8
       }
+      let ink = source.loadUnaligned(fromByteOffset: whole, as: UInt64.self) & tail
+      Self.layEight(ink, on: target + whole)
+      source += sourceStride
+      target += stride
     }
   }
 
@@ -48,15 +64,17 @@ extension Canvas {
 
   /// Lays eight pixels of solid ink: all at once where each is bare in one of the two, as nearly all are.
   @inline(__always)
-  private static func layEight(
-    _ ink: UInt64, on target: UnsafeMutablePointer<UInt8>
-  ) {
+  private static func layEight(_ ink: UInt64, on target: UnsafeMutablePointer<UInt8>) {
     if ink == 0 { return }
     let place = UnsafeMutableRawPointer(target)
     let there = place.loadUnaligned(as: UInt64.self)
-    if inked(ink) & inked(there) == 0 {
-      return place.storeBytes(of: ink | there, as: UInt64.self)
-    }
+    guard inked(ink) & inked(there) == 0 else { return layEach(of: ink, on: target) }
+    place.storeBytes(of: ink | there, as: UInt64.self)
+  }
+
+  /// Lays eight pixels of solid ink one by one.
+  @inline(never)
+  private static func layEach(of ink: UInt64, on target: UnsafeMutablePointer<UInt8>) {
     withUnsafeBytes(of: ink) { bytes in
       for pixel in 0..<8 { lay(bytes[pixel], strength: 255, on: target + pixel) }
     }

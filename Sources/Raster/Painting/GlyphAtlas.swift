@@ -60,6 +60,7 @@ struct GlyphAtlas {
     return draw(glyph, phase: phase)
   }
 
+  /// Draws a glyph's masks in the phases that have their samples in common: one of them is seldom wanted alone.
   private mutating func draw(_ glyph: UInt16, phase: Int) -> Entry {
     if Int(glyph) >= blocks.count {
       blocks.append(contentsOf: repeatElement(-1, count: Int(glyph) + 1 - blocks.count))
@@ -68,15 +69,19 @@ struct GlyphAtlas {
       blocks[Int(glyph)] = Int32(entries.count)
       entries.append(contentsOf: repeatElement(.unknown, count: Self.phases))
     }
-    let offset = coverage.count
-    let mask = rasterizer.mask(
+    let step = GlyphSamples.phasesPerSample
+    let block = Int(blocks[Int(glyph)])
+    let samples = rasterizer.samples(
       glyph: glyph, pixelsPerEm: pixelsPerEm, expansion: expansion, synthesis: synthesis,
-      phase: phase, into: &coverage)
-    coverage.append(contentsOf: repeatElement(0, count: Self.slack))
-    let entry = Entry(
-      start: UInt32(offset), left: Int32(mask.left), top: Int32(mask.top),
-      width: Int16(mask.width), height: Int16(mask.height))
-    entries[Int(blocks[Int(glyph)]) + phase] = entry
-    return entry
+      phase: phase % step)
+    for shift in 0..<GlyphSamples.perPixel {
+      let offset = coverage.count
+      let mask = samples?.mask(shift: shift, into: &coverage) ?? .empty
+      if mask.width > 0 { coverage.append(contentsOf: repeatElement(0, count: Self.slack)) }
+      entries[block + shift * step + phase % step] = Entry(
+        start: UInt32(offset), left: Int32(mask.left), top: Int32(mask.top),
+        width: Int16(mask.width), height: Int16(mask.height))
+    }
+    return entries[block + phase]
   }
 }

@@ -10,5 +10,5 @@ package struct GlyphMask: Sendable, Hashable {
   package var height: Int
 
   /// The mask of a glyph without ink.
-  static let empty = GlyphMask(left: 0, top: 0, width: 0, height: 0)
+  package static let empty = GlyphMask(left: 0, top: 0, width: 0, height: 0)
 }

@@ -73,7 +73,8 @@ extension GlyphRasterizer {
     else { return nil }
     let (width, height) = (Int(bitmap.pointee.width), Int(bitmap.pointee.rows))
     let perEm = Double(face.pointee.size.pointee.metrics.y_ppem)
-    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
+    guard (1...GlyphSamples.longestSide).contains(width),
+      (1...GlyphSamples.longestSide).contains(height),
       perEm > 0
     else { return nil }
     var bytes: [UInt8] = []

@@ -6,18 +6,9 @@ package import Graphics
 /// Each worker has its own: a FreeType face belongs to one thread. A file that is no font draws
 /// nothing.
 package final class GlyphRasterizer {
-  /// The oversampling in each direction.
-  ///
-  /// FreeType draws overlapping contours of a glyph darker along their edges, which averaging
-  /// hides.
-  static let samples = 4
-  /// The longest side of a mask in pixels; larger glyphs are filled as outlines.
-  static let longestSide = 2048
-
   let library: FT_Library?
   let face: FT_Face?
   private let data: FontBytes
-  private var large: [UInt8] = []
 
   package init(_ file: FontFile) {
     let data = file.data
@@ -45,62 +36,43 @@ package final class GlyphRasterizer {
     glyph: UInt16, pixelsPerEm: Double, expansion: Double = 1, synthesis: Synthesis = [],
     phase: Int, into coverage: inout [UInt8]
   ) -> GlyphMask {
+    let step = GlyphSamples.phasesPerSample
+    return samples(
+      glyph: glyph, pixelsPerEm: pixelsPerEm, expansion: expansion, synthesis: synthesis,
+      phase: phase % step
+    )?.mask(shift: phase / step, into: &coverage) ?? .empty
+  }
+
+  /// Draws a glyph in samples, of which each pixel has four by four; nil where there is nothing to draw.
+  ///
+  /// The pen is less than a sample right of a pixel's edge: `phase` is 0, 1, 2 or 3 sixteenths of a pixel.
+  package func samples(
+    glyph: UInt16, pixelsPerEm: Double, expansion: Double = 1, synthesis: Synthesis = [],
+    phase: Int
+  ) -> GlyphSamples? {
     guard let library, let face, let outline = ft_unscaled_outline(face, UInt32(glyph)),
       outline.pointee.n_points > 0
-    else { return .empty }
-    let samples = Self.samples
+    else { return nil }
+    let unit = GlyphSamples.unitsPerPixel
     // 26.6 fixed point of the oversampled picture.
-    let scale = pixelsPerEm * Double(samples) * 64 / Double(max(face.pointee.units_per_EM, 16))
-    let shift = Double(phase * samples * 64) / 16
+    let scale = pixelsPerEm * Double(unit) / Double(max(face.pointee.units_per_EM, 16))
+    let shift = Double(phase * unit) / 16
     for index in 0..<Int(outline.pointee.n_points) {
       let point = outline.pointee.points[index]
       outline.pointee.points[index].x = Self.fixed(Double(point.x) * scale * expansion + shift)
       outline.pointee.points[index].y = Self.fixed(Double(point.y) * scale)
     }
-    synthesis.change(outline, em: pixelsPerEm * Double(samples * 64))
-    Self.snapBlock(outline, em: pixelsPerEm * Double(samples * 64), pixel: samples * 64)
+    synthesis.change(outline, em: pixelsPerEm * Double(unit))
+    Self.snapBlock(outline, em: pixelsPerEm * Double(unit), pixel: unit)
     var box = FT_BBox()
     FT_Outline_Get_CBox(outline, &box)
-    let unit = samples * 64
-    func floorDivide(_ value: Int) -> Int {
-      value >= 0 ? value / unit : -((-value + unit - 1) / unit)
+    guard var samples = GlyphSamples(box.xMin...box.xMax, box.yMin...box.yMax) else { return nil }
+    FT_Outline_Translate(outline, -samples.origin.x, -samples.origin.y)
+    let (width, height) = (Int32(samples.width), Int32(samples.height))
+    let failed = samples.bytes.withUnsafeMutableBufferPointer {
+      ft_draw(library, outline, $0.baseAddress, width, height)
     }
-    let (left, right) = (floorDivide(box.xMin), -floorDivide(-box.xMax))
-    let (bottom, top) = (floorDivide(box.yMin), -floorDivide(-box.yMax))
-    let (width, height) = (right - left, top - bottom)
-    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
-      return .empty
-    }
-    FT_Outline_Translate(outline, -left * unit, -bottom * unit)
-    let (largeWidth, largeHeight) = (width * samples, height * samples)
-    large.removeAll(keepingCapacity: true)
-    large.append(contentsOf: repeatElement(0, count: largeWidth * largeHeight))
-    let failed = large.withUnsafeMutableBufferPointer {
-      ft_draw(library, outline, $0.baseAddress, Int32(largeWidth), Int32(largeHeight))
-    }
-    guard failed == 0 else { return .empty }
-    average(width: width, height: height, into: &coverage)
-    return GlyphMask(left: left, top: top, width: width, height: height)
-  }
-
-  /// Appends the average of each 4 × 4 samples.
-  private func average(width: Int, height: Int, into coverage: inout [UInt8]) {
-    let samples = Self.samples
-    let first = coverage.count
-    coverage.append(contentsOf: repeatElement(0, count: width * height))
-    large.withUnsafeBufferPointer { large in
-      for row in 0..<height {
-        for column in 0..<width {
-          var sum = 0
-          for line in 0..<samples {
-            let at = (row * samples + line) * width * samples + column * samples
-            for sample in 0..<samples { sum += Int(large[at + sample]) }
-          }
-          coverage[first + row * width + column] =
-            UInt8((sum + samples * samples / 2) / (samples * samples))
-        }
-      }
-    }
+    return failed == 0 ? samples : nil
   }
 
   /// Lets a glyph that is nothing but a block, such as U+2588, begin and end between rows of pixels, so

@@ -28,6 +28,9 @@ package struct WordShaper: ~Copyable {
   private var words: [ShortText: WordTable.Entry] = [:]
   private var letters: [UInt8] = []
   private var shaped: [ShapedGlyph] = []
+  /// The words of the range that is shaped, and the numbers of those that are not known.
+  private var spans: [Span] = []
+  private var missing: [Int] = []
 
   private static let latin: UInt32 = 0x4C61_746E
 
@@ -50,22 +53,105 @@ package struct WordShaper: ~Copyable {
         text, range: range, font: font, script: script, rightToLeft: rightToLeft, into: &glyphs)
       return false
     }
-    let number = number(of: font)
-    var start = range.lowerBound
+    find(text, range, number(of: font))
+    shapeMissing(text, font)
     var isUnsafe = false
-    while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, text[end] != 0x20 { end += 1 }
-      let entry = entry(text, start..<end, isLast: end == range.upperBound, font, number)
-      let first = glyphs.count
+    for span in spans {
+      guard let entry = span.entry else { continue }
+      let (start, first) = (span.range.lowerBound, glyphs.count)
       words.append(Word(start: start, firstGlyph: first, number: entry.number))
       glyphs.append(contentsOf: entry.glyphs)
       for index in first..<glyphs.count { glyphs[index].cluster += start }
       if isUnsafe, first < glyphs.count { glyphs[first].isUnsafeToBreak = true }
       isUnsafe = entry.isUnsafeBehind
-      start = end
     }
     return true
+  }
+
+  /// A word of the range that is shaped, with its glyphs as far as they are known.
+  private struct Span {
+    var range: Range<Int>
+    /// Whether no space follows.
+    var isLast: Bool
+    /// Nil for a word that is too long to be kept.
+    var key: ShortText?
+    var entry: WordTable.Entry?
+  }
+
+  /// Divides a range into words, and finds those that are known.
+  private mutating func find(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int
+  ) {
+    spans.removeAll(keepingCapacity: true)
+    missing.removeAll(keepingCapacity: true)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, text[end] != 0x20 { end += 1 }
+      let isLast = end == range.upperBound
+      let key = ShortText(text, start..<end, tag: UInt32(number) << 1 | (isLast ? 1 : 0))
+      let entry = key.flatMap { words[$0] }
+      if entry == nil { missing.append(spans.count) }
+      spans.append(Span(range: start..<end, isLast: isLast, key: key, entry: entry))
+      start = end
+    }
+  }
+
+  /// So many words are shaped at once: HarfBuzz has much to do for each text, however short.
+  private static let mostTogether = 16
+
+  /// Shapes the words that this thread has not met.
+  private mutating func shapeMissing(_ text: UnsafeBufferPointer<UInt8>, _ font: Font) {
+    var together: [Int] = []
+    for index in missing {
+      let span = spans[index]
+      guard let key = span.key, !span.isLast else {
+        spans[index].entry = entry(text, span, font)
+        continue
+      }
+      if let known = table.entry(key) {
+        if known.number != nil { words[key] = known }
+        spans[index].entry = known
+      } else if !together.contains(where: { spans[$0].key == key }) {
+        together.append(index)
+        if together.count == Self.mostTogether { shape(&together, text, font) }
+      }
+    }
+    shape(&together, text, font)
+    // What stands there twice was shaped once.
+    for index in missing where spans[index].entry == nil {
+      spans[index].entry = entry(text, spans[index], font)
+    }
+  }
+
+  /// Shapes new words behind each other: each begins with a space, over which no rule looks at both sides.
+  private mutating func shape(
+    _ together: inout [Int], _ text: UnsafeBufferPointer<UInt8>, _ font: Font
+  ) {
+    defer { together.removeAll(keepingCapacity: true) }
+    guard together.count > 1 else { return }
+    letters.removeAll(keepingCapacity: true)
+    for index in together { letters.append(contentsOf: text[spans[index].range]) }
+    shapeLetters(isLast: false, font)
+    var (start, glyph) = (0, 0)
+    for index in together {
+      guard let key = spans[index].key else { continue }
+      let end = start + spans[index].range.count
+      let first = glyph
+      while glyph < shaped.count, shaped[glyph].cluster < end {
+        shaped[glyph].cluster -= start
+        glyph += 1
+      }
+      let isUnsafeBehind = glyph < shaped.count && shaped[glyph].isUnsafeToBreak
+      var own = shaped.withUnsafeBufferPointer { Array($0[first..<glyph]) }
+      // That of the space is told by the word before.
+      if !own.isEmpty { own[0].isUnsafeToBreak = false }
+      let entry = table.keep(
+        WordTable.Entry(glyphs: own, isUnsafeBehind: isUnsafeBehind), as: key)
+      if entry.number != nil { words[key] = entry }
+      spans[index].entry = entry
+      start = end
+    }
   }
 
   private mutating func number(of font: Font) -> Int {
@@ -75,27 +161,35 @@ package struct WordShaper: ~Copyable {
     return number
   }
 
-  /// The glyphs of a word that begins with the space before it; a space follows unless it is the
-  /// last.
+  /// The glyphs of a word that begins with the space before it.
   private mutating func entry(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, _ font: Font,
-    _ number: Int
+    _ text: UnsafeBufferPointer<UInt8>, _ span: Span, _ font: Font
   ) -> WordTable.Entry {
-    guard let key = ShortText(text, range, tag: UInt32(number) << 1 | (isLast ? 1 : 0)) else {
-      return shapedAnew(text, range, isLast: isLast, font)
-    }
+    guard let key = span.key else { return shapedAnew(text, span, font) }
     if let known = words[key] { return known }
-    let entry =
-      table.entry(key) ?? table.keep(shapedAnew(text, range, isLast: isLast, font), as: key)
+    let entry = table.entry(key) ?? table.keep(shapedAnew(text, span, font), as: key)
     if entry.number != nil { words[key] = entry }
     return entry
   }
 
   private mutating func shapedAnew(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, _ font: Font
+    _ text: UnsafeBufferPointer<UInt8>, _ span: Span, _ font: Font
   ) -> WordTable.Entry {
     letters.removeAll(keepingCapacity: true)
-    letters.append(contentsOf: text[range])
+    letters.append(contentsOf: text[span.range])
+    shapeLetters(isLast: span.isLast, font)
+    var isUnsafeBehind = false
+    if !span.isLast, let space = shaped.last, space.cluster == span.range.count {
+      isUnsafeBehind = space.isUnsafeToBreak
+      shaped.removeLast()
+    }
+    // A copy of the array would keep the room that the longest word has taken.
+    let glyphs = shaped.withUnsafeBufferPointer { Array($0) }
+    return WordTable.Entry(glyphs: glyphs, isUnsafeBehind: isUnsafeBehind)
+  }
+
+  /// Shapes the letters that were gathered, with a space behind them unless they are the last.
+  private mutating func shapeLetters(isLast: Bool, _ font: Font) {
     if !isLast { letters.append(0x20) }
     shaped.removeAll(keepingCapacity: true)
     letters.withUnsafeBufferPointer {
@@ -103,14 +197,6 @@ package struct WordShaper: ~Copyable {
         $0, range: 0..<letters.count, font: font, script: Self.latin, rightToLeft: false,
         into: &shaped)
     }
-    var isUnsafeBehind = false
-    if !isLast, let space = shaped.last, space.cluster == range.count {
-      isUnsafeBehind = space.isUnsafeToBreak
-      shaped.removeLast()
-    }
-    // A copy of the array would keep the room that the longest word has taken.
-    let glyphs = shaped.withUnsafeBufferPointer { Array($0) }
-    return WordTable.Entry(glyphs: glyphs, isUnsafeBehind: isUnsafeBehind)
   }
 }
 

@@ -24,7 +24,8 @@ extension Cascade {
   ) -> (declarations: [WeighedDeclaration], variables: [WeighedVariable]) {
     var (declarations, variables): ([WeighedDeclaration], [WeighedVariable]) = ([], [])
     for isImportant in [false, true] {
-      for (place, layer) in ordered(layers, isImportant: isImportant) {
+      for place in ordered(layers, isImportant: isImportant) {
+        let layer = layers[place]
         for declaration in layer.block.declarations where declaration.isImportant == isImportant {
           declarations.append(
             WeighedDeclaration(

@@ -19,6 +19,8 @@ struct Cascade {
   private let table = PropertyTable.shared
   private let ignored: StyleOptions.Ignored
   private var winners: [Winner?]
+  /// The properties that have one.
+  private var declared: [Int] = []
   /// The properties of the element that no design may set, since they carry the book's meaning.
   var kept: Set<Int> = []
   private let sizeNumber: Int?
@@ -34,19 +36,26 @@ struct Cascade {
   /// The layers come in the order they would win in without importance.
   mutating func compute(_ layers: [Layer], _ computation: Computation) {
     resolveVariables(layers, computation)
-    for place in winners.indices { winners[place] = nil }
+    for number in declared { winners[number] = nil }
+    declared.removeAll(keepingCapacity: true)
     resolveDirection(layers, computation)
     let direction = computation.style.text
     for isImportant in [false, true] {
-      for (place, layer) in ordered(layers, isImportant: isImportant) {
+      for place in ordered(layers, isImportant: isImportant) {
+        let layer = layers[place]
         for declaration in layer.block.declarations
         where declaration.isImportant == isImportant && !isIgnored(declaration, layer.origin) {
-          winners[target(declaration.number, direction)] = Winner(
-            declaration: declaration, layer: place)
+          let number = target(declaration.number, direction)
+          if winners[number] == nil { declared.append(number) }
+          winners[number] = Winner(declaration: declaration, layer: place)
         }
       }
     }
-    for (number, winner) in winners.enumerated() {
+    // The size of letters is settled in its turn, whether anything is said of it or not.
+    if let sizeNumber, winners[sizeNumber] == nil { declared.append(sizeNumber) }
+    declared.sort()
+    for number in declared {
+      let winner = winners[number]
       if let winner {
         apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
       }
@@ -60,15 +69,15 @@ struct Cascade {
     finish(computation)
   }
 
-  /// Important declarations win the other way round by origin and by cascade layer: CSS Cascade 5, sections 6.2
-  /// and 6.4.3.
-  func ordered(_ layers: [Layer], isImportant: Bool) -> [(Int, Layer)] {
-    let places = Array(layers.enumerated()).map { ($0.offset, $0.element) }
-    guard isImportant else { return places }
+  /// The places of the layers that may have such declarations, in the order that these win in: important ones win the
+  /// other way round by origin and by cascade layer (CSS Cascade 5, sections 6.2 and 6.4.3).
+  func ordered(_ layers: [Layer], isImportant: Bool) -> [Int] {
+    guard isImportant else { return Array(layers.indices) }
+    guard layers.contains(where: \.block.hasImportant) else { return [] }
     return Origin.important.flatMap { origin in
-      let own = places.filter { $0.1.origin == origin }
-      guard own.contains(where: { $0.1.rank < CascadeLayers.unlayered }) else { return own }
-      return own.sorted { ($1.1.rank, $0.0) < ($0.1.rank, $1.0) }
+      let own = layers.indices.filter { layers[$0].origin == origin }
+      guard own.contains(where: { layers[$0].rank < CascadeLayers.unlayered }) else { return own }
+      return own.sorted { (layers[$1].rank, $0) < (layers[$0].rank, $1) }
     }
   }
 
@@ -93,8 +102,8 @@ struct Cascade {
       guard let number = table.number(name) else { continue }
       var last: Declaration?
       for isImportant in [false, true] {
-        for (_, layer) in ordered(layers, isImportant: isImportant) {
-          for declaration in layer.block.declarations
+        for place in ordered(layers, isImportant: isImportant) {
+          for declaration in layers[place].block.declarations
           where declaration.number == number && declaration.isImportant == isImportant {
             last = declaration
           }
@@ -171,8 +180,8 @@ struct Cascade {
     guard layers.contains(where: { !$0.block.variables.isEmpty }) else { return }
     var declared: [String: [Token]] = [:]
     for isImportant in [false, true] {
-      for (_, layer) in ordered(layers, isImportant: isImportant) {
-        for variable in layer.block.variables where variable.isImportant == isImportant {
+      for place in ordered(layers, isImportant: isImportant) {
+        for variable in layers[place].block.variables where variable.isImportant == isImportant {
           declared[variable.name] = variable.tokens
         }
       }

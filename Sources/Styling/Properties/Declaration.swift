@@ -55,6 +55,11 @@ struct DeclarationBlock: Sendable {
 
   var isEmpty: Bool { declarations.isEmpty && variables.isEmpty }
 
+  /// Whether any of them is important.
+  var hasImportant: Bool {
+    declarations.contains(where: \.isImportant) || variables.contains(where: \.isImportant)
+  }
+
   /// Tells the declarations behind some where they were read from.
   mutating func locate(
     declarations: Int, variables: Int, at source: Range<Int32>

@@ -266,12 +266,12 @@ struct LineDecorationTests {
     var decoration = TextDecoration(lines: lines, fontSize: .pt(20))
     (decoration.style, decoration.color) = (style, Color(red: 255, green: 0, blue: 0))
     text.decorations = [decoration]
-    var line = SetLine()
+    var letters = DrawnLetters()
     let metrics = FontMetrics(
       unitsPerEm: 1000, ascender: 800, descender: -200, lineGap: 0, capHeight: 700, xHeight: 500,
       space: 250)
-    line.addDecorations(text, metrics, from: .pt(start), to: .pt(end))
-    return line.fills
+    letters.addDecorations(text, metrics, from: .pt(start), to: .pt(end))
+    return letters.fills
   }
 
   @Test func `a line is as thick and as low as its element has it, in pieces within the text`() {

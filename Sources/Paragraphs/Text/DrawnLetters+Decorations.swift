@@ -2,9 +2,28 @@ internal import Graphics
 internal import Shaping
 internal import Styling
 
-extension SetLine {
+extension DrawnLetters {
   /// More pieces of one line of a decoration than this are drawn as one.
   private static let mostPieces = 4000
+
+  /// Adds the rules and grounds of letters between two places.
+  mutating func addFills(
+    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length
+  ) {
+    let unit = style.size.points / Double(metrics.unitsPerEm)
+    func fill(_ y: Length, _ height: Length, _ ink: Ink) {
+      fills.append(
+        (Rect(x: start, y: y - style.raise, width: end - start, height: height), ink))
+    }
+    if let color = style.background {
+      let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
+      fill(.pt(-above), .pt(above + below), Ink(covering: color))
+    }
+    let thickness = style.size * 0.05
+    if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }
+    if style.isUnderlined { fill(style.size * 0.12, thickness, style.ink) }
+    addDecorations(style, metrics, from: start, to: end)
+  }
 
   /// Adds the lines that decorate letters between two places.
   ///

@@ -1,0 +1,150 @@
+internal import Graphics
+internal import Shaping
+
+/// A line whose letters are not in their places yet: what they are, and what each takes of what is left over.
+struct LineDraft: Sendable {
+  /// What the lines of a paragraph are taken from.
+  final class Source: Sendable {
+    let paragraph: ShapedParagraph
+    let fonts: FontTable
+
+    init(_ paragraph: ShapedParagraph, _ fonts: FontTable) {
+      (self.paragraph, self.fonts) = (paragraph, fonts)
+    }
+  }
+
+  let source: Source
+  /// The line's bytes, and whether a hyphen is put in behind them.
+  let range: Range<Int>
+  let hasHyphen: Bool
+  /// The glyphs from left to right.
+  var pieces: [LineComposer.Piece] = []
+  var expansion = 1.0
+  var tracking = Length.zero
+  /// What the spaces have to share, and how many they are.
+  var extra = Length.zero
+  var gaps = 0
+  /// How many letters may be moved apart.
+  var letters = 0
+  var leaders = LineComposer.Leaders(0, share: .zero)
+  /// The end of the measure, from the line's left end.
+  var edge = Length.zero
+
+  /// Where the pen is, and what it has given so far.
+  private struct Pen {
+    var x = Length.zero
+    var gap = 0
+    var given = 0
+    var letters = 0
+  }
+
+  /// Moves the pen over a piece's glyphs, giving each space its share of what is left over; calls with each glyph, the
+  /// place of the pen before it, how far the pen goes, and whether it is a space.
+  @inline(__always)
+  private func move(
+    _ pen: inout Pen, over piece: LineComposer.Piece,
+    _ body: (ShapedGlyph, _ x: Length, _ advance: Length, _ isSpace: Bool) -> Void
+  ) {
+    let paragraph = source.paragraph
+    let expansion = paragraph.traits[piece.run.style].expands ? self.expansion : 1
+    let isTracked = tracking > .zero && paragraph.isTracked(piece.run)
+    var own = pen
+    var index = piece.glyphs.startIndex
+    paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
+      index += 1
+      var advance = glyph.advance
+      if isSpace {
+        own.gap += 1
+        // Shares are rounded together, so that the last glyph ends at the measure exactly.
+        let due = extra.scaledPoints * own.gap / max(gaps, 1)
+        advance += Length(scaledPoints: due - own.given)
+        own.given = due
+      } else {
+        if expansion != 1 { advance = advance * expansion }
+        if isTracked {
+          let isEnd =
+            index == piece.glyphs.endIndex || piece.glyphs[index].cluster != glyph.cluster
+          own.letters += isEnd ? 1 : 0
+          if isEnd, own.letters < letters { advance += tracking }
+        }
+      }
+      body(glyph, own.x, advance, isSpace)
+      own.x += advance
+    }
+    pen = own
+  }
+
+  /// Tells a line how wide it is, where its gaps are, and how much room it takes.
+  func measure(_ line: inout SetLine) {
+    let paragraph = source.paragraph
+    var (pen, leaders) = (Pen(), leaders)
+    var found: [SetLine.Gap] = []
+    found.reserveCapacity(gaps)
+    for piece in pieces {
+      let style = paragraph.text.styles[piece.run.style]
+      let metrics = source.fonts.faces[piece.run.font].metrics
+      let em = style.size.points / Double(metrics.unitsPerEm)
+      line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
+      line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
+      if let object = style.object {
+        line.add(paragraph.text.objects[object], object, at: pen.x)
+        pen.x += leaders.width(of: paragraph.text.objects[object])
+        continue
+      }
+      if let height = style.lineHeight {
+        // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
+        let first = source.fonts.index(of: style)
+        line.makeRoom(height, style, source.fonts.faces[first].metrics)
+      }
+      move(&pen, over: piece) { glyph, x, advance, isSpace in
+        guard isSpace else { return }
+        found.append(SetLine.Gap(x: line.x + x, width: advance, natural: glyph.advance))
+      }
+    }
+    line.gaps = found
+    line.width = pen.x
+  }
+
+  /// The letters in their places.
+  func drawn() -> DrawnLetters {
+    let paragraph = source.paragraph
+    var letters = DrawnLetters()
+    letters.text = String(decoding: paragraph.text.bytes[range], as: UTF8.self)
+    if hasHyphen { letters.text += "-" }
+    var (pen, leaders) = (Pen(), leaders)
+    var sources = StyledText.SourceSpan()
+    for piece in pieces {
+      let style = paragraph.text.styles[piece.run.style]
+      let start = pen.x
+      if let object = style.object {
+        pen.x += leaders.width(of: paragraph.text.objects[object])
+        letters.fill(paragraph.text.objects[object], from: start, to: pen.x, edge: edge)
+        continue
+      }
+      let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
+      let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
+        move(&pen, over: piece) { glyph, x, advance, _ in
+          glyphs.initializeElement(
+            at: count,
+            to: Glyph(
+              id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &sources),
+              x: x - start + Length(scaledPoints: Int(glyph.offset.x)),
+              y: Length(scaledPoints: Int(glyph.offset.y)) - rise, advance: advance,
+              textOffset: glyph.cluster - range.lowerBound))
+          count += 1
+        }
+      }
+      guard !glyphs.isEmpty else { continue }
+      letters.runs.append(
+        GlyphRun(
+          font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
+          glyphs: glyphs, ink: style.ink, expansion: style.expands ? expansion : 1,
+          synthesis: source.fonts.synthesis(of: style, drawnWith: piece.run.font),
+          isUpright: piece.run.isUpright))
+      letters.addFills(
+        style, source.fonts.faces[piece.run.font].metrics, from: start + style.shift,
+        to: pen.x + style.shift)
+    }
+    return letters
+  }
+}

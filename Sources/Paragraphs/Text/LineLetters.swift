@@ -1,0 +1,56 @@
+package import Graphics
+internal import Synchronization
+
+/// What is drawn of a line, from its left end and baseline.
+package struct DrawnLetters: Sendable {
+  /// The words as set.
+  package var text = ""
+  package var runs: [GlyphRun] = []
+  /// Rules through and under its words and grounds behind them.
+  package var fills: [(rect: Rect, ink: Ink)] = []
+
+  package init() {}
+}
+
+/// The letters of a line, put into their places when they are first asked for: of most ways to set a paragraph they
+/// never are.
+///
+/// Copies of a line share them, whatever thread they are on.
+final class LineLetters: Sendable {
+  private enum State {
+    case draft(LineDraft)
+    case drawn(DrawnLetters)
+
+    /// The letters in their places.
+    mutating func draw() -> DrawnLetters {
+      switch self {
+      case .drawn(let letters): return letters
+      case .draft(let draft):
+        let letters = draft.drawn()
+        self = .drawn(letters)
+        return letters
+      }
+    }
+  }
+
+  private let state: Mutex<State>
+
+  init(_ draft: LineDraft) { state = Mutex(.draft(draft)) }
+
+  init(_ letters: DrawnLetters) { state = Mutex(.drawn(letters)) }
+
+  static let none = LineLetters(DrawnLetters())
+
+  var drawn: DrawnLetters { state.withLock { $0.draw() } }
+
+  /// Changes them, for all that share them.
+  func change(_ body: (inout DrawnLetters) -> Void) {
+    state.withLock { state in
+      var letters = state.draw()
+      // The arrays are held once, so that what is appended is not copied.
+      state = .drawn(DrawnLetters())
+      body(&letters)
+      state = .drawn(letters)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// A glyph drawn larger than it is seen, of which masks are made in several phases.
+///
+/// A phase that is whole samples to the right of another has the same samples, taken together in other pixels.
+package struct GlyphSamples {
+  /// The samples of a pixel in each direction.
+  ///
+  /// FreeType draws overlapping contours of a glyph darker along their edges, which averaging
+  /// hides.
+  package static let perPixel = 4
+  /// The sixteenths of a pixel from one sample to the next.
+  package static let phasesPerSample = 16 / perPixel
+  /// The longest side of a mask in pixels; larger glyphs are filled as outlines.
+  static let longestSide = 2048
+  /// FreeType's units: it counts in 64ths of a sample.
+  static let unitsPerPixel = perPixel * 64
+
+  /// The coverage of each sample, in rows from the top.
+  var bytes: [UInt8]
+  /// How many samples are in a row, and how many rows there are.
+  let width: Int
+  let height: Int
+  /// The lower left corner of the samples from the pen, upward, in units.
+  let origin: (x: Int, y: Int)
+  /// Where the glyph begins and ends, from the pen, in units.
+  private let edges: ClosedRange<Int>
+
+  /// Samples of none of the glyph yet, whose outline lies between these units from the pen; nil where it is too large
+  /// for masks.
+  init?(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) {
+    let unit = Self.unitsPerPixel
+    let (left, right) = (Self.floor(columns.lowerBound), -Self.floor(-columns.upperBound))
+    let (bottom, top) = (Self.floor(rows.lowerBound), -Self.floor(-rows.upperBound))
+    let sides = 1...Self.longestSide
+    guard sides.contains(right - left), sides.contains(top - bottom) else { return nil }
+    edges = columns
+    // A pixel more at both sides is what is shifted into.
+    origin = ((left - 1) * unit, bottom * unit)
+    (width, height) = ((right - left + 2) * Self.perPixel, (top - bottom) * Self.perPixel)
+    bytes = [UInt8](repeating: 0, count: width * height)
+  }
+
+  /// The pixel's edge at or below a place in units.
+  private static func floor(_ value: Int) -> Int {
+    let unit = unitsPerPixel
+    return value >= 0 ? value / unit : -((-value + unit - 1) / unit)
+  }
+
+  /// Appends the mask of the glyph, so many samples to the right: 0, 1, 2 or 3.
+  package func mask(shift: Int, into coverage: inout [UInt8]) -> GlyphMask {
+    let more = shift * 64
+    let left = Self.floor(edges.lowerBound + more)
+    let columns = -Self.floor(-(edges.upperBound + more)) - left
+    let rows = height / Self.perPixel
+    guard (1...Self.longestSide).contains(columns) else { return .empty }
+    let first = left * Self.perPixel - shift - origin.x / 64
+    let start = coverage.count
+    coverage.append(contentsOf: repeatElement(0, count: columns * rows))
+    bytes.withUnsafeBytes { bytes in
+      coverage.withUnsafeMutableBufferPointer { coverage in
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let place = row * Self.perPixel * width + first + column * Self.perPixel
+            coverage[start + row * columns + column] = mean(bytes, at: place)
+          }
+        }
+      }
+    }
+    return GlyphMask(
+      left: left, top: origin.y / Self.unitsPerPixel + rows, width: columns, height: rows)
+  }
+
+  /// The mean of 4 × 4 samples: of each row four bytes at a time, every other of them in a half of a word.
+  @inline(__always)
+  private func mean(_ bytes: UnsafeRawBufferPointer, at place: Int) -> UInt8 {
+    var sum: UInt32 = 0
+    for line in 0..<Self.perPixel {
+      let four = bytes.loadUnaligned(fromByteOffset: place + line * width, as: UInt32.self)
+      sum &+= four & 0x00FF_00FF
+      sum &+= four &>> 8 & 0x00FF_00FF
+    }
+    return UInt8(truncatingIfNeeded: (sum & 0xFFFF &+ sum &>> 16 &+ 8) &>> 4)
+  }
+}
