@@ -125,6 +125,25 @@ struct PDFTests {
   }
 
   @Test(.needs(.mutool))
+  func `shadows and emphasis marks are no text`() throws {
+    try withFolder { folder in
+      let css =
+        "h1 { text-shadow: 1px 1px 2px #888 } p { text-emphasis: dot; text-shadow: 1px 1px red }"
+      try Data("# Shadowed\n\nMarked words.\n".utf8).write(
+        to: URL(fileURLWithPath: folder + "/s.md"))
+      try Data(css.utf8).write(to: URL(fileURLWithPath: folder + "/s.css"))
+      let run = try runCommand(
+        ["s.md", "--css", "s.css", "--no-heads", "--out", "s.pdf"], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let text = try runCommand(
+        ["draw", "-q", "-F", "txt", folder + "/s.pdf"], of: Tool.mutool.found()
+      ).output
+      #expect(text.components(separatedBy: "Shadowed").count == 2, "\(text)")
+      #expect(text.components(separatedBy: "Marked words.").count == 2, "\(text)")
+    }
+  }
+
+  @Test(.needs(.mutool))
   func `the outline has the chapters, and sheets the labels of their pages`() throws {
     let mutool = try Tool.mutool.found()
     try withFolder { folder in

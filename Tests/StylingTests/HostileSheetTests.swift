@@ -1,6 +1,7 @@
 import Graphics
 import Documents
 import Styling
+import TestSupport
 import Testing
 
 @Suite struct HostileSheetTests {
@@ -49,6 +50,53 @@ import Testing
     #expect(styled.book.warnings.contains { $0.message.contains("200,000") && !$0.isMinor })
     let large = String(repeating: " ", count: StylingLimits.sheetBytes) + "p{color:red}"
     #expect(Styled(large, "<p id=\"x\">x</p>")["x"].text.color == nil)
+  }
+
+  @Test(arguments: UInt64(0)..<40)
+  func `Whatever pieces of layers and nested rules a sheet has, the document has its style`(
+    seed: UInt64
+  ) {
+    let pieces = [
+      "@layer", "@layer ", "@media all", "@import 'x'", "layer(", ")", ",", ".", "a", "b.c", "p",
+      "&",
+      "& ", "{", "{", "}", ";", ":", "color:red", "color:revert-layer", "!important", ">", " ",
+      "@x;", "display:block",
+    ]
+    var generator = SplitMix64(seed: seed)
+    for _ in 0..<50 {
+      let css = (0..<Int.random(in: 1...40, using: &generator))
+        .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let display = Styled(css, "<p id=\"x\">x</p>")["x"].box.display
+      #expect(display == .block, "\(css)")
+    }
+  }
+
+  @Test(arguments: [
+    ".a{" + String(repeating: "&&{", count: 32),
+    ".a{" + String(repeating: String(repeating: "&", count: 100) + "{", count: 6),
+    "p{" + String(repeating: "& &{", count: 32),
+    String(repeating: "@layer{p{color:revert-layer}}", count: 100_000),
+    String(repeating: "@layer{p{color:var(--x,revert-layer)}}", count: 50_000),
+    String(repeating: "a,", count: 10_000) + "a{"
+      + String(repeating: "color:red;@x;", count: 20_000),
+    String(repeating: "a,", count: 10_000) + "a{"
+      + String(repeating: "color:red;&{}", count: 9_000),
+    "@layer " + String(repeating: "a.", count: 9_000) + "a{"
+      + String(repeating: "@layer b;", count: 50_000),
+    "@layer " + (0..<50_000).map { "a\($0)" }.joined(separator: ",") + ";"
+      + String(repeating: "@import 'x';", count: 50_000),
+  ])
+  func `Layers and nested rules beyond all measure come to an end`(css: String) {
+    #expect(Styled(css, "<p id=\"x\">x</p>")["x"].box.display == .block)
+  }
+
+  @Test func `What is no rule ends with the block around it`() {
+    for block in ["@layer a", "@media all", "@supports (color: red)"] {
+      let styled = Styled(
+        "\(block) { junk } p {color: red} @layer b {p {color: blue}}", "<p id=\"x\">x</p>")
+      #expect(
+        styled["x"].text.color == Styled("p {color: red}", "<p id=\"x\">x</p>")["x"].text.color)
+    }
   }
 
   @Test func `Nested sizes of letters stay within what browsers have`() {

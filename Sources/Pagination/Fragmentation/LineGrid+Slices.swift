@@ -221,9 +221,8 @@ extension LineGrid {
     slices[range.lowerBound].lower(by: above)
     let below = height - total - above
     slices[last].height += below
-    if case .below = anchor {
-      for box in slices[last].boxes.indices { slices[last].boxes[box].end? -= below }
-    }
+    // White comes outside of the boxes that end here.
+    for box in slices[last].boxes.indices { slices[last].boxes[box].end? -= below }
     return false
   }
 

@@ -59,10 +59,11 @@ struct ContentsList {
     }
     let outermost = listed.map(\.level).min() ?? 0
     for (place, entry) in listed.enumerated() where entry.level - outermost < depth {
-      let isPart = place + 1 < listed.count && listed[place + 1].level > entry.level
+      let holdsOthers = place + 1 < listed.count && listed[place + 1].level > entry.level
+      let isPart = holdsOthers && entry.level - outermost + 1 < depth
       let chapter = entry.path.flatMap { chapters[$0] }
       // Nothing is listed under the name of a group whose documents stand before the list.
-      guard chapter != nil || isPart else { continue }
+      guard chapter != nil || holdsOthers else { continue }
       let fragment = entry.fragment.flatMap { $0.isEmpty ? nil : $0 }
       entries.append(
         Entry(

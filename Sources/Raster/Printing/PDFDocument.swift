@@ -303,6 +303,11 @@ extension PDFDocument {
           num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
     }
     cairo_set_scaled_font(context, font)
+    if run.glyphs.first?.textOffset == .max {
+      // What is not read, such as a shadow, is outlines: of glyphs a reader would make letters.
+      cairo_glyph_path(context, cairoGlyphs, Int32(cairoGlyphs.count))
+      return cairo_fill(context)
+    }
     characters.withUnsafeBytes { bytes in
       cairo_show_text_glyphs(
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),

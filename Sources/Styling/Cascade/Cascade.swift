@@ -161,19 +161,39 @@ struct Cascade {
     _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation,
     isLayer: Bool = false
   ) {
-    let origin = layer < layers.count ? layers[layer].origin : .author
+    var origin = layer < layers.count ? layers[layer].origin : .author
+    var rank = layer < layers.count ? layers[layer].rank : CascadeLayers.unlayered
+    var isLayer = isLayer
     let direction = computation.style.text
-    let rank = layer < layers.count ? layers[layer].rank : CascadeLayers.unlayered
-    for place in layers.indices.reversed()
-    where layers[place].origin.rawValue < origin.rawValue
-      || isLayer && layers[place].origin == origin && place < layer && layers[place].rank != rank
-    {
-      for declaration in layers[place].block.declarations.reversed()
-      where target(declaration.number, direction) == number && !declaration.isImportant {
-        return apply(declaration.value, to: number, from: place, layers, computation)
+    // A loop, and nothing that calls itself: a hundred thousand layers may each revert to the next.
+    for place in layers.indices.prefix(layer).reversed() {
+      let own = layers[place]
+      guard
+        own.origin.rawValue < origin.rawValue
+          || isLayer && own.origin == origin && own.rank != rank,
+        let last = own.block.declarations.last(where: {
+          target($0.number, direction) == number && !$0.isImportant
+        })
+      else { continue }
+      let wide = wide(last.value, computation)
+      guard wide == .revert || wide == .revertLayer else {
+        return apply(last.value, to: number, from: place, layers, computation)
       }
+      (origin, rank, isLayer) = (own.origin, own.rank, wide == .revertLayer)
     }
     unset(table.properties[number], computation)
+  }
+
+  /// The word for a whole value that one is, or comes to when its variables are put in; nil for others.
+  private func wide(_ value: Declaration.Value, _ computation: Computation) -> Wide? {
+    switch value {
+    case .wide(let wide): return wide
+    case .set: return nil
+    case .pending(let pending):
+      let whole = Variables.substitute(pending.tokens, computation.style.variables)
+      let tokens = whole.flatMap { AttributeValues.substitute($0, computation.element) }
+      return tokens.flatMap { tokens in Wide(tokens.filter { $0 != .space }) }
+    }
   }
 
   private func resolveVariables(_ layers: [Layer], _ computation: Computation) {

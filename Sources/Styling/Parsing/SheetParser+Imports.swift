@@ -27,9 +27,11 @@ extension SheetParser {
       return
     }
     switch address {
+    case .path where sheet.imports.count >= StylingLimits.sheets:
+      warn("an @import beyond the 1,000th is left out", at: start)
     case .path(let path):
       sheet.imports.append(.init(path: path, layer: layer, layersBefore: layersBefore))
-      if layer != .root { sheet.layers.append(layer) }
+      if layer != .root { note(layer, at: start) }
     case .remote: warn("an @import from outside the book is left out", at: start, isMinor: false)
     case .data, nil: warn("an @import without a file is left out", at: start)
     }
@@ -64,15 +66,19 @@ extension SheetParser {
     let prelude = collect { $0 == .semicolon || $0 == .openCurly || $0 == .closeCurly } ?? []
     let end = tokenizer.position
     let token = tokenizer.next()
-    let names = prelude.split(separator: .comma).map { Self.layerName(Array($0)) }
+    let names = prelude.split(separator: .comma, omittingEmptySubsequences: false).map {
+      Self.layerName(Array($0))
+    }
     guard token == .openCurly else {
       if token == .closeCurly, depth > 0 { tokenizer.position = end }
       if names.contains(nil) { return warn("a layer without a name is left out", at: start) }
-      for case let name? in names { sheet.layers.append(layer.appending(name)) }
+      for case let name? in names { note(layer.appending(name), at: start) }
       return
     }
     let isNamed = prelude.contains { $0 != .space }
-    guard names.count <= 1, !isNamed || names[0] != nil, depth < StylingLimits.nesting else {
+    guard names.count == 1, !isNamed || names[0] != nil, depth < StylingLimits.nesting,
+      layer.parts.count + (names[0]?.parts.count ?? 1) <= StylingLimits.nesting
+    else {
       warn("a layer is left out because of its name or its depth", at: start)
       return skipBlock()
     }
@@ -80,7 +86,7 @@ extension SheetParser {
     defer { layer = outer }
     layer =
       isNamed ? outer.appending(names[0] ?? .root) : outer.anonymous(path, at: start)
-    sheet.layers.append(layer)
+    note(layer, at: start)
     isAtStart = false
     if var rule {
       rule.layer = layer
@@ -88,6 +94,14 @@ extension SheetParser {
     } else {
       rules(depth: depth + 1, atoms: &atoms)
     }
+  }
+
+  /// Notes a layer in its order among those of the sheet.
+  private mutating func note(_ name: LayerName, at start: Int) {
+    guard knownLayers.count < StylingLimits.layers, name.parts.count <= StylingLimits.nesting else {
+      return warn("a layer is left out of the order: it is too deep, or the 10,001st", at: start)
+    }
+    if knownLayers.insert(name).inserted { sheet.layers.append(name) }
   }
 
   /// Names joined by dots; nil where it is something else.
@@ -103,6 +117,6 @@ extension SheetParser {
       }
       needsName.toggle()
     }
-    return needsName ? nil : LayerName(parts: parts)
+    return needsName || parts.count > StylingLimits.nesting ? nil : LayerName(parts: parts)
   }
 }

@@ -6,14 +6,20 @@ extension SheetParser {
   /// What is declared behind a rule within comes behind it in the cascade, too (css-nesting-1, 4).
   mutating func styleBlock(of rule: StyleSheet.Rule, depth: Int, atoms: inout Atoms) {
     var block = DeclarationBlock()
-    func flush(_ sheet: inout StyleSheet) {
+    func flush(_ parser: inout SheetParser) {
       guard !block.isEmpty else { return }
+      defer { block = DeclarationBlock() }
+      parser.selectorCount += rule.selectors.count
+      guard parser.selectorCount <= StylingLimits.ruleSelectors else {
+        let place = parser.tokenizer.position
+        return parser.warn(
+          "rules beyond the 4,194,304th selector: left out", at: place, isMinor: false)
+      }
       var rule = rule
       rule.block = block
-      sheet.rules.append(rule)
-      block = DeclarationBlock()
+      parser.sheet.rules.append(rule)
     }
-    defer { flush(&sheet) }
+    defer { flush(&self) }
     while true {
       let start = tokenizer.position
       guard let token = tokenizer.next() else { return }
@@ -21,19 +27,22 @@ extension SheetParser {
       case .space, .semicolon: continue
       case .closeCurly: return
       case .atKeyword(let name):
-        flush(&sheet)
+        if Self.groupingRules.contains(name) { flush(&self) }
         nestedAtRule(name, of: rule, start: start, depth: depth, atoms: &atoms)
       case .ident(let name):
         guard !declaration(name, start: start, to: &block) else { continue }
-        flush(&sheet)
+        flush(&self)
         nestedRule(of: rule, start: start, depth: depth, atoms: &atoms)
       default:
         tokenizer.position = start
-        flush(&sheet)
+        flush(&self)
         nestedRule(of: rule, start: start, depth: depth, atoms: &atoms)
       }
     }
   }
+
+  /// The rules in a rule that hold declarations for its elements.
+  private static let groupingRules: Set<String> = ["layer", "media", "supports"]
 
   private mutating func nestedRule(
     of outer: StyleSheet.Rule, start: Int, depth: Int, atoms: inout Atoms

@@ -18,6 +18,10 @@ struct SheetParser {
   var isAtStart = true
   /// The rules met so far, with declarations or without.
   var ruleCount = 0
+  /// The selectors of the rules that the sheet has so far.
+  var selectorCount = 0
+  /// The cascade layers that the sheet has so far.
+  var knownLayers: Set<LayerName> = []
   /// How far line ends have been counted, for warnings.
   private var counted = (place: 0, line: 1)
 
@@ -143,7 +147,12 @@ struct SheetParser {
       return token == .openCurly || depth > 0 && token == .closeCurly && !isFirst
     }
     let end = tokenizer.position
-    guard tokenizer.next() == .openCurly else { return false }
+    let token = tokenizer.next()
+    guard token == .openCurly else {
+      // The brace is that of the block around what is no rule.
+      if token == .closeCurly, depth > 0 { tokenizer.position = end }
+      return false
+    }
     ruleCount += 1
     guard let prelude, ruleCount <= StylingLimits.rules else {
       let what = prelude == nil ? "a rule with a very long selector" : "rules beyond the 200,000th"

@@ -126,6 +126,7 @@ struct SelectorParser {
     pseudo: inout PseudoElement?
   ) -> Selector.Compound? {
     var compound = Selector.Compound()
+    var hasParents = false
     let start = reader.index
     if let name = nameTest(&reader, atoms: &atoms) {
       compound.name = name
@@ -156,7 +157,8 @@ struct SelectorParser {
         specificity.classes += 1
       case .delim("&"):
         reader.index += 1
-        addParents(to: &compound, &specificity)
+        addParents(to: &compound, &specificity, isFirst: !hasParents)
+        hasParents = true
       case .openSquare:
         guard let inner = reader.takeBlock(), let test = attribute(inner) else {
           return failed("an attribute's selector")
@@ -176,14 +178,18 @@ struct SelectorParser {
     return reader.index > start ? compound : failed("an empty selector")
   }
 
-  /// Adds what `&` stands for: outside of rules, the root.
+  /// More tests than this of what `&` stands for are not repeated.
+  private static let mostInlined = 64
+
+  /// Adds what `&` stands for: outside of rules, the root. A second one in a compound asks nothing new, and counts.
   private func addParents(
-    to compound: inout Selector.Compound, _ specificity: inout Specificity
+    to compound: inout Selector.Compound, _ specificity: inout Specificity, isFirst: Bool
   ) {
     guard let parents else { return compound.tests.append(.root) }
     let (parent, weight) = parentTests(parents)
     specificity.add(weight)
-    if compound.name == nil || parent.name == nil {
+    guard isFirst else { return }
+    if compound.name == nil || parent.name == nil, parent.tests.count <= Self.mostInlined {
       compound.name = compound.name ?? parent.name
       compound.tests += parent.tests
     } else {

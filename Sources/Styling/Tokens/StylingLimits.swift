@@ -4,6 +4,10 @@ package enum StylingLimits {
   package static let sheetBytes = 8 << 20
   /// The rules of a sheet.
   package static let rules = 200_000
+  /// The selectors of a sheet's rules, each again for each block of declarations that rules within a rule part.
+  package static let ruleSelectors = 4 << 20
+  /// The names of cascade layers in a sheet.
+  package static let layers = 10_000
   /// How deep sheets import sheets.
   package static let importDepth = 16
   /// The sheets of a document, imported ones among them; imports in pairs would double at each step.
