@@ -82,6 +82,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.5, 1, 2, 5, 13, 14, 15, 40], ["height", "padding-top", "border-top"])
+  func `A box without lines is as high as it says, and what follows is on the grid`(
+    height: Double, property: String
+  ) throws {
+    let value = "\(height * 1.6)px" + (property == "border-top" ? " solid #ff0000" : "")
+    let body =
+      "<p>First.</p><div style='margin: 0; background: #ff0000; \(property): \(value)'></div><p>Last.</p>"
+    let page = try #require(try pages(body).first)
+    let painted = areas(page).map(\.rect.size.height.points).max() ?? 0
+    #expect(abs(painted - height) < 0.01)
+    let places = page.lines.filter { ![.head, .folio].contains($0.role) }.map(\.origin.y.points)
+    let steps = (places[1] - places[0]) / Self.step
+    #expect(abs(steps - steps.rounded()) < 0.001)
+  }
+
   @Test(arguments: [1, 3], [0.5, 1.5, 4, 9, 20])
   func `Edges touch neither the letters in a box nor those around it`(lines: Int, edge: Double)
     throws
