@@ -181,7 +181,9 @@ struct SelectorParser {
   /// More tests than this of what `&` stands for are not repeated.
   private static let mostInlined = 64
 
-  /// Adds what `&` stands for: outside of rules, the root. A second one in a compound asks nothing new, and counts.
+  /// Adds what `&` stands for: outside of rules, the root.
+  ///
+  /// A second one in a compound asks nothing new, but is counted.
   private func addParents(
     to compound: inout Selector.Compound, _ specificity: inout Specificity, isFirst: Bool
   ) {
