@@ -76,9 +76,8 @@ struct HOCRExporter: DocumentExporter {
     let words = line.isRightToLeft ? line.words.reversed() : line.words
     guard !words.isEmpty else { return "" }
     let spans = words.map { word in
-      let text = word.text.filter { !["\u{FFFC}", "\u{AD}", "\u{200B}", "\u{2060}"].contains($0) }
-      return
-        "<span class=\"ocrx_word\" title=\"\(bbox(word.x, word.width))\">\(text.inXML)</span>"
+      "<span class=\"ocrx_word\" title=\"\(bbox(word.x, word.width))\">"
+        + "\(word.text.withoutLayoutCharacters.inXML)</span>"
     }
     let direction = line.isRightToLeft ? " dir=\"rtl\"" : ""
     return

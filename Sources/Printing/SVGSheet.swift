@@ -266,19 +266,26 @@ struct SVGSheet {
       texts.contains(where: \.isBackward)
       && texts.allSatisfy { $0.clusters.count < 2 || $0.isBackward }
     guard let end = ends.max(), end > first.origin.x else { return nil }
-    let text = String(decoding: line.text, as: UTF8.self).unicodeScalars
-      .filter { !["\u{FFFC}", "\u{AD}", "\u{200B}", "\u{2060}"].contains($0) }
+    let text = String(decoding: line.text, as: UTF8.self).withoutLayoutCharacters
     let start = isBackward ? end : first.origin.x
     return "<text x=\"\(shortNumber(start.points))\" y=\"\(shortNumber(first.origin.y.points))\" "
       + "font-family=\"serif\" font-size=\"\(shortNumber(size.points))\" fill-opacity=\"0\" "
       + (isBackward ? "direction=\"rtl\" " : "")
       + "textLength=\"\(shortNumber((end - first.origin.x).points))\" "
-      + "lengthAdjust=\"spacingAndGlyphs\">\(String(String.UnicodeScalarView(text)).inXML)</text>"
+      + "lengthAdjust=\"spacingAndGlyphs\">\(text.inXML)</text>"
   }
 
   private func link(_ link: PageLink) -> String? {
     guard case .address(let address) = link.target else { return nil }
     return "<a href=\"\(address.inXML)\"><rect \(Self.place(link.rect)) fill-opacity=\"0\"/></a>"
+  }
+}
+
+extension StringProtocol {
+  /// The text without the characters that stand for objects, or for places where a line may end or may not.
+  var withoutLayoutCharacters: String {
+    let unread: Set<Unicode.Scalar> = ["\u{FFFC}", "\u{AD}", "\u{200B}", "\u{2060}"]
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !unread.contains($0) }))
   }
 }
 

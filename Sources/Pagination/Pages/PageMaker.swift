@@ -65,7 +65,9 @@ package struct PageMaker {
       return item
     }
     var items = slices.map(item)
-    for (index, height) in Self.wholes(slices, leading: layout.leading) where index > 0 {
+    // What is higher than a page is divided anyway.
+    for (index, height) in Self.wholes(slices, leading: layout.leading)
+    where index > 0 && height.scaledPoints <= breaker.capacity {
       items[index - 1].heightOfNext = height.scaledPoints
     }
     let alternatives = alternatives.map {

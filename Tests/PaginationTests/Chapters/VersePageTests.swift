@@ -68,6 +68,24 @@ struct VersePageTests {
     }
   }
 
+  @Test(arguments: [15, 16])
+  func `no page stays empty before a stanza that is higher than a page`(count: Int) throws {
+    let poem = (0..<10).map { stanza in
+      (0..<(stanza % 2 == 0 ? 3 : count)).map { "Stanza \(stanza), line \($0)" }.joined(
+        separator: "\n")
+    }.joined(separator: "\n\n")
+    let layout = PageLayout(pageSize: Size(width: .pt(320), height: .pt(280)))
+    let text = "<div class=\"verse\">\n\n" + poem + "\n\n</div>\n"
+    let pages = try PaginationTests().pages(text, layout: layout).map { page in
+      page.lines.filter { $0.role != .head && $0.role != .folio }
+    }
+    let bottom = try #require(pages.flatMap { $0.map(\.origin.y) }.max())
+    for page in pages.dropFirst().dropLast() {
+      let last = try #require(page.last)
+      #expect(last.origin.y + layout.leading * 4 > bottom, "\(last.text)")
+    }
+  }
+
   @Test(arguments: UInt64(1)...12)
   func `a letter's date ends no page and its signature begins none`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
