@@ -183,7 +183,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
 
     .target(
-      name: "TestSupport", dependencies: ["Graphics", "ImageCoding", "Snapshots"],
+      name: "Fixtures", dependencies: ["Graphics"], path: "Tests/Fixtures", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Fixtures", "Graphics", "ImageCoding", "Snapshots"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "SourceTests", swiftSettings: settings),
     .target(
@@ -248,3 +250,18 @@ let package = Package(
       exclude: ["Goldens", "References", "Viewer"]),
   ]
 )
+
+// libFuzzer is linked by scripts/fuzz-coverage alone.
+if Context.environment["FUZZING"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "render-book-fuzz",
+      dependencies: [
+        "BookRendering", "CFuzzer", "Comparing", "Fixtures", "Graphics", "ImageCoding", "Output",
+        "PageTurning", "Pagination",
+        "Raster", "Snapshots",
+      ],
+      path: "Tests/Fuzzing", swiftSettings: settings),
+  ]
+}

@@ -19,9 +19,13 @@ struct GlyphAtlas {
     var height: Int16
 
     var offset: Int { Int(start) }
+    /// Whether the glyph is too large for a mask, and is filled as a shape.
+    var isShape: Bool { height < 0 }
 
     /// That of a mask that is not drawn yet.
     fileprivate static let unknown = Entry(start: 0, left: 0, top: 0, width: -1, height: 0)
+    /// That of a glyph that has none.
+    fileprivate static let shape = Entry(start: 0, left: 0, top: 0, width: 0, height: -1)
   }
 
   private let rasterizer: GlyphRasterizer
@@ -74,6 +78,10 @@ struct GlyphAtlas {
     let samples = rasterizer.samples(
       glyph: glyph, pixelsPerEm: pixelsPerEm, expansion: expansion, synthesis: synthesis,
       phase: phase % step)
+    guard samples != nil || !rasterizer.hasOutline(glyph) else {
+      for phase in 0..<Self.phases { entries[block + phase] = .shape }
+      return .shape
+    }
     for shift in 0..<GlyphSamples.perPixel {
       let offset = coverage.count
       let mask = samples?.mask(shift: shift, into: &coverage) ?? .empty

@@ -12,12 +12,14 @@ package struct PagePainter: ~Copyable {
   static let largestMask = 96.0
 
   /// The bytes of masks beyond which all are thrown away: some hundred sizes of letters.
-  private static let mostMaskBytes = 64 << 20
+  static let mostMaskBytes = 64 << 20
 
   private let fonts: [FontFile]
   private var rasterizers: [GlyphRasterizer?]
   private var atlases: [AtlasKey: Int] = [:]
   private var masks: [GlyphAtlas] = []
+  /// The memory that they take.
+  private(set) var maskBytes = 0
   var canvas: Canvas?
   /// How many groups the one that is painted lies in.
   var outerGroups = 0
@@ -146,33 +148,14 @@ package struct PagePainter: ~Copyable {
     let pixelsPerEm = run.size.points * scale
     guard let rasterizer = rasterizer(run.font) else { return }
     if pixelsPerEm > Self.largestMask || run.isUpright {
-      for glyph in run.glyphs {
-        let outline = rasterizer.outline(
-          glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis)
-        canvas?.fill(
-          run.isUpright ? AffineTransform.quarterBack.path(outline) : outline,
-          x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
-          scale: scale, strength: Double(run.ink.strength) / 255)
-      }
+      for glyph in run.glyphs { fill(glyph, of: run, with: rasterizer, scale: scale) }
       return
     }
     let key = AtlasKey(
       font: run.font, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
       synthesis: run.synthesis)
-    let index: Int
-    if let known = atlases[key] {
-      index = known
-    } else {
-      if masks.reduce(0, { $0 + $1.byteCount }) > Self.mostMaskBytes {
-        (atlases, masks) = ([:], [])
-      }
-      index = masks.count
-      masks.append(
-        GlyphAtlas(
-          rasterizer: rasterizer, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
-          synthesis: run.synthesis))
-      atlases[key] = index
-    }
+    let index = atlas(key, rasterizer)
+    let former = masks[index].byteCount
     let phases = Double(GlyphAtlas.phases)
     for glyph in run.glyphs {
       let place = (run.origin.x + glyph.x).points * scale * phases
@@ -181,6 +164,10 @@ package struct PagePainter: ~Copyable {
       let (sixteenths, baseline) = (Self.nearest(place), Self.nearest(height))
       let pixel = sixteenths >> 4
       let entry = masks[index].entry(glyph: glyph.id, phase: sixteenths & 15)
+      guard !entry.isShape else {
+        fill(glyph, of: run, with: rasterizer, scale: scale)
+        continue
+      }
       guard entry.width > 0 else { continue }
       masks[index].coverage.withUnsafeBufferPointer { bytes in
         canvas?.lay(
@@ -189,6 +176,31 @@ package struct PagePainter: ~Copyable {
           strength: run.ink.strength)
       }
     }
+    maskBytes += masks[index].byteCount - former
+    if maskBytes > Self.mostMaskBytes { (atlases, masks, maskBytes) = ([:], [], 0) }
+  }
+
+  /// The place of the masks of a font at a size.
+  private mutating func atlas(_ key: AtlasKey, _ rasterizer: GlyphRasterizer) -> Int {
+    if let known = atlases[key] { return known }
+    masks.append(
+      GlyphAtlas(
+        rasterizer: rasterizer, pixelsPerEm: key.pixelsPerEm, expansion: key.expansion,
+        synthesis: key.synthesis))
+    atlases[key] = masks.count - 1
+    return masks.count - 1
+  }
+
+  /// Fills a glyph as a shape.
+  private mutating func fill(
+    _ glyph: Glyph, of run: GlyphRun, with rasterizer: GlyphRasterizer, scale: Double
+  ) {
+    let outline = rasterizer.outline(
+      glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis)
+    canvas?.fill(
+      run.isUpright ? AffineTransform.quarterBack.path(outline) : outline,
+      x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
+      scale: scale, strength: Double(run.ink.strength) / 255)
   }
 
   /// The whole number nearest to one, half away from zero: `rounded()` would call the C library for every glyph.

@@ -43,7 +43,14 @@ package final class GlyphRasterizer {
     )?.mask(shift: phase / step, into: &coverage) ?? .empty
   }
 
-  /// Draws a glyph in samples, of which each pixel has four by four; nil where there is nothing to draw.
+  /// Whether a glyph has anything to draw.
+  package func hasOutline(_ glyph: UInt16) -> Bool {
+    guard let face, let outline = ft_unscaled_outline(face, UInt32(glyph)) else { return false }
+    return outline.pointee.n_points > 0
+  }
+
+  /// Draws a glyph in samples, of which each pixel has four by four; nil where there is nothing to draw, or more than
+  /// masks are for.
   ///
   /// The pen is less than a sample right of a pixel's edge: `phase` is 0, 1, 2 or 3 sixteenths of a pixel.
   package func samples(

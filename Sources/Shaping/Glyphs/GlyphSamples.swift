@@ -10,7 +10,7 @@ package struct GlyphSamples {
   /// The sixteenths of a pixel from one sample to the next.
   package static let phasesPerSample = 16 / perPixel
   /// The longest side of a mask in pixels; larger glyphs are filled as outlines.
-  static let longestSide = 2048
+  static let longestSide = 512
   /// FreeType's units: it counts in 64ths of a sample.
   static let unitsPerPixel = perPixel * 64
 
