@@ -157,7 +157,9 @@ struct HyphenatorTests {
       Hyphenator(dictionary: Asset.americanHyphenation, foldsAccents: true))
     func parts(_ word: String) -> [Int] {
       let bytes = Array(word.utf8)
-      return folding.points(in: bytes).map { String(decoding: bytes[..<$0], as: UTF8.self).count }
+      return folding.points(in: bytes).map {
+        String(decoding: bytes[..<$0.offset], as: UTF8.self).count
+      }
     }
     #expect(parts(accented) == parts(plain) && !parts(plain).isEmpty)
   }
@@ -167,7 +169,7 @@ struct HyphenatorTests {
     var text = ""
     let points = hyphenator.points(in: Array(word.utf8))
     for (index, byte) in word.utf8.enumerated() {
-      if points.contains(index) { text += "-" }
+      if points.contains(where: { $0.offset == index }) { text += "-" }
       text.unicodeScalars.append(Unicode.Scalar(byte))
     }
     return text

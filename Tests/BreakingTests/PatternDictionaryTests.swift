@@ -23,7 +23,7 @@ struct PatternDictionaryTests {
       if oracle.writesBeyondItsMemory(for: word) { continue }
       let expected = oracle.breaks(in: word, left: left, right: right)
       let found = dictionary.encoding.encoded(word).map {
-        dictionary.breaks(in: $0, left: left, right: right)
+        oracleBreaks(dictionary.breaks(in: $0, left: left, right: right))
       }
       if found != expected {
         differences.append(
@@ -33,8 +33,22 @@ struct PatternDictionaryTests {
     return differences
   }
 
-  private func marks(_ breaks: [Bool]?) -> String {
-    breaks.map { String($0.map { $0 ? "1" : "0" }) } ?? "none"
+  /// The breaks as libhyphen has them.
+  private func oracleBreaks(_ breaks: [PatternDictionary.Break]) -> [HyphenOracle.Break] {
+    breaks.map { found in
+      guard let change = found.change else { return HyphenOracle.Break(place: found.place) }
+      return HyphenOracle.Break(
+        place: found.place, spelling: change.head + [UInt8(ascii: "=")] + change.tail,
+        position: change.before, cut: change.before + change.after)
+    }
+  }
+
+  private func marks(_ breaks: [HyphenOracle.Break]?) -> String {
+    let marks = breaks?.map { found in
+      let spelling = found.spelling.map { " \(String(decoding: $0, as: UTF8.self))" } ?? ""
+      return "\(found.place)\(spelling) \(found.position) \(found.cut)"
+    }
+    return marks?.joined(separator: ", ") ?? "none"
   }
 
   @Test(arguments: 0..<400)
@@ -75,15 +89,15 @@ struct PatternDictionaryTests {
   }
 
   @Test
-  func `breaks that change the spelling are left out, and parts keep their spelling`()
-    throws
-  {
-    // The word is parted as “schiff” and “fahrt”; that break changes its spelling and is left out.
+  func `breaks may change the spelling, of which their parts are divided`() throws {
+    // The word is parted as “schiff” and “fahrt”.
     let file = Array("ISO8859-1\nschif1fahrt/ff=f,5,2\nNEXTLEVEL\nch1iff.\nfah1rt\nif1fa\n".utf8)
     #expect(try differences(file, words: [Array("schiffahrt".utf8)]).isEmpty)
     let dictionary = try #require(PatternDictionary(file))
     let breaks = dictionary.breaks(in: Array("schiffahrt".utf8), left: 1, right: 1)
-    #expect(breaks.enumerated().filter(\.element).map(\.offset) == [2, 7])
+    #expect(breaks.map(\.place) == [3, 5, 8])
+    #expect(
+      breaks[1].change == .init(before: 1, after: 1, head: Array("ff".utf8), tail: Array("f".utf8)))
   }
 
   @Test(arguments: [
@@ -101,7 +115,7 @@ struct PatternDictionaryTests {
   func `encodings are known by the names that dictionaries use`(name: String, mark: String) throws {
     let dictionary = try #require(PatternDictionary(Array("\(mark)\(name)\na1b\n".utf8)))
     let word = try #require(dictionary.encoding.encoded(Array("aabbé".utf8)))
-    #expect(dictionary.breaks(in: word, left: 1, right: 1) == [false, true, false, false, false])
+    #expect(dictionary.breaks(in: word, left: 1, right: 1).map(\.place) == [2])
   }
 
   @Test func `random files do not trap, and work grows with their size`() {
@@ -128,7 +142,7 @@ struct PatternDictionaryTests {
       let word = random.word()
       let encoded = dictionary.encoding.encoded(word) ?? word
       let breaks = dictionary.breaks(in: encoded, left: 2, right: 3)
-      #expect(breaks.count <= encoded.count && breaks.last != true)
+      #expect(breaks.allSatisfy { (1..<max(encoded.count, 2)).contains($0.place) })
     }
     return true
   }
@@ -137,7 +151,7 @@ struct PatternDictionaryTests {
     let file = Array("UTF-8\na1a/\(String(repeating: "a", count: 40))=a,1,1\nNEXTLEVEL\na1b\n".utf8)
     let dictionary = try #require(PatternDictionary(file))
     let word = [UInt8](repeating: UInt8(ascii: "a"), count: 100)
-    #expect(dictionary.breaks(in: word, left: 2, right: 2).allSatisfy { !$0 })
+    #expect(dictionary.breaks(in: word, left: 2, right: 2).allSatisfy { $0.change != nil })
   }
 
   @Test func `a trie has no more nodes than its patterns have letters`() throws {

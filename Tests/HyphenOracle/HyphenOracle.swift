@@ -31,18 +31,49 @@ package final class HyphenOracle {
       && (hasLevels || word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "'") })
   }
 
-  /// Whether a word of UTF-8 may be divided behind each of its characters, with so many letters at least
-  /// before and after a break; nil where the dictionary has no such letters.
-  package func breaks(in word: [UInt8], left: Int, right: Int) -> [Bool]? {
+  /// What stands at a line's end and at the next one's beginning where a word is divided.
+  package struct Break: Hashable {
+    /// How many characters of the word are before the break.
+    package var place: Int
+    /// The spelling there, in the dictionary's encoding, with an equals sign for the break; nil for the word's own.
+    package var spelling: [UInt8]?
+    /// How many characters before the break it begins, and how many it replaces.
+    package var position = 0
+    package var cut = 0
+
+    package init(place: Int, spelling: [UInt8]? = nil, position: Int = 0, cut: Int = 0) {
+      (self.place, self.spelling) = (place, spelling)
+      (self.position, self.cut) = (position, cut)
+    }
+  }
+
+  /// Where a word of UTF-8 may be divided, with so many letters at least before and after a break; nil where the
+  /// dictionary has no such letters.
+  package func breaks(in word: [UInt8], left: Int, right: Int) -> [Break]? {
     // libhyphen is told the length, and yet reads on to a zero.
     var encoded = [UInt8](repeating: 0, count: word.count + 1)
     let count = hyphen_encode(
       dictionary, word, Int32(word.count), &encoded, Int32(encoded.count))
     guard count > 0 else { return nil }
     var digits = [CChar](repeating: 0, count: word.count + 8)
-    let failed = hyphen_points(dictionary, encoded, count, &digits, Int32(left), Int32(right))
+    var spellings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var (positions, cuts): (UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?) = (nil, nil)
+    let failed = hyphen_points(
+      dictionary, encoded, count, &digits, &spellings, &positions, &cuts, Int32(left), Int32(right))
+    defer {
+      for place in 0..<Int(count) { free(spellings?[place]) }
+      free(spellings)
+      free(positions)
+      free(cuts)
+    }
     guard failed == 0 else { return nil }
     let characters = word.count { $0 & 0xC0 != 0x80 }
-    return digits.prefix(characters).map { $0 & 1 == 1 }
+    return (0..<characters).filter { digits[$0] & 1 == 1 }.map { place in
+      guard let text = spellings?[place] else { return Break(place: place + 1) }
+      let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:))
+      return Break(
+        place: place + 1, spelling: bytes, position: Int(positions?[place] ?? 0),
+        cut: Int(cuts?[place] ?? 0))
+    }
   }
 }

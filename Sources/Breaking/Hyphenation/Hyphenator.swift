@@ -27,22 +27,53 @@ package final class Hyphenator: Sendable {
     self.foldsAccents = foldsAccents
   }
 
-  /// The points where a word may be divided, as numbers of bytes before them.
+  /// A point where a word may be divided.
+  package struct Point: Sendable, Hashable {
+    /// How many bytes of the word are before it.
+    package var offset: Int
+    /// How it is spelt otherwise there.
+    package var respelling: Respelling?
+  }
+
+  /// How a divided word is spelt: Hungarian “asszony” is “asz-” and “szony”.
+  package struct Respelling: Sendable, Hashable {
+    /// How many bytes before the division are replaced, and how many behind it.
+    package var (before, after): (Int, Int)
+    /// What replaces them, in UTF-8.
+    package var (head, tail): ([UInt8], [UInt8])
+  }
+
+  /// Whether some words are spelt otherwise where they are divided.
+  package var respells: Bool { dictionary.changesSpelling && !foldsAccents }
+
+  /// The points where a word may be divided.
   ///
   /// The word is UTF-8 and consists of letters.
-  package func points(in word: [UInt8]) -> [Int] {
+  package func points(in word: [UInt8]) -> [Point] {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord,
       let lower = lowercased(word),
       let encoded = dictionary.encoding.encoded(foldsAccents ? lower.withoutAccents : lower)
     else { return [] }
     let breaks = dictionary.breaks(in: encoded, left: minimum.left, right: minimum.right)
-    var points: [Int] = []
-    var character = 0
-    for offset in lower.indices.dropFirst() where lower[offset] & 0xC0 != 0x80 {
-      if character < breaks.count, breaks[character] { points.append(offset) }
-      character += 1
+    guard !breaks.isEmpty else { return [] }
+    // The byte that each character begins at, and the end.
+    let starts = lower.indices.filter { lower[$0] & 0xC0 != 0x80 } + [lower.count]
+    return breaks.compactMap { found in
+      guard (1..<starts.count - 1).contains(found.place) else { return nil }
+      guard let change = found.change else { return Point(offset: starts[found.place]) }
+      let (first, end) = (found.place - change.before, found.place + change.after)
+      guard respells, first >= 0, end < starts.count,
+        // Capitals would have to be capitals again.
+        word[starts[first]..<starts[end]].elementsEqual(lower[starts[first]..<starts[end]]),
+        let head = dictionary.encoding.decoded(change.head),
+        let tail = dictionary.encoding.decoded(change.tail)
+      else { return nil }
+      let offset = starts[found.place]
+      return Point(
+        offset: offset,
+        respelling: Respelling(
+          before: offset - starts[first], after: starts[end] - offset, head: head, tail: tail))
     }
-    return points
   }
 
   /// The word in lower case with the same number of bytes; nil if it is to be left whole.

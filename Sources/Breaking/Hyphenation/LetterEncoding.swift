@@ -25,6 +25,14 @@ enum LetterEncoding: Sendable {
     case .singleBytes(let encoding): encoding.encoded(word)
     }
   }
+
+  /// A text in the dictionary's encoding as UTF-8; nil if it is none.
+  func decoded(_ text: [UInt8]) -> [UInt8]? {
+    switch self {
+    case .utf8: String(validating: text, as: UTF8.self).map { Array($0.utf8) }
+    case .singleBytes(let encoding): encoding.decoded(text)
+    }
+  }
 }
 
 /// An encoding with one byte per letter, whose first 128 are ASCII.
@@ -83,6 +91,17 @@ struct SingleByteEncoding: Sendable {
       bytes.append(byte)
     }
     return bytes
+  }
+
+  /// A text in this encoding as UTF-8; nil if it has a byte that is no letter.
+  func decoded(_ text: [UInt8]) -> [UInt8]? {
+    var scalars = String.UnicodeScalarView()
+    for byte in text {
+      let value = byte < 0x80 ? UInt32(byte) : letters.first { $0.byte == byte }?.scalar
+      guard let scalar = value.flatMap(Unicode.Scalar.init) else { return nil }
+      scalars.append(scalar)
+    }
+    return Array(String(scalars).utf8)
   }
 
   private func byte(of scalar: UInt32) -> UInt8? {

@@ -19,11 +19,32 @@ struct PatternDictionary: Sendable {
     if case .utf8 = encoding { isUTF8 = true } else { isUTF8 = false }
   }
 
-  /// Whether a word, in the dictionary's encoding, may be divided after each of its characters.
+  /// A place where a word may be divided.
+  struct Break: Hashable {
+    /// How many characters are before it.
+    var place: Int
+    /// How the word is spelt otherwise there.
+    var change: Change?
+
+    /// A change of spelling, in the dictionary's encoding.
+    struct Change: Hashable {
+      /// How many characters before and behind the break are replaced.
+      var (before, after): (Int, Int)
+      /// What replaces them.
+      var (head, tail): ([UInt8], [UInt8])
+    }
+  }
+
+  /// Whether some breaks change the spelling.
+  var changesSpelling: Bool {
+    !compounds.list.replacements.isEmpty || !patterns.list.replacements.isEmpty
+  }
+
+  /// Where a word, in the dictionary's encoding, may be divided.
   ///
   /// At least `left` letters stay before and `right` after a break, in each part of a compound word
-  /// too. Breaks that would change the spelling are left out, since they would be drawn wrong.
-  func breaks(in word: [UInt8], left: Int, right: Int) -> [Bool] {
+  /// too.
+  func breaks(in word: [UInt8], left: Int, right: Int) -> [Break] {
     var search = Search(
       compoundLeft: max(left, minima.compoundLeft), compoundRight: max(right, minima.compoundRight),
       partsLeft: Self.mostParts)
@@ -32,12 +53,37 @@ struct PatternDictionary: Sendable {
     division.keep(minimum(left, minima.left), lettersBefore: word, isUTF8: isUTF8)
     division.keep(minimum(right, minima.right), lettersAfter: word, isUTF8: isUTF8)
     forbidUndivided(in: word, &division)
-    var breaks: [Bool] = []
+    var breaks: [Break] = []
+    var character = 0
     for place in word.indices
     where !isUTF8 || place + 1 == word.count || !word[place + 1].isTrailing {
-      breaks.append(division.digits[place] & 1 == 1 && division.changes[place] == nil)
+      character += 1
+      guard division.digits[place] & 1 == 1 else { continue }
+      guard let change = division.changes[place] else {
+        breaks.append(Break(place: character))
+        continue
+      }
+      if let change = self.change(change, at: place, in: word) {
+        breaks.append(Break(place: character, change: change))
+      }
     }
     return breaks
+  }
+
+  /// A change of spelling on both sides of a break behind a byte; nil where it reaches beyond the word.
+  private func change(
+    _ change: WordDivision.Change, at place: Int, in word: [UInt8]
+  ) -> Break.Change? {
+    let (start, end) = (place + 1 - change.distance, place + 1 - change.distance + change.cut)
+    guard start >= 0, end > place, end <= word.count,
+      let sign = change.text.firstIndex(of: UInt8(ascii: "="))
+    else { return nil }
+    func characters(_ range: Range<Int>) -> Int {
+      isUTF8 ? word[range].count { !$0.isTrailing } : range.count
+    }
+    return Break.Change(
+      before: characters(start..<place + 1), after: characters(place + 1..<end),
+      head: Array(change.text[..<sign]), tail: Array(change.text[(sign + 1)...]))
   }
 
   /// The settings of a search in one word.
@@ -105,7 +151,8 @@ extension WordDivision {
     var place = 0
     while count < minimum, place < word.count {
       repeat {
-        forbid(at: place)
+        let letters = changes[place].flatMap { $0.letters(before: place, in: word, isUTF8: isUTF8) }
+        if letters.map({ $0 < minimum }) ?? true { forbid(at: place) }
         place += 1
         if isUTF8 { count += word.ligatureLetters(at: place) }
       } while isUTF8 && place < word.count && word[place].isTrailing
@@ -118,11 +165,32 @@ extension WordDivision {
     var count = -word.dropFirst().reversed().prefix(while: \.isDigit).count
     var place = word.count - 1
     while count < minimum, place > 0 {
-      forbid(at: place)
+      let letters = changes[place].flatMap { $0.letters(behind: place, in: word, isUTF8: isUTF8) }
+      if letters.map({ $0 < minimum }) ?? true { forbid(at: place) }
       if !isUTF8 || !word[place].isTrailing { count += 1 }
       place -= 1
     }
   }
+}
+
+extension WordDivision.Change {
+  /// How many letters stand before a break behind a byte, as they are spelt there; nil for a change without a break.
+  fileprivate func letters(before place: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
+    guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let own = word[..<min(max(place + 1 - distance, 0), word.count)]
+    return own.letters(isUTF8) + text[..<sign].letters(isUTF8)
+  }
+
+  /// How many letters stand behind it.
+  fileprivate func letters(behind place: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
+    guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let own = word[min(max(place + 1 - distance + cut, 0), word.count)...]
+    return own.letters(isUTF8) + text[(sign + 1)...].letters(isUTF8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func letters(_ isUTF8: Bool) -> Int { isUTF8 ? count { !$0.isTrailing } : count }
 }
 
 extension [UInt8] {

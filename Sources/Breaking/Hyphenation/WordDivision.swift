@@ -6,6 +6,8 @@ struct WordDivision {
     var text: [UInt8]
     /// How many bytes before the break the change begins.
     var distance: Int
+    /// How many bytes it replaces.
+    var cut: Int
   }
 
   /// The digit after each byte, except the last; an odd one allows a break.
@@ -44,7 +46,9 @@ struct WordDivision {
     }
     for place in digits.indices.dropLast() { digits[place] = found[place + 1] }
     changed.eachBreak(in: word.count) { place, distance, replacement in
-      changes[place] = Change(text: list.replacements[replacement].text, distance: distance)
+      changes[place] = Change(
+        text: list.replacements[replacement].text, distance: distance,
+        cut: list.replacements[replacement].cut)
     }
   }
 

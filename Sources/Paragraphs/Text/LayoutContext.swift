@@ -39,7 +39,7 @@ package final class LayoutContext {
   package var observer: (any ParagraphObserver)?
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [ShortText: Length] = [:]
-  private var pointsOfWords: [ShortText: [Int]] = [:]
+  private var pointsOfWords: [ShortText: [Hyphenator.Point]] = [:]
   private var kashidasOfWords: [ShortText: KashidaSeam?] = [:]
 
   /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
@@ -202,19 +202,23 @@ package final class LayoutContext {
   }
 
   /// The places where a word may be divided by the rules of its language; an empty one is the book's.
-  func hyphenPoints(in word: [UInt8], language: String = "") -> [Int] {
-    guard language.isEmpty || language == self.language else {
-      if otherHyphenators[language] == nil {
-        otherHyphenators[language] = .some(findHyphenator(language))
-      }
-      return otherHyphenators[language]??.points(in: word) ?? []
-    }
-    guard let hyphenator else { return [] }
+  func hyphenPoints(in word: [UInt8], language: String = "") -> [Hyphenator.Point] {
+    guard let hyphenator = hyphenator(of: language) else { return [] }
+    guard language.isEmpty || language == self.language else { return hyphenator.points(in: word) }
     let key = word.withUnsafeBufferPointer { ShortText($0, 0..<word.count, tag: 0) }
     if let key, let known = pointsOfWords[key] { return known }
     let points = hyphenator.points(in: word)
     if let key, pointsOfWords.count < Self.mostWords { pointsOfWords[key] = points }
     return points
+  }
+
+  /// What divides the words of a language; an empty one is the book's.
+  func hyphenator(of language: String) -> Hyphenator? {
+    guard !language.isEmpty, language != self.language else { return hyphenator }
+    if otherHyphenators[language] == nil {
+      otherHyphenators[language] = .some(findHyphenator(language))
+    }
+    return otherHyphenators[language] ?? nil
   }
 
   /// The width of letters shaped by themselves, as a run's are.

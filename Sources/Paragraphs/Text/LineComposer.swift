@@ -1,3 +1,4 @@
+internal import Breaking
 internal import Graphics
 package import Shaping
 internal import TextAnalysis
@@ -291,38 +292,53 @@ package struct LineComposer {
   private func pieces(
     _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut
   ) -> [Piece] {
+    let (isFirst, isLast) = (
+      cut.range.lowerBound == range.lowerBound, cut.range.upperBound == range.upperBound
+    )
+    let head =
+      cut.isContinued && isFirst
+      ? paragraph.respelling(at: range.lowerBound, in: run, layoutContext) : nil
+    let foot =
+      cut.endsInHyphen && isLast
+      ? paragraph.respelling(at: range.upperBound, in: run, layoutContext) : nil
     let begins =
-      cut.isContinued && cut.range.lowerBound == range.lowerBound
-      && !paragraph.isSafeToCut(at: range.lowerBound, in: run)
+      cut.isContinued && isFirst
+      && (head != nil || !paragraph.isSafeToCut(at: range.lowerBound, in: run))
     let ends =
-      cut.isCut && cut.range.upperBound == range.upperBound
+      cut.isCut && isLast
       && (cut.endsInHyphen || !paragraph.isSafeToCut(at: range.upperBound, in: run))
     guard begins || ends, !run.isRightToLeft else {
       return [Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range))]
     }
+    // Where the letters begin that are shaped anew for the line's end.
+    let lastCut =
+      ends
+      ? paragraph.safeCut(before: range.upperBound - (foot?.before ?? 0), in: run)
+      : range.upperBound
     var middle = range
     var pieces: [Piece] = []
     var tail: Piece?
     // The piece of a word that begins the line, as far as it is shaped otherwise for that.
     if begins {
-      let end = min(paragraph.safeCut(behind: range.lowerBound, in: run), range.upperBound)
-      let isWhole =
-        ends && paragraph.safeCut(before: range.upperBound, in: run) < end
+      let end = min(
+        paragraph.safeCut(behind: range.lowerBound + (head?.after ?? 0), in: run), range.upperBound)
+      let isWhole = ends && lastCut < end
       pieces.append(
         Piece(
           run: run,
           glyphs: paragraph.fragment(
             range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
-            hyphen: isWhole && cut.endsInHyphen, layoutContext)[...]))
+            hyphen: isWhole && cut.endsInHyphen, from: head, to: isWhole ? foot : nil,
+            layoutContext)[...]))
       if isWhole { return pieces }
       middle = end..<range.upperBound
     }
     if ends {
-      let start = max(paragraph.safeCut(before: range.upperBound, in: run), middle.lowerBound)
+      let start = max(lastCut, middle.lowerBound)
       tail = Piece(
         run: run,
         glyphs: paragraph.fragment(
-          start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, layoutContext)[...]
+          start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, to: foot, layoutContext)[...]
       )
       middle = middle.lowerBound..<start
     }

@@ -69,10 +69,12 @@ extension ParagraphItems {
       }
       let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
       for point in layoutContext.hyphenPoints(in: Array(bytes[word]), language: language) {
-        let offset = word.lowerBound + point
+        let offset = word.lowerBound + point.offset
         // The cluster that the break is before, or in: a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
-        if var hyphen = hyphen(at: offset, in: place, of: stretch, word: word.lowerBound) {
+        if var hyphen = hyphen(
+          at: offset, point.respelling, in: place, of: stretch, word: word.lowerBound)
+        {
           hyphen.leavesStub = bytes.hasStub(word, dividedAt: offset)
           found.append(hyphen)
         }
@@ -83,13 +85,14 @@ extension ParagraphItems {
 
   /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
   private func hyphen(
-    at offset: Int, in place: Int, of stretch: Range<Int>, word: Int
+    at offset: Int, _ respelling: Hyphenator.Respelling?, in place: Int, of stretch: Range<Int>,
+    word: Int
   ) -> Hyphen? {
     let run = paragraph.runs[clusters[place].run]
     guard !run.isRightToLeft, run.range.contains(offset),
       offset > clusters[stretch.lowerBound].start, let mark = layoutContext.hyphen(of: run)
     else { return nil }
-    let gain = cut(at: offset, in: place, of: stretch, hyphen: mark)
+    let gain = cut(at: offset, respelling, in: place, of: stretch, hyphen: mark)
     return Hyphen(
       offset: offset, place: place, before: gain.before, after: gain.after, word: word)
   }
@@ -97,11 +100,14 @@ extension ParagraphItems {
   /// What the lines on both sides gain where letters are cut and shaped by themselves, the first with a
   /// hyphen behind them: before a cluster of a stretch, or in it.
   private func cut(
-    at offset: Int, in place: Int, of stretch: Range<Int>, hyphen: [UInt8]
+    at offset: Int, _ respelling: Hyphenator.Respelling? = nil, in place: Int,
+    of stretch: Range<Int>, hyphen: [UInt8]
   ) -> (before: Length, after: Length) {
     let run = paragraph.runs[clusters[place].run]
-    let start = paragraph.safeCut(before: offset, in: run)
-    let end = min(paragraph.safeCut(behind: offset, in: run), self.offset(stretch.upperBound))
+    let start = paragraph.safeCut(before: offset - (respelling?.before ?? 0), in: run)
+    let end = min(
+      paragraph.safeCut(behind: offset + (respelling?.after ?? 0), in: run),
+      self.offset(stretch.upperBound))
     var (before, after) = (Length.zero, Length.zero)
     var index = place
     while index > stretch.lowerBound, clusters[index - 1].start >= start {
@@ -116,9 +122,11 @@ extension ParagraphItems {
     let style = paragraph.text.styles[run.style]
     let first = max(start, clusters[stretch.lowerBound].start)
     let bytes = paragraph.text.bytes
+    let head = bytes.letters(first..<offset, endingAs: respelling)
+    let tail = bytes.letters(offset..<end, beginningAs: respelling)
     return (
-      layoutContext.aloneWidth(bytes[first..<offset] + hyphen, of: run, style) - before,
-      layoutContext.aloneWidth(Array(bytes[offset..<end]), of: run, style) - after
+      layoutContext.aloneWidth(head + hyphen, of: run, style) - before,
+      layoutContext.aloneWidth(tail, of: run, style) - after
     )
   }
 

@@ -1,3 +1,4 @@
+internal import Breaking
 package import Graphics
 package import Shaping
 package import TextAnalysis
@@ -240,11 +241,14 @@ package struct ShapedParagraph: Sendable {
     return clusters
   }
 
-  /// Shapes part of a run by itself, as it is drawn at a line's end: with a hyphen if one is put in.
-  package func fragment(
-    _ range: Range<Int>, of run: Run, hyphen: Bool, _ layoutContext: LayoutContext
+  /// Shapes part of a run by itself, as it is drawn at a line's end: with a hyphen if one is put in, and otherwise
+  /// spelt where the words that are divided at its ends are.
+  func fragment(
+    _ range: Range<Int>, of run: Run, hyphen: Bool, from head: Hyphenator.Respelling? = nil,
+    to tail: Hyphenator.Respelling? = nil, _ layoutContext: LayoutContext
   ) -> [ShapedGlyph] {
-    var letters = Array(text.bytes[range])
+    var letters = text.bytes.letters(range, endingAs: tail)
+    letters = letters.letters(0..<letters.count, beginningAs: head)
     if hyphen { letters += layoutContext.hyphen(of: run) ?? [] }
     var shaped: [ShapedGlyph] = []
     var font = layoutContext.font(text.styles[run.style], face: run.font)

@@ -8,7 +8,8 @@ struct Words: Sequence, IteratorProtocol {
   private let range: Range<Int>
   private var offset: Int
 
-  private enum Kind { case letter, address, other }
+  /// `inner` is what belongs to a word between two letters: the point of Catalan “l·l”.
+  private enum Kind { case letter, address, inner, other }
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     (self.bytes, self.range) = (bytes, range)
@@ -27,8 +28,8 @@ struct Words: Sequence, IteratorProtocol {
       var end = offset
       while offset < range.upperBound {
         kind = step()
-        guard kind == .letter else { break }
-        end = offset
+        guard kind == .letter || kind == .inner else { break }
+        if kind == .letter { end = offset }
       }
       if !isAddress, kind != .address { return start..<end }
       isAddress = kind == .address
@@ -49,6 +50,7 @@ struct Words: Sequence, IteratorProtocol {
     }
     let (scalar, length) = bytes.scalar(at: offset)
     offset = Swift.min(offset + length, range.upperBound)
+    if scalar == "\u{B7}" { return .inner }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark:

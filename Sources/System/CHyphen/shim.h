@@ -29,26 +29,15 @@ static inline int hyphen_encode(
   return (int)(out - (char *)encoded);
 }
 
-// Digits behind the letters; changes of spelling at a break are not taken up.
+// Digits behind the letters, and the changes of spelling there: `spelling` has a text for each letter or NULL,
+// `position` how many letters before the break it begins, `cut` how many it replaces. The caller frees them; they stay
+// NULL where nothing changes.
 static inline int hyphen_points(
-    HyphenDict *dictionary, const unsigned char *word, int count, char *digits, int left,
-    int right) {
-  char **spelling = NULL;
-  int *position = NULL, *cut = NULL;
-  int failed = hnj_hyphen_hyphenate3(
-      dictionary, (const char *)word, count, digits, NULL, &spelling, &position, &cut, left, right,
+    HyphenDict *dictionary, const unsigned char *word, int count, char *digits, char ***spelling,
+    int **position, int **cut, int left, int right) {
+  *spelling = NULL;
+  *position = *cut = NULL;
+  return hnj_hyphen_hyphenate3(
+      dictionary, (const char *)word, count, digits, NULL, spelling, position, cut, left, right,
       left, right);
-  if (spelling) {
-    for (int i = 0; i < count; i++) {
-      if (spelling[i]) {
-        // A break that changes the spelling would be drawn wrong, so it is none.
-        digits[i] = '0';
-        free(spelling[i]);
-      }
-    }
-    free(spelling);
-  }
-  free(position);
-  free(cut);
-  return failed;
 }

@@ -1,0 +1,36 @@
+internal import Breaking
+
+/// Words that are spelt otherwise where they are divided.
+extension ShapedParagraph {
+  /// How the word that is divided before a byte of a run is spelt there; nil for its own spelling.
+  func respelling(
+    at offset: Int, in run: Run, _ layoutContext: LayoutContext
+  ) -> Hyphenator.Respelling? {
+    let language = text.styles[run.style].language
+    guard layoutContext.hyphenator(of: language)?.respells == true else { return nil }
+    let bytes = text.bytes
+    var (first, end) = (offset, offset)
+    while first > run.range.lowerBound, !bytes.isSpace(at: first - 1) { first -= 1 }
+    while end < run.range.upperBound, !bytes.isSpace(at: end) { end += 1 }
+    for word in Words(bytes, first..<end) where word.lowerBound < offset && offset < word.upperBound
+    {
+      return layoutContext.hyphenPoints(in: Array(bytes[word]), language: language)
+        .first { word.lowerBound + $0.offset == offset }?.respelling
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// The letters of a range that ends where a word is divided, as they are spelt there.
+  func letters(_ range: Range<Int>, endingAs respelling: Hyphenator.Respelling?) -> [UInt8] {
+    guard let respelling, respelling.before <= range.count else { return Array(self[range]) }
+    return self[range].dropLast(respelling.before) + respelling.head
+  }
+
+  /// The letters of a range that begins where a word is divided, as they are spelt there.
+  func letters(_ range: Range<Int>, beginningAs respelling: Hyphenator.Respelling?) -> [UInt8] {
+    guard let respelling, respelling.after <= range.count else { return Array(self[range]) }
+    return respelling.tail + self[range].dropFirst(respelling.after)
+  }
+}

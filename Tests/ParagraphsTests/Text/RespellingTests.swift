@@ -1,0 +1,75 @@
+import Assets
+import Breaking
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Paragraphs
+
+/// Words that are spelt otherwise where they are divided.
+struct RespellingTests {
+  /// Patterns for four made-up and two true words, each of which is divided at one place.
+  private static let patterns = """
+    UTF-8
+    LEFTHYPHENMIN 1
+    RIGHTHYPHENMIN 1
+    as5szony/sz=,2,1
+    l·9l/l=l,1,3
+    zuc9ker/k=k,3,2
+    oma9atje/a=,3,2
+    plain1word
+    """
+
+  /// The words, and how they are spelt with the division marked.
+  private static let words = [
+    ("asszony", "asz‐szony"), ("intel·lecta", "intel‐lecta"), ("zucker", "zuk‐ker"),
+    ("omaatjes", "oma‐tjes"), ("plainword", "plain‐word"),
+  ]
+
+  private func context() throws -> LayoutContext {
+    LayoutContext(
+      fonts: try FontTable(Asset.vollkorn), language: "hu",
+      hyphenator: Hyphenator(
+        dictionary: Array(Self.patterns.utf8), leftMinimum: 1, rightMinimum: 1))
+  }
+
+  private func lines(_ text: String, width: Double, isJustified: Bool) throws -> [SetLine] {
+    let setter = ParagraphSetter(
+      layoutContext: try context(), breaking: .prose(fontSize: .pt(11), measure: .pt(width)),
+      microtypography: .none)
+    var styled = StyledText()
+    styled.append(Array(text.utf8), style: TextStyle(size: .pt(11)), source: 0)
+    let shape = ParagraphShape(width: .pt(width), alignment: isJustified ? .justified : .left)
+    return setter.set(styled, shape: shape)
+  }
+
+  private func glyphs(_ line: SetLine) -> [UInt16] { line.runs.flatMap(\.glyphs).map(\.id) }
+
+  @Test(arguments: words)
+  func `a divided word is drawn as it is spelt there`(word: String, divided: String) throws {
+    let whole = try lines(word, width: 500, isJustified: false)[0].width.points
+    let lines = try lines("\(word) \(word)", width: whole - 2, isJustified: false)
+    let parts = divided.split(separator: "‐").map(String.init)
+    let expected = try [parts[0] + "‐", parts[1]].map {
+      try self.lines($0, width: 500, isJustified: false)[0]
+    }
+    #expect(lines.count == 4)
+    for (line, expected) in zip(lines, expected + expected) {
+      #expect(glyphs(line) == glyphs(expected))
+      #expect(abs(line.width.points - expected.width.points) < 0.01)
+    }
+  }
+
+  @Test(arguments: 0..<12)
+  func `lines with respelt words are as wide as they should be`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let text = (0..<60).map { _ in Self.words.randomElement(using: &random)?.0 ?? "" }
+      .joined(separator: " ")
+    let width = Double.random(in: 90...160, using: &random)
+    let lines = try lines(text, width: width, isJustified: true)
+    #expect(lines.contains { $0.end == .hyphen })
+    for line in lines.dropLast() {
+      #expect(abs(line.width.points - width) < 0.1, "\(line.text)")
+    }
+  }
+}
