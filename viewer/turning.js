@@ -196,12 +196,17 @@ function tilt(share) {
   return Math.max(-0.7, Math.min(0.7, slant));
 }
 
-/** Turns without a leaf: pages slide or fade. */
+/** Turns without a leaf: pages slide, cover the ones before, or fade. */
 function paintFlat(context, share) {
   const { places, width, height } = turn;
+  const covers = book.transition === 'cover';
   const done = turn.isLeaving ? (1 - share) / 2 : (1 + share) / 2;
-  const spread = (near, far, part, shiftBy) => {
+  const spread = ([near, far], part, shiftBy) => {
     context.save();
+    if (covers && shiftBy !== 0) {
+      context.shadowColor = 'rgba(20,12,4,0.28)';
+      context.shadowBlur = 14 * turn.scale;
+    }
     context.globalAlpha = book.transition === 'fade' ? part : 1;
     context.translate(book.isLevel ? 0 : shiftBy, book.isLevel ? shiftBy : 0);
     [[near, false], [far, true]].forEach(([number, isFar]) => {
@@ -212,13 +217,18 @@ function paintFlat(context, share) {
     context.restore();
   };
   const whole = (book.isLevel ? byId('leaf').height : byId('leaf').width) || width + height;
-  const way = (turn.atEnd ? -1 : 1) * (turn.to > turn.from ? 1 : -1);
+  const isForward = turn.to > turn.from;
+  const way = (turn.atEnd ? -1 : 1) * (isForward ? 1 : -1);
   const [old, next] = turn.isLeaving
     ? [[turn.front, turn.underFar], [turn.underNear, turn.back]]
     : [[turn.underNear, turn.back], [turn.front, turn.underFar]];
   const slides = book.transition === 'slide';
-  spread(old[0], old[1], 1, slides ? -way * whole * done : 0);
-  spread(next[0], next[1], done, slides ? way * whole * (1 - done) : 0);
+  const oldSlides = slides || covers && !isForward;
+  const nextSlides = slides || covers && isForward;
+  const paintOld = () => spread(old, 1, oldSlides ? -way * whole * done : 0);
+  const paintNext = () => spread(next, done, nextSlides ? way * whole * (1 - done) : 0);
+  // What covers is above: the next spread where the book goes on, the one before where it goes back.
+  if (oldSlides && covers) { paintNext(); paintOld(); } else { paintOld(); paintNext(); }
 }
 
 /** Lets the leaf go to one of its ends; `isDone` says whether the turn is finished there. */

@@ -67,7 +67,7 @@ public enum BookFile {
 
   /// Reads the bytes of a text; `what` is the kind of file that was expected, for the error message.
   public static func bytes(
-    _ name: FileName, what: String = "a book: an .epub, .txt or .md file",
+    _ name: FileName, what: String = "a book: an .epub, .fb2, .txt or .md file",
     noting ledger: InputLedger? = nil
   ) throws(InputError) -> [UInt8] {
     try read(name, limit: largestBook, what: what, noting: ledger)

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// What a `data:` address holds (RFC 2397).
 enum DataAddress {
   /// More than this is not taken from an address.
@@ -11,7 +13,7 @@ enum DataAddress {
     else { return nil }
     let kind = String(decoding: utf8[5..<comma], as: UTF8.self).lowercased()
     let content = unescaped(utf8[(comma + 1)...])
-    let bytes = kind.hasSuffix(";base64") ? base64(content) : content
+    let bytes = kind.hasSuffix(";base64") ? [UInt8](base64: content) : content
     return bytes.flatMap { $0.count <= largest ? $0 : nil }
   }
 
@@ -39,31 +41,5 @@ enum DataAddress {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
-  }
-
-  /// Undoes Base64 (RFC 4648); white space is left out, nil for what is none.
-  private static func base64(_ text: [UInt8]) -> [UInt8]? {
-    var out: [UInt8] = []
-    out.reserveCapacity(text.count / 4 * 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text where byte != UInt8(ascii: "=") && byte > 0x20 {
-      let value: UInt8
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - UInt8(ascii: "A")
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - UInt8(ascii: "a") + 26
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0") + 52
-      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-      default: return nil
-      }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        out.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return out
   }
 }

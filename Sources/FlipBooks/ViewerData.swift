@@ -78,6 +78,7 @@ struct ViewerData {
     switch options.turn.transition {
     case .curl: "curl"
     case .scroll, .slide: "slide"
+    case .cover: "cover"
     case .fade: "fade"
     case .none: "none"
     }

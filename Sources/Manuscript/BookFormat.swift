@@ -4,12 +4,15 @@ public enum BookFormat: Sendable, Hashable, CaseIterable {
   case text
   /// Markdown: CommonMark with tables, footnotes and strikethrough.
   case markdown
+  /// FictionBook 2, in XML.
+  case fictionBook
 
   /// The extensions of files in this format, in lower case.
   public var extensions: [String] {
     switch self {
     case .text: ["txt", "text"]
     case .markdown: ["md", "markdown", "mdown", "mkd"]
+    case .fictionBook: ["fb2"]
     }
   }
 

@@ -4,7 +4,8 @@ internal import Documents
 public enum BookReader {
   /// Reads a book of a file's bytes.
   ///
-  /// The extension of the name gives the format (`BookFormat.extensions`); everything else is plain text.
+  /// The extension of the name gives the format (`BookFormat.extensions`); everything else is plain text, but for a
+  /// FictionBook, which is recognised by its root element, and by its name in an archive.
   /// Offsets in the book are bytes of the text as it is decoded: in UTF-8, without a byte order mark,
   /// with line feeds alone between lines. For most files that is the file itself; for one with
   /// carriage returns or a mark, and for UTF-16 and Latin-1, offsets are not those of the file on disk.
@@ -22,24 +23,38 @@ public enum BookReader {
     guard bytes.count <= ManuscriptLimits.book else {
       throw .tooLarge(what: "the file", limit: "\(ManuscriptLimits.book >> 20) MiB")
     }
+    let limits = isTrusted ? PublicationLimits.none : .standard
     let isNamedEPUB = format == nil && name.lowercased().hasSuffix(".epub")
     if ZipArchive.isArchive(bytes) || isNamedEPUB && ZipArchive.endsAsArchive(bytes) {
-      let limits = isTrusted ? PublicationLimits.none : .standard
+      if let packed = try ZipArchive.packedFictionBook(bytes, limits: limits) {
+        return try checked(
+          FictionBookReader.read(packed, name: name, language: language, limits: limits))
+      }
       return try book(
         of: try Publication(bytes: bytes, name: name, limits: limits), name: name, limits: limits)
     }
     guard !isNamedEPUB else {
       throw .publication("is not an EPUB: it is \(FileKind.words(for: bytes))")
     }
+    let known = format ?? BookFormat(named: name)
+    // Its XML names its own encoding.
+    if known == .fictionBook || known == nil && FictionBookReader.recognises(bytes) {
+      return try checked(
+        FictionBookReader.read(bytes, name: name, language: language, limits: limits))
+    }
     let decoded = try TextDecoding.decode(bytes)
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
-    var book: Book
     let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
-    switch format ?? (isUnnamedMarkdown ? .markdown : BookFormat(named: name) ?? .text) {
-    case .text: book = PlainTextReader.read(decoded.bytes, name: name, language: language)
-    case .markdown: book = try MarkdownReader.read(decoded.bytes, name: name, language: language)
-    }
+    var book =
+      known == .markdown || known == nil && isUnnamedMarkdown
+      ? try MarkdownReader.read(decoded.bytes, name: name, language: language)
+      : PlainTextReader.read(decoded.bytes, name: name, language: language)
     book.warnings = decoded.warnings + book.warnings
+    return try checked(book)
+  }
+
+  /// A book, if it has something to read and no chapter is too large.
+  private static func checked(_ book: Book) throws(ManuscriptError) -> Book {
     for chapter in book.chapters where chapter.range.count > ManuscriptLimits.chapter {
       throw .tooLarge(what: "a chapter", limit: "\(ManuscriptLimits.chapter >> 20) MiB")
     }

@@ -107,6 +107,7 @@ package struct PageTurn: Sendable {
       return .leaf(leaf, over: under)
     case .scroll: return .scroll(first, second, share: share)
     case .slide: return .slide(first, second, share: share)
+    case .cover: return .cover(first, second, share: share)
     case .fade: return .fade(first, second, share: share)
     case .curl, .none: return .still(share < 0.5 ? first : second)
     }

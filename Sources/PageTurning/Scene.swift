@@ -40,6 +40,8 @@ package struct Scene: Sendable {
     case scroll(Spread, Spread, share: Double)
     /// The first slides to the left, over the second: a share of the way.
     case slide(Spread, Spread, share: Double)
+    /// The second slides in from the right, over the first: a share of the way.
+    case cover(Spread, Spread, share: Double)
     /// The first is mixed with a share of the second.
     case fade(Spread, Spread, share: Double)
   }

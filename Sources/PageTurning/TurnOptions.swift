@@ -8,6 +8,8 @@ public enum TransitionStyle: String, Sendable, Hashable, CaseIterable {
   case scroll
   /// The one before slides away over the next.
   case slide
+  /// The next slides in over the one before.
+  case cover
   /// The one before fades into the next.
   case fade
   /// There is nothing to see between them.

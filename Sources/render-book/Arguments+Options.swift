@@ -235,7 +235,13 @@ enum ThemeName: String, CaseIterable {
 
 /// The forms of books, as the option names them.
 enum InputFormName: String, CaseIterable {
-  case text, markdown
+  case text, markdown, fb2
 
-  var format: BookFormat { self == .text ? .text : .markdown }
+  var format: BookFormat {
+    switch self {
+    case .text: .text
+    case .markdown: .markdown
+    case .fb2: .fictionBook
+    }
+  }
 }

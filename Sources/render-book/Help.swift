@@ -21,7 +21,7 @@ enum Help {
   ]
 
   static let books =
-    "BOOK is an .epub, .md or .txt file, the folder of an unpacked EPUB, or - for standard input. "
+    "BOOK is an .epub, .fb2, .md or .txt file, the folder of an unpacked EPUB, or - for standard input. "
     + "Without a book, the built-in sample is used."
   static let lengths = "Lengths are in points (1/72 inch) unless followed by mm, cm or in."
   static let exitCodes: [(code: Int, meaning: String)] = [

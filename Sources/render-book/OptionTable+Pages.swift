@@ -68,7 +68,7 @@ extension OptionTable {
         .noSystem, nil, "hyphenate with the built-in patterns (English) only",
         for: both),
       .init(
-        .input, "FORM", "text or markdown, if the file name does not tell",
+        .input, "FORM", "text, markdown or fb2, if the file name does not tell",
         takes: .word(InputFormName.self), for: both),
       .init(
         .allowOutside, nil, "let pictures of Markdown be outside its own folder", for: both),

@@ -75,7 +75,7 @@ extension OptionTable {
     options: [
       .init(
         .transition, "HOW",
-        "curl, scroll, slide, fade or none (default: curl if there is a spine)",
+        "curl, scroll, slide, cover, fade or none (default: curl if there is a spine)",
         takes: .word(TransitionStyle.self),
         for: pictures),
       .init(

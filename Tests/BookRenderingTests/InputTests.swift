@@ -75,7 +75,7 @@ struct InputTests {
       (file, "is a ZIP archive without its directory, cut off or split; fetch it again, whole"),
       (
         FileName(folder),
-        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .txt or .md"
+        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .fb2, .txt or .md"
       ),
     ] {
       #expect(throws: InputError(file: name, reason: reason)) { try BookFile.read(name) }

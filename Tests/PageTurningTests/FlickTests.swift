@@ -80,7 +80,7 @@ struct FlickTests {
   }
 
   @Test(
-    arguments: [TransitionStyle.curl, .scroll, .slide, .fade],
+    arguments: [TransitionStyle.curl, .scroll, .slide, .cover, .fade],
     [Binding(spine: .mid), Binding(spine: .max)])
   func `a moment's rest before the lift, and more touches, change nothing`(
     style: TransitionStyle, binding: Binding
@@ -134,7 +134,7 @@ struct FlickTests {
     #expect(trail.speed(at: last) > speed * 0.9)
   }
 
-  @Test(arguments: [TransitionStyle.scroll, .slide], [true, false])
+  @Test(arguments: [TransitionStyle.scroll, .slide, .cover], [true, false])
   func `a finger catches what slides where it is`(style: TransitionStyle, isForward: Bool) throws {
     var random = SplitMix64(seed: 3)
     for _ in 0..<40 {

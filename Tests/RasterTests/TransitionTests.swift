@@ -146,7 +146,7 @@ struct TransitionTests {
     }
   }
 
-  @Test(arguments: cases.filter { $0.style == .slide })
+  @Test(arguments: cases.filter { [.slide, .cover].contains($0.style) })
   func `what is off the pages and what slides stays as it was`(c: Case) {
     let turn = turn(c, from: 1, to: 2)
     let layout = layout(c.binding)

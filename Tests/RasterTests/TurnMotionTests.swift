@@ -69,7 +69,7 @@ struct TurnMotionTests {
       let pages = spine == .mid ? 2 : 1
       let length = isVertical ? height : width
       return switch style {
-      case .slide: length * pages
+      case .slide, .cover: length * pages
       case .scroll: length * pages + 24
       case .curl, .fade, .none: 240
       }
@@ -110,7 +110,7 @@ struct TurnMotionTests {
       Case(place: .middle, spine: .min, isBoard: true),
       Case(place: .first, isBoard: true, isVertical: true),
     ]
-  static let others: [Case] = [TransitionStyle.scroll, .slide, .fade].flatMap { style in
+  static let others: [Case] = [TransitionStyle.scroll, .slide, .cover, .fade].flatMap { style in
     Place.allCases.map { Case(place: $0, style: style) } + [
       Case(place: .middle, spine: .none, style: style),
       Case(place: .first, style: style, isVertical: true, direction: .rightToLeft),
@@ -171,7 +171,8 @@ struct TurnMotionTests {
   @Test(arguments: curls + boards + others)
   func `of 240 pictures of a turn no two neighbours differ by twice what others there do`(c: Case) {
     // The edge of what slides leaves a half of the picture from one to the next.
-    let parts = c.style == .slide ? ["whole"] : ["whole", "first half", "second half"]
+    let parts =
+      [.slide, .cover].contains(c.style) ? ["whole"] : ["whole", "first half", "second half"]
     var painter = TurnPainter(options: c.turn.options)
     for steps in c.stretches {
       var last: Bitmap?

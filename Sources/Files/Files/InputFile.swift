@@ -22,7 +22,7 @@ package enum InputFile {
   ///
   /// Devices and pipes are refused, and never more than `limit` bytes are held.
   package static func read(
-    _ name: FileName, limit: Int, what: String = "a book: an .epub, .txt or .md file"
+    _ name: FileName, limit: Int, what: String = "a book: an .epub, .fb2, .txt or .md file"
   ) throws(InputError) -> [UInt8] {
     if name.bytes == [UInt8(ascii: "-")] {
       return try contents(of: 0, expected: 0, name: FileName("standard input"), limit: limit)

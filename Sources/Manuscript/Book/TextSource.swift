@@ -1,7 +1,7 @@
 package import Documents
 internal import Synchronization
 
-/// The documents of a text or a Markdown file, and the pictures beside it.
+/// The documents of a file of text, and the pictures beside it or in it.
 package final class TextSource: BookSource {
   package let spine: [SpineItem]
   package let inputBytes: Int
@@ -11,12 +11,13 @@ package final class TextSource: BookSource {
   private let read: @Sendable (PicturePlace) -> [UInt8]?
   private let said = Mutex<[ManuscriptWarning]>([])
 
-  /// Takes the documents of a text of so many bytes, and the places of their pictures; `read` gives the bytes of one.
+  /// Takes the documents of a text of so many bytes, and the places of their pictures; `read` gives the bytes of one,
+  /// and `cover` is the path of the one that is the cover.
   package init(
-    _ documents: [Document], byteCount: Int, pictures: [PicturePlace] = [],
+    _ documents: [Document], byteCount: Int, pictures: [PicturePlace] = [], cover: String? = nil,
     read: @escaping @Sendable (PicturePlace) -> [UInt8]? = { _ in nil }
   ) {
-    (self.documents, inputBytes) = (documents, byteCount)
+    (self.documents, inputBytes, coverPath) = (documents, byteCount, cover)
     self.pictures = Dictionary(
       pictures.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     spine = documents.map { SpineItem(path: $0.path, mediaType: "", kind: .document) }
@@ -28,7 +29,7 @@ package final class TextSource: BookSource {
   package var listedContents: [ContentsEntry] { [] }
   package var ownContents: [ContentsEntry]? { nil }
   package var landmarks: [Landmark] { [] }
-  package var coverPath: String? { nil }
+  package let coverPath: String?
   package var warnings: [ManuscriptWarning] { said.withLock { $0 } }
 
   package func tree(_ chapter: Int) throws(ManuscriptError) -> Document {
@@ -59,7 +60,9 @@ package final class TextSource: BookSource {
   }
 
   package func withOwnWarnings() -> TextSource {
-    TextSource(documents, byteCount: inputBytes, pictures: Array(pictures.values), read: read)
+    TextSource(
+      documents, byteCount: inputBytes, pictures: Array(pictures.values), cover: coverPath,
+      read: read)
   }
 
   package func isSame(as other: any BookSource) -> Bool {

@@ -15,7 +15,7 @@ extension ManuscriptError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "holds no text"
-    case .notText(let what): "is \(what); name an .epub, .txt or .md file"
+    case .notText(let what): "is \(what); name an .epub, .fb2, .txt or .md file"
     case .tooLarge(let what, let limit): "\(what) is larger than \(limit); divide it"
     case .publication(let reason): reason
     }

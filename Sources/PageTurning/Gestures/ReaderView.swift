@@ -62,7 +62,7 @@ public struct ReaderView: Sendable, Hashable {
     switch options.transition {
     case .scroll: frame(binding).width + gap
     case .curl: page(binding).width * 2
-    case .slide, .fade, .none: seen(binding).upperBound - seen(binding).lowerBound
+    case .slide, .cover, .fade, .none: seen(binding).upperBound - seen(binding).lowerBound
     }
   }
 }

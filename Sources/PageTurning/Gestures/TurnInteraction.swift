@@ -279,7 +279,7 @@ extension TurnInteraction {
   /// Whether a finger that is put down stops what moves, rather than seeing it at its end: pages that
   /// move along with the finger lie under it already.
   private var isCatchable: Bool {
-    motion?.release != nil && (options.transition == .scroll || options.transition == .slide)
+    motion?.release != nil && [.scroll, .slide, .cover].contains(options.transition)
   }
 
   /// Puts a finger down, on what moves if that is not at an end.

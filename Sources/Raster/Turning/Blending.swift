@@ -25,24 +25,32 @@ enum Blending {
     return picture
   }
 
-  /// The first picture's pages slid to the left, over the second, within the columns and rows of both; a
-  /// soft shadow goes before their right edge.
+  /// Where pages slide to.
+  enum Side { case left, right }
+
+  /// The first picture's pages slid to a side, over the second, within the columns and rows of both; a soft
+  /// shadow goes along behind them.
   ///
   /// What they have not come over yet is the ground's.
   static func slid(
-    _ first: Bitmap, sheet: Range<Int>, over second: Bitmap, ground: Bitmap, share: Double,
-    columns: Range<Int>, rows: Range<Int>, shadowStrength: Float
+    _ first: Bitmap, to side: Side, sheet: Range<Int>, over second: Bitmap, ground: Bitmap,
+    share: Double, columns: Range<Int>, rows: Range<Int>, shadowStrength: Float
   ) -> Bitmap {
     let width = first.width
     let offset = Int((share * Double(columns.count)).rounded())
     guard offset > 0 else { return first }
     guard offset < columns.count else { return second }
-    let left = max(columns.lowerBound, sheet.lowerBound - offset)
-    let edge = max(columns.lowerBound, sheet.upperBound - offset)
+    let shift = side == .left ? -offset : offset
+    let moved = (sheet.lowerBound + shift..<sheet.upperBound + shift).clamped(to: columns)
+    // What the sheet has left behind, from its edge, and how much of the sheet is still seen.
+    let (bare, seen) =
+      side == .left
+      ? (moved.upperBound..<columns.upperBound, moved.upperBound - columns.lowerBound)
+      : (columns.lowerBound..<moved.lowerBound, columns.upperBound - moved.lowerBound)
     // The shadow is as wide as the sheet beneath it is seen, and no wider than what is left of the
     // sheet above: to a tenth of a page.
-    let reach = min(offset, edge - columns.lowerBound, max(1, columns.count / 10))
-    let shades = (0..<min(reach, columns.upperBound - edge)).map { column in
+    let reach = min(offset, seen, max(1, columns.count / 10))
+    let shades = (0..<min(reach, bare.count)).map { column in
       let near = 1 - (Float(column) + 0.5) / Float(reach)
       return 1 - shadowStrength * 0.6 * near * near
     }
@@ -52,12 +60,14 @@ enum Blending {
         second.withWords { second in
           for row in rows {
             let line = pixels + row * width
-            (line + edge).update(
-              from: second + row * width + edge, count: columns.upperBound - edge)
-            guard left < edge else { continue }
-            (line + left).update(from: first + row * width + left + offset, count: edge - left)
+            (line + bare.lowerBound).update(
+              from: second + row * width + bare.lowerBound, count: bare.count)
+            guard !moved.isEmpty else { continue }
+            (line + moved.lowerBound).update(
+              from: first + row * width + moved.lowerBound - shift, count: moved.count)
             for (column, shade) in shades.enumerated() {
-              line[edge + column] = line[edge + column].scaled(shade)
+              let place = side == .left ? bare.lowerBound + column : bare.upperBound - 1 - column
+              line[place] = line[place].scaled(shade)
             }
           }
         }

@@ -98,16 +98,11 @@ package struct TurnPainter: ~Copyable {
       return Blending.scrolled(
         first, second, share: share, gap: context.layout.gap, ground: context.layout.desk)
     case .slide(let first, let second, let share):
-      let columns = context.layout.columns(
-        hasLeft: first.left != nil || second.left != nil,
-        hasRight: first.right != nil || second.right != nil)
-      let (former, latter) = ends(first, second, context, page)
-      return Blending.slid(
-        former,
-        sheet: context.layout.columns(hasLeft: first.left != nil, hasRight: first.right != nil),
-        over: latter, ground: slideGround(first, second, latter, share: share, context, page),
-        share: share, columns: columns, rows: context.layout.rows,
-        shadowStrength: Float(options.shadowStrength))
+      return slid(first, over: second, share: share, to: .left, context.ends, page)
+    case .cover(let first, let second, let share):
+      // The second has slid away, and comes back.
+      let (start, end) = context.ends
+      return slid(second, over: first, share: 1 - share, to: .right, (end, start), page)
     case .fade(let first, let second, let share):
       let (former, latter) = ends(first, second, context, page)
       return Blending.mixed(former, latter, share: share)
@@ -162,20 +157,41 @@ package struct TurnPainter: ~Copyable {
     return layout.spread(left, right, on: ground)
   }
 
+  /// The first spread on its way to a side, over the second; `ends` are where the first lies at rest, and where
+  /// it is gone.
+  private mutating func slid(
+    _ first: Spread, over second: Spread, share: Double, to side: Blending.Side,
+    _ ends: (Context, Context), _ page: (Int) -> Bitmap
+  ) -> Bitmap {
+    let layout = ends.0.layout
+    let columns = layout.columns(
+      hasLeft: first.left != nil || second.left != nil,
+      hasRight: first.right != nil || second.right != nil)
+    let (former, latter) = (still(first, ends.0, page), still(second, ends.1, page))
+    return Blending.slid(
+      former, to: side,
+      sheet: layout.columns(hasLeft: first.left != nil, hasRight: first.right != nil),
+      over: latter, ground: slideGround(first, second, latter, share: share, ends.0, page),
+      share: share, columns: columns, rows: layout.rows,
+      shadowStrength: Float(options.shadowStrength))
+  }
+
   /// What lies beneath pages that slide away: where there were none, the next ones fade in, so that
   /// nothing appears at once.
+  ///
+  /// `start` is where the first spread lies at rest.
   private mutating func slideGround(
-    _ first: Spread, _ second: Spread, _ latter: Bitmap, share: Double, _ context: Context,
+    _ first: Spread, _ second: Spread, _ latter: Bitmap, share: Double, _ start: Context,
     _ page: (Int) -> Bitmap
   ) -> Bitmap {
     let isLikeLeft = (first.left == nil) == (second.left == nil)
     let isLikeRight = (first.right == nil) == (second.right == nil)
-    let edges = context.layout.edges
+    let edges = start.layout.edges
     guard !isLikeLeft || !isLikeRight || edges.first != edges.second else { return latter }
     let covered = Spread(
       left: first.left == nil ? nil : second.left, right: first.right == nil ? nil : second.right)
     let before = still(
-      covered, hasLeft: first.left != nil, hasRight: first.right != nil, context.ends.0, page)
+      covered, hasLeft: first.left != nil, hasRight: first.right != nil, start, page)
     return Blending.mixed(before, latter, share: share)
   }
 

@@ -31,7 +31,8 @@ struct HostilePublicationTests {
     var empty = ZipWriter()
     empty.add("a.txt", [1])
     expect(
-      empty, "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .txt or .md")
+      empty,
+      "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .fb2, .txt or .md")
     var epub = TestEPUB("<p>1</p>")
     epub.container = "<container/>"
     expect(epub.writer, "names no package in META-INF/container.xml, so it has no text")

@@ -18,7 +18,7 @@ struct PackageLoader {
   mutating func package() throws(ManuscriptError) -> PackageDocument {
     guard let container = try document("META-INF/container.xml", Namespace.container) else {
       throw .publication(
-        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .txt or .md")
+        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .fb2, .txt or .md")
     }
     let roots = container.elements.filter { $0.name == "rootfile" }
     let root =

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Divides a Markdown file's document into documents of chapters at its headings.
+/// Divides the document of a whole file into documents of chapters at its headings.
 ///
 /// Each has its blocks in a `section`, of class `chapter` or `part`, whose heading is of class `title`; the
 /// notes that are called in it stand after it.
@@ -85,7 +85,8 @@ struct ChapterDivider {
         node = end
       } else if let level = element.headingLevel {
         if let name = element.id ?? names.next(whole.words(of: node)) { anchors[node] = name }
-        blocks.append(Block(node: node, level: node < shelter ? nil : level))
+        let isSubtitle = element.classes.contains("subtitle")
+        blocks.append(Block(node: node, level: node < shelter || isSubtitle ? nil : level))
         node = end
       } else if element.isBlock || end == node + 1 {
         blocks.append(Block(node: node, level: nil, isQuoted: node < quotation))
@@ -108,16 +109,14 @@ struct ChapterDivider {
     let levels = blocks.compactMap(\.level)
     var (chapterLevel, partLevel) = (levels.min() ?? 1, 0)
     if chapterLevel == 1 {
-      let isTitle =
+      // A lone heading above chapters of the next level is the book's title.
+      let isAbove =
         blocks.first?.level == 1 && levels.count { $0 == 1 } == 1 && levels.count { $0 == 2 } > 1
-      if isTitle, let title = blocks.first {
-        // A lone heading above chapters of the next level is the book's title.
-        let words = whole.words(of: title.node)
-        if !book.hasOwnTitle || words == book.title {
-          (book.title, book.hasOwnTitle) = (words, true)
-          blocks = blocks.dropFirst()
-          chapterLevel = 2
-        }
+      let title = isAbove ? blocks.first.map { whole.words(of: $0.node) } : nil
+      if let title, !book.hasOwnTitle || title == book.title {
+        (book.title, book.hasOwnTitle) = (title, true)
+        blocks = blocks.dropFirst()
+        chapterLevel = 2
       } else if hasParts(all) {
         (partLevel, chapterLevel) = (1, 2)
       }
