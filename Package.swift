@@ -42,7 +42,9 @@ let package = Package(
     system("CHarfBuzz", pkgConfig: "harfbuzz-subset"),
     .target(
       name: "CICU", path: "Sources/System/CICU",
-      linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icudata")]),
+      linkerSettings: [
+        .linkedLibrary("icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("icudata"),
+      ]),
     system("CHyphen"),
     system("CMarkGFM", pkgConfig: "libcmark-gfm"),
     system("CXML2", pkgConfig: "libxml-2.0"),
@@ -85,8 +87,8 @@ let package = Package(
     module(
       "Pagination",
       [
-        "Budgets", "Graphics", "Documents", "Manuscript", "Styling", "Shaping", "Breaking",
-        "Paragraphs", "Layout",
+        "Budgets", "Graphics", "Documents", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Breaking", "Paragraphs", "Layout",
       ]),
     module("PageTurning", ["Graphics"]),
     module(

@@ -212,8 +212,10 @@ public final class BookLayout {
 
   private func makePages() -> [Page] {
     hasBegun = true
-    if survey == nil, lacksPageCount || frontMatter.contains(where: { $0.kind == .contents }) {
-      let made = makeSurvey()
+    if survey == nil, lacksPageCount || frontMatter.contains(where: \.tellsPages) {
+      var made = makeSurvey()
+      // Lists of what the pages hold have their length once that is known.
+      if design.frontMatter.hasLists { made = makeSurvey(knowing: made.folios) }
       if lacksPageCount { flow.pageCount = made.pageCount }
       survey = made
     }
@@ -249,7 +251,7 @@ public final class BookLayout {
 
   /// What is known of a book's pages before they are made.
   private struct Survey {
-    var folios = BookFolios()
+    var folios: BookFolios
     var pageCount = 0
 
     mutating func take(_ page: Page) {
@@ -260,12 +262,12 @@ public final class BookLayout {
 
   /// Sets the whole book; its pages are forgotten as soon as they are made: a book of many pages is not to be held
   /// for its list of contents.
-  private func makeSurvey() -> Survey {
+  private func makeSurvey(knowing known: BookFolios? = nil) -> Survey {
     // All is set again for the pages themselves.
     setter.observer = nil
     defer { setter.observer = observer }
     let flow = setter.pageFlow()
-    var survey = Survey()
+    var survey = Survey(folios: BookFolios(generation: known == nil ? 0 : 1))
     /// Makes all pages that can be made, a few at a time.
     func takePages() {
       while true {
@@ -278,7 +280,7 @@ public final class BookLayout {
     }
     var place = ColumnSetter.Place()
     while !setter.isAtEnd(place), budget.goesOn() {
-      for column in setter.nextColumns(&place, folios: nil) where budget.goesOn() {
+      for column in setter.nextColumns(&place, folios: known) where budget.goesOn() {
         flow.add(column)
         takePages()
       }
@@ -307,6 +309,9 @@ extension FrontMatter.Kind {
     case .halfTitle: "a half-title"
     case .titlePage: "a title page"
     case .contents: "a table of contents"
+    case .figures: "a list of figures"
+    case .tables: "a list of tables"
+    case .index: "an index"
     }
   }
 }

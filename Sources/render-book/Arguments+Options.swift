@@ -64,6 +64,9 @@ extension Arguments {
     if let depth = try value(.contentsDepth, takes: "1 to 6", { whole($0, 1...6) }) {
       (layout.hasContents, layout.contentsDepth) = (true, depth)
     }
+    if has(.listOfFigures) { layout.hasFigureList = true }
+    if has(.listOfTables) { layout.hasTableList = true }
+    if has(.index) { layout.hasIndex = true }
     if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
     return layout
   }

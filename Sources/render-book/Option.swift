@@ -65,6 +65,9 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case halfTitle = "half-title"
   case contents
   case contentsDepth = "contents-depth"
+  case listOfFigures = "list-of-figures"
+  case listOfTables = "list-of-tables"
+  case index
   case css
   case ignore
   case lineHeight = "line-height"

@@ -100,6 +100,12 @@ extension OptionTable {
         .contentsDepth, "N",
         "add a table of contents with N levels (--contents: chapters and sections, 4 levels of an EPUB)",
         for: both),
+      .init(
+        .listOfFigures, nil, "add a list of the captions of figures, behind the contents", for: both
+      ),
+      .init(.listOfTables, nil, "add a list of the captions of tables", for: both),
+      .init(
+        .index, nil, "add an index of marked words, such as [lamp]{.index}, at the end", for: both),
     ])
 
   static let bookStyle = Group(

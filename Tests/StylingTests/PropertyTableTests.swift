@@ -48,7 +48,8 @@ import Testing
     "grid-template-areas": "\"a b\" \"a .\"", "grid-column-start": "2", "grid-column-end": "span 2",
     "grid-row-start": "-1", "grid-row-end": "a", "justify-items": "center",
     "bookmark-level": "2", "bookmark-label": "\"a\" attr(title)",
-    "justify-self": "center",
+    "justify-self": "center", "-rb-entry": "index 'a!b' sort 'c' see attr(title), figures",
+    "-rb-added-pages": "figures index",
   ]
 
   /// A value for a property; nil where none is known.

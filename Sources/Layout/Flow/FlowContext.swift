@@ -75,6 +75,8 @@ package struct FlowContext {
   package var grid: LineGrid?
   /// Whether the document brings a style of its own; one that does not has the classes of the house.
   package var hasOwnStyle = true
+  /// Whether elements are to be noted for lists of the book.
+  package var hasLists = false
   /// What all its lines are to the page, where its elements do not tell.
   package var lineRole: PageLine.Role?
   /// How large letters are against what their sheet says: those of a table that is too wide are smaller.

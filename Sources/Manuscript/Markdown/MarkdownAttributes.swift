@@ -1,11 +1,14 @@
 internal import Documents
 
-/// What stands between braces behind a picture, as `{.plate #map width=50%}`, or at a heading's end.
+/// What stands between braces behind a picture, as `{.plate #map width=50%}`, behind words in brackets, as
+/// `{.index term="Lamp!oil"}`, or at a heading's end.
 struct MarkdownAttributes {
   private(set) var classes: [String] = []
   private(set) var id: String?
   private(set) var width: String?
   private(set) var height: String?
+  /// What the index is told of marked words, by the names of HTML's attributes.
+  private(set) var entry: [Document.Attribute] = []
   /// The bytes of the text that they are; 0 where there are none.
   private(set) var length = 0
 
@@ -16,7 +19,7 @@ struct MarkdownAttributes {
     }
     let inside = String(decoding: text[(text.startIndex + 1)..<end], as: UTF8.self)
     var found = Self()
-    for word in inside.split(whereSeparator: \.isWhitespace) {
+    for word in Self.words(of: inside) {
       guard found.take(word) else { return }
     }
     self = found
@@ -32,6 +35,24 @@ struct MarkdownAttributes {
     if length > 0 { length += heading[..<start].reversed().prefix { $0 == 0x20 }.count }
   }
 
+  /// The words, of which values between quotes may have white.
+  private static func words(of text: String) -> [Substring] {
+    var quote: Character?
+    return text.split { letter in
+      if letter == quote {
+        quote = nil
+      } else if quote == nil, letter == "\"" || letter == "'" {
+        quote = letter
+      }
+      return quote == nil && letter.isWhitespace
+    }
+  }
+
+  /// The words for the index, and what they are in HTML.
+  private static let entryNames: [Substring: String] = [
+    "term": "data-index", "sort": "data-sortas", "see": "data-see", "see-also": "data-seealso",
+  ]
+
   private mutating func take(_ word: Substring) -> Bool {
     let name = word.dropFirst()
     switch word.first {
@@ -46,7 +67,9 @@ struct MarkdownAttributes {
       case "height": height = value
       case "class": classes.append(value)
       case "id": id = value
-      default: return false
+      default:
+        guard let name = Self.entryNames[parts[0]] else { return false }
+        entry.append(.init(name: name, value: value))
       }
       return true
     }

@@ -7,7 +7,7 @@ extension MarkdownWalk {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT:
       let tail = node == headingEnd ? attributes(endOf: node).length : 0
-      addWords(literal(node).dropLast(tail))
+      addWords(literal(node).dropLast(tail), spans.marks(in: node, literal))
     case CMARK_NODE_SOFTBREAK:
       let end = source.skipLine(quoteDepth: quoteDepth)
       if picture != nil {
@@ -70,6 +70,24 @@ extension MarkdownWalk {
 
   private static func title(_ node: OpaquePointer) -> String {
     cmark_node_get_title(node).map { String(cString: $0) } ?? ""
+  }
+
+  /// Adds words, in which some spans may begin and end.
+  private mutating func addWords(_ text: ArraySlice<UInt8>, _ marks: [MarkdownSpans.Mark]) {
+    guard picture == nil, !marks.isEmpty else { return addWords(text) }
+    var place = text.startIndex
+    for mark in marks where mark.place >= place {
+      addWords(text[place..<mark.place])
+      let end = min(mark.place + mark.length, text.endIndex)
+      let sign = source.find(Array(text[mark.place..<end])).first?.source ?? source.position
+      if let attributes = mark.attributes {
+        writer.beginInline("span", attributes, isOwn: true, source: sign)
+      } else {
+        writer.endOwn(source: source.position)
+      }
+      place = end
+    }
+    addWords(text[place...])
   }
 
   private mutating func addWords(_ text: ArraySlice<UInt8>) {

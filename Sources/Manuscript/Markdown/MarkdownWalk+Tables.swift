@@ -5,7 +5,10 @@ extension MarkdownWalk {
   mutating func visitTable(_ node: OpaquePointer, _ isEntering: Bool) {
     guard isEntering else {
       if row > 1 { writer.end(source: source.position) }
-      return endBlock()
+      // A caption below stands in its table.
+      let next = cmark_node_next(node)
+      openTable = openTable == .captioned || !Self.isCaption(next) ? .none : .waiting
+      return openTable == .waiting ? () : endBlock()
     }
     begin(node)
     let columns = Int(cmark_gfm_extensions_get_table_columns(node))
@@ -19,7 +22,54 @@ extension MarkdownWalk {
       }
     }
     row = 0
-    writer.begin("table", source: blockStart)
+    if openTable != .captioned { writer.begin("table", source: blockStart) }
+  }
+
+  /// Whether a table is open before its rows or behind them, for a caption.
+  enum OpenTable { case none, captioned, waiting }
+
+  /// What a paragraph beside a table begins with that is its caption.
+  private static let captionSign = "Table:"
+
+  /// Whether a block is the caption of a table beside it.
+  private static func isCaption(_ node: OpaquePointer?) -> Bool {
+    guard let node, cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH,
+      let first = cmark_node_first_child(node), cmark_node_get_type(first) == CMARK_NODE_TEXT,
+      let text = cmark_node_get_literal(first)
+    else { return false }
+    return strncmp(text, captionSign, captionSign.utf8.count) == 0
+  }
+
+  private static func isTable(_ node: OpaquePointer?) -> Bool {
+    node.map { Int32(markdown_extra_kind($0)) == Int32(MARKDOWN_TABLE.rawValue) } ?? false
+  }
+
+  /// Begins or ends a paragraph that is the caption of the table above or below it; tells whether it is one.
+  mutating func visitCaption(_ node: OpaquePointer, _ isEntering: Bool) -> Bool {
+    if isEntering {
+      guard Self.isCaption(node), openTable == .waiting || Self.isTable(cmark_node_next(node))
+      else { return false }
+      begin(node)
+      if openTable == .waiting {
+        writer.begin(
+          "caption", [.init(name: "style", value: "caption-side: bottom")], source: blockStart)
+      } else {
+        openTable = .captioned
+        writer.begin("table", source: blockStart)
+        writer.begin("caption", source: blockStart)
+      }
+      readAhead = Self.captionSign.utf8.count
+      isInCaption = true
+      return true
+    }
+    guard isInCaption else { return false }
+    isInCaption = false
+    writer.end(source: source.position)
+    if openTable == .waiting {
+      openTable = .none
+      endBlock()
+    }
+    return true
   }
 
   mutating func visitRow(_ node: OpaquePointer, _ isEntering: Bool) {

@@ -13,8 +13,7 @@ struct MarkdownWalk {
   var source: MarkdownSource
   private let feed: MarkdownFeed
   private var lineStarts: [Int] = []
-  private(set) var quoteDepth = 0
-  private(set) var listDepth = 0
+  private(set) var (quoteDepth, listDepth) = (0, 0)
   private var noteCount = 0
   /// The lines that the notes met begin in.
   private var noteLines: Set<Int> = []
@@ -25,9 +24,10 @@ struct MarkdownWalk {
   var isFirstOfItem = false
   private(set) var blockStart = 0
   /// The row of the table that is being read; 0 is its head.
-  var row = 0
-  var column = 0
+  var (row, column) = (0, 0)
   var alignments: [String?] = []
+  /// Whether a table waits for its caption or its rows, and whether a caption is being read.
+  var (openTable, isInCaption) = (OpenTable.none, false)
   /// The picture that is being read, and how many pictures it is in: their words are its alternative text.
   var picture: (words: [UInt8], source: Int, depth: Int)?
   /// The last text of the heading that is being read, which may end with attributes.
@@ -35,6 +35,8 @@ struct MarkdownWalk {
   /// The bytes of the next words that were attributes of what stands before them.
   var readAhead = 0
   private var unknownTags: Set<String> = []
+  /// The words in brackets with attributes behind them, of what is being read.
+  var spans = MarkdownSpans()
 
   /// A quotation, a list, an item or a note; or a tag that holds blocks.
   private struct Container {
@@ -166,6 +168,7 @@ struct MarkdownWalk {
 
   /// Goes to where a block begins.
   mutating func begin(_ node: OpaquePointer) {
+    spans.clear()
     blockStart = place(of: node) ?? source.position
     source.position = blockStart
   }
@@ -182,6 +185,7 @@ struct MarkdownWalk {
   }
 
   private mutating func visitParagraph(_ node: OpaquePointer, _ isEntering: Bool) {
+    if visitCaption(node, isEntering) { return }
     guard isEntering else { return endText() }
     begin(node)
     if let attributes = Self.figure(node) {

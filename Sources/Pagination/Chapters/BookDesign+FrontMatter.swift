@@ -13,28 +13,31 @@ extension BookDesign {
     _ page: FrontMatter.Page, folios: BookFolios?, _ setter: ParagraphSetter,
     _ layout: PageLayout
   ) -> [ChapterColumn] {
-    let (document, media) = (page.document, Self.media(layout))
+    guard let (document, targets) = page.written(folios) else { return [] }
+    let media = Self.media(layout)
     let styled = styles(media).style(document, openings: .none)
     let prepared = Prepared(
       styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
       generated: GeneratedContent(styled, budget: budget) {
-        page.targets[$0].flatMap { folios?[$0] }
+        targets[$0].flatMap { folios?[$0] }
       },
       notes: FlowNotes(), itemNumbers: [:])
+    let place = page.kind == .index ? textEnd : 0
     var flow = context(prepared, media, 0, setter, layout)
     flow.lineRole = .display
     flow.grid = grid(flow, setter, layout)
     let flowSetter = FlowSetter(
-      flow: flow, chapter: nil, range: 0..<0,
+      flow: flow, chapter: nil, range: place..<place,
       heads: RunningHeads(chapter: document.firstHeading ?? "", in: document),
-      hasFurniture: page.kind == .contents, links: links(document, page.targets))
+      hasFurniture: page.kind.isChapter, links: links(document, targets))
     var columns = flowSetter.columns()
     for index in columns.indices {
-      columns[index].isFrontMatter = true
-      columns[index].isTitlePage = page.kind != .contents
+      columns[index].isFrontMatter = page.kind != .index
+      columns[index].isTitlePage = !page.kind.isChapter
       // It stands in no file.
       for slice in columns[index].slices.indices {
-        (columns[index].slices[slice].source, columns[index].slices[slice].sourceEnd) = (0, 0)
+        columns[index].slices[slice].source = place
+        columns[index].slices[slice].sourceEnd = place
       }
     }
     return columns

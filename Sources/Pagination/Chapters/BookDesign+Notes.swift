@@ -13,7 +13,7 @@ extension BookDesign {
   ) -> Prepared? {
     guard let document = all.documents[chapter] else { return nil }
     return notesDocuments.withLock { known in
-      let key = DocumentKey(chapter: chapter, media: media, knowsFolios: folios != nil)
+      let key = DocumentKey(chapter: chapter, media: media, generation: folios?.generation)
       if let found = known[key] { return found }
       var made = prepared(document, media, .underHeading, folios)
       made.notes = FlowNotes(document, chapter, of: all)

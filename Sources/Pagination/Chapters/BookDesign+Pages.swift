@@ -26,6 +26,7 @@ extension BookDesign {
   /// asked for: margins alone, of the first of its documents that has any, since pages of a book are alike.
   package func withPages(_ layout: PageLayout, ofBook takesBooks: Bool) -> PageLayout {
     let rules = styles(Self.media(layout)).pageRules
+    let layout = layout.adding(addedPages)
     var changed = layout
     if let size = rules.size { changed.scale(to: size.size(of: layout.pageSize)) }
     guard let margin = rules.designMargin ?? (takesBooks ? bookMargin(layout) : nil) else {
@@ -122,6 +123,17 @@ extension SpecifiedPageSize {
 }
 
 extension PageLayout {
+  /// With the pages that sheets add.
+  func adding(_ pages: AddedPages) -> PageLayout {
+    var layout = self
+    layout.hasHalfTitle = hasHalfTitle || pages.contains(.halfTitle)
+    layout.hasContents = hasContents || pages.contains(.contents)
+    layout.hasFigureList = hasFigureList || pages.contains(.figures)
+    layout.hasTableList = hasTableList || pages.contains(.tables)
+    layout.hasIndex = hasIndex || pages.contains(.index)
+    return layout
+  }
+
   /// Has pages of another size, with margins in proportion.
   fileprivate mutating func scale(to size: Size) {
     guard pageSize.width > .zero, pageSize.height > .zero else { return }
@@ -129,5 +141,21 @@ extension PageLayout {
     (inner, outer) = (inner * across, outer * across)
     (top, bottom) = (top * down, bottom * down)
     pageSize = size
+  }
+}
+
+extension StyleOptions {
+  /// What the sheets of the house and the reader's add to a book: what they say of a root (`-rb-added-pages`).
+  func addedPages(_ media: Media) -> AddedPages {
+    let sheets = (designSheets + userSheets).map(\.file)
+    guard sheets.contains(where: { $0.firstRange(of: "rb-added-pages".utf8) != nil }) else {
+      return []
+    }
+    var builder = DocumentBuilder(path: "")
+    builder.begin("html", namespace: Namespace.xhtml, source: 0)
+    builder.begin("body", namespace: Namespace.xhtml, source: 0)
+    let document = builder.finish(source: 0)
+    return StyleBook(media: media, options: self, load: { _ in nil }).style(document).style(0).box
+      .addedPages
   }
 }

@@ -21,6 +21,8 @@ package final class BookDesign: Sendable {
   let pictures: FlowPictures
   /// The places of the book's own fonts in the table of fonts, by their paths.
   let fonts: [String: Int]
+  /// The byte of the book that its text ends at.
+  let textEnd: Int
   /// The bytes of each document.
   let documentSizes: [Int]
   /// The entries of the book's contents, by the paths of the documents that they lead into.
@@ -32,6 +34,8 @@ package final class BookDesign: Sendable {
   private let frontChapters: Set<Int>
   /// The pages before the text that the program adds.
   package let frontMatter: FrontMatter
+  /// What the sheets of the house and the reader's add to the book.
+  let addedPages: AddedPages
   private let begins: PageLayout.ChapterStart
   /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
@@ -58,12 +62,15 @@ package final class BookDesign: Sendable {
     hasOwnStyle = book.hasOwnStyle
     frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
     begins = layout.chapterStart
-    frontMatter = FrontMatter(book, layout, hasDesign: !options.designSheets.isEmpty)
+    addedPages = options.addedPages(Self.media(layout))
+    frontMatter = FrontMatter(
+      book, layout.adding(addedPages), hasDesign: !options.designSheets.isEmpty)
     self.pictures = pictures
     self.options = options
     fonts = Dictionary(
       source.fontPaths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     documentSizes = book.chapters.map(\.range.count)
+    textEnd = book.chapters.last?.range.upperBound ?? 0
     entries = Dictionary(grouping: source.listedContents) { $0.path ?? "" }
   }
 
@@ -194,7 +201,8 @@ package final class BookDesign: Sendable {
   struct DocumentKey: Hashable {
     var chapter: Int
     var media: Media
-    var knowsFolios: Bool
+    /// How often the book had been set when the numbers of its pages were learnt; nil before.
+    var generation: Int?
   }
 
   /// What is known of a document's look, whoever sets it.
@@ -236,7 +244,7 @@ package final class BookDesign: Sendable {
     _ folios: BookFolios?
   ) -> Prepared {
     longDocument.withLock { known in
-      let key = DocumentKey(chapter: part.chapter, media: media, knowsFolios: folios != nil)
+      let key = DocumentKey(chapter: part.chapter, media: media, generation: folios?.generation)
       if let known, known.key == key { return known.prepared }
       let made = prepared(document, media, openings, folios)
       known = (key, made)
@@ -248,7 +256,7 @@ package final class BookDesign: Sendable {
     _ prepared: Prepared, _ media: Media, _ start: Int, _ setter: ParagraphSetter,
     _ layout: PageLayout
   ) -> FlowContext {
-    FlowContext(
+    var flow = FlowContext(
       styled: prepared.styled, boxStyles: prepared.boxStyles, source: start,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
@@ -257,6 +265,8 @@ package final class BookDesign: Sendable {
       hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: prepared.itemNumbers, hasOwnStyle: hasOwnStyle)
+    flow.hasLists = frontMatter.hasLists
+    return flow
   }
 
   /// The grid of lines that a document makes; nil where its root makes none.

@@ -84,6 +84,15 @@ public struct PageLayout: Sendable, Hashable {
   /// four levels of its own table.
   public var contentsDepth: Int?
 
+  /// Whether a list of figures follows the contents.
+  public var hasFigureList = false
+  /// Whether a list of tables follows that.
+  public var hasTableList = false
+  /// Whether an index of marked words stands at the end.
+  public var hasIndex = false
+  /// Whether there are any of these.
+  var hasLists: Bool { hasFigureList || hasTableList || hasIndex }
+
   /// The page of a trade novel, 6 × 9 inches: 36 lines of 26 picas, in 11 on 14 points.
   ///
   /// A line has about 66 characters and a page 400 words; inner, top, outer and bottom

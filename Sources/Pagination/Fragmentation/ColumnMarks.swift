@@ -10,7 +10,7 @@ struct ColumnMarks {
   fileprivate struct Mark {
     enum Kind {
       case anchor(String), label(String), note(Int), string(name: String, text: String)
-      case bookmark(level: Int, text: String)
+      case bookmark(level: Int, text: String), entry(PageEntry)
       case element(name: String, DetachedElement), float(DetachedElement)
     }
 
@@ -51,6 +51,13 @@ struct ColumnMarks {
       }
       if let id = element.id { marks.append(Mark(kind: .anchor(id), source: source)) }
       let style = flow.boxStyle(node)
+      if flow.hasLists, !style.box.entries.isEmpty {
+        let anchor = element.id ?? "rb-entry-\(source)"
+        if element.id == nil { marks.append(Mark(kind: .anchor(anchor), source: source)) }
+        marks += style.box.entries.compactMap { entry in
+          flow.entry(entry, of: node, at: anchor).map { Mark(kind: .entry($0), source: source) }
+        }
+      }
       if let level = style.box.bookmarkLevel {
         let text = flow.text(of: style.box.bookmarkLabel ?? [.elementText], on: node)
         if !text.isEmpty {
@@ -109,6 +116,26 @@ struct ColumnMarks {
 }
 
 extension FlowContext {
+  /// What a list has of an element; nil where it has no words.
+  fileprivate func entry(_ entry: ListEntry, of node: Int, at anchor: String) -> PageEntry? {
+    let content = entry.content.map { text(of: $0, on: node) } ?? ""
+    var levels =
+      entry.list == .index
+      ? content.split(separator: "!").map(\.folded).filter { !$0.isEmpty }
+      : [content.folded].filter { !$0.isEmpty }
+    if levels.isEmpty {
+      // A caption is entered with its number, which may stand before it.
+      let number = entry.list == .index ? [] : generated[.before, of: node]
+      let before = number.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+      levels = [(before + words(of: node)).folded].filter { !$0.isEmpty }
+    }
+    guard !levels.isEmpty else { return nil }
+    return PageEntry(
+      list: entry.list, levels: levels, sort: text(of: entry.sort, on: node).folded,
+      see: text(of: entry.see, on: node).folded, seeAlso: text(of: entry.seeAlso, on: node).folded,
+      anchor: anchor)
+  }
+
   /// What a list of content says of an element.
   fileprivate func text(of content: [BoxProperties.Generated], on node: Int) -> String {
     let parts = content.map { part in
@@ -146,8 +173,7 @@ extension FlowContext {
       }
       node += 1
     }
-    return String(decoding: words, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    return String(decoding: words, as: UTF8.self).folded
   }
 }
 
@@ -159,8 +185,14 @@ extension Slice {
     case .note(let number): notes.append(number)
     case .string(let name, let text): strings.append((name, text))
     case .bookmark(let level, let text): bookmarks.append((level, text))
+    case .entry(let entry): entries.append(entry)
     case .element(let name, let element): elements.append((name, element))
     case .float(let element): floats.append(element)
     }
   }
+}
+
+extension StringProtocol {
+  /// The words with single spaces between them.
+  fileprivate var folded: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

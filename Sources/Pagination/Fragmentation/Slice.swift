@@ -46,6 +46,7 @@ struct Slice: Sendable {
     var chapter: String?
     var strings: [(name: String, text: String)] = []
     var bookmarks: [(level: Int, text: String)] = []
+    var entries: [PageEntry] = []
     var elements: [(name: String, element: DetachedElement)] = []
     var floats: [DetachedElement] = []
     var float: BoxProperties.Float?
@@ -109,6 +110,12 @@ extension Slice {
   var bookmarks: [(level: Int, text: String)] {
     get { box?.extras.bookmarks ?? [] }
     set { extras.bookmarks = newValue }
+  }
+
+  /// What begins in it that lists of the book name.
+  var entries: [PageEntry] {
+    get { box?.extras.entries ?? [] }
+    set { extras.entries = newValue }
   }
 
   /// The anchors of links that begin in it.

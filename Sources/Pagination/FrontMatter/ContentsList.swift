@@ -1,5 +1,6 @@
 internal import Documents
 internal import Manuscript
+internal import Styling
 
 /// What a list of contents says.
 struct ContentsList {
@@ -28,6 +29,24 @@ struct ContentsList {
     } else {
       addChapters(of: book, depth: depth ?? 2)
     }
+  }
+
+  /// The captions of figures, or of tables.
+  init(of found: [BookFolios.Entry], in list: ListEntry.List) {
+    for (number, found) in found.enumerated() where found.entry.list == list {
+      entries.append(
+        Entry(
+          title: InlineText(runs: [InlineRun(text: found.entry.levels[0], source: 0)]), level: 0,
+          isPart: false, target: found.target, address: "#\(number)"))
+    }
+  }
+
+  /// Adds a list that the program has added to the book.
+  mutating func insert(_ title: String, _ kind: FrontMatter.Kind, atEnd: Bool) {
+    let entry = Entry(
+      title: InlineText(runs: [InlineRun(text: title, source: 0)]), level: 0, isPart: false,
+      target: .place(chapter: nil, anchor: kind.anchor), address: "#" + kind.anchor)
+    entries.insert(entry, at: atEnd ? entries.count : 0)
   }
 
   /// The titled chapters; those in a book of parts lie in these.

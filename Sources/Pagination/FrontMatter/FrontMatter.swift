@@ -1,7 +1,8 @@
 internal import Documents
-package import Manuscript
+internal import Manuscript
+internal import Styling
 
-/// The pages before the text that the program writes, as documents, and where in the book they stand.
+/// The pages that the program writes, as documents, and where in the book they stand.
 package struct FrontMatter: Sendable {
   /// What such a document is.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -11,16 +12,40 @@ package struct FrontMatter: Sendable {
     case titlePage = "title-page"
     /// The chapters with their pages.
     case contents
+    /// The captions of figures, and of tables, with their pages.
+    case figures = "list-of-figures"
+    case tables = "list-of-tables"
+    /// The marked words of the text with their pages, behind it.
+    case index = "book-index"
+
+    /// Whether it is made of what the pages of the book hold.
+    var isGathered: Bool { self == .figures || self == .tables || self == .index }
+    /// The name by which links lead to it.
+    var anchor: String { "rb-" + rawValue }
+    /// Whether it has a title, heads and folios, as chapters do.
+    var isChapter: Bool { self == .contents || isGathered }
   }
 
   /// One of them.
   package struct Page: Sendable {
     package let kind: Kind
-    let document: Document
-    /// Where its links lead, by their addresses.
-    package var targets: [String: BookLink.Target] = [:]
+    /// What it is made of: nothing of what the pages hold.
+    fileprivate let document: Document?
+    fileprivate let contents: ContentsList?
     /// The chapter that it stands before.
     package let chapter: Int
+    private let words: ListWords
+    private let (language, contentsTitle): (String, String)
+
+    fileprivate init(
+      _ kind: Kind, of book: Book, before chapter: Int, document: Document? = nil,
+      contents: ContentsList? = nil
+    ) {
+      (self.kind, self.chapter) = (kind, chapter)
+      (self.document, self.contents) = (document, contents)
+      words = ListWords(language: book.language)
+      (language, contentsTitle) = (book.language, book.contentsTitle)
+    }
   }
 
   /// In the order of reading.
@@ -36,7 +61,10 @@ package struct FrontMatter: Sendable {
     titled =
       book.hasOwnStyle ? [] : Set(book.chapters.indices.filter(book.isFrontMatter(chapter:)))
     let hasTitle = book.hasOwnTitle && layout.hasTitlePage && (hasDesign || !book.hasOwnStyle)
-    guard layout.hasHalfTitle || layout.hasContents || hasTitle || !book.hasOwnStyle else { return }
+    guard
+      layout.hasHalfTitle || layout.hasContents || layout.hasLists || hasTitle
+        || !book.hasOwnStyle
+    else { return }
     let own = Preliminaries(of: book)
     textBegins = own.end
     if layout.hasHalfTitle, !book.title.isEmpty {
@@ -44,15 +72,29 @@ package struct FrontMatter: Sendable {
     }
     // A title that is made of the file's name is no reason for a page that nobody asked for.
     if hasTitle, !own.hasTitlePage { add(.titlePage, of: book, before: own.covers) }
-    guard layout.hasContents else { return }
-    if own.hasContents {
-      omitted.append(.contents)
-    } else {
-      add(
-        ContentsList(of: book, from: own.end, depth: layout.contentsDepth), of: book,
-        before: own.end)
+    if layout.hasContents {
+      let list = ContentsList(of: book, from: own.end, depth: layout.contentsDepth)
+      if own.hasContents {
+        omitted.append(.contents)
+      } else if !list.entries.isEmpty {
+        pages.append(Page(.contents, of: book, before: own.end, contents: list))
+      }
+    }
+    let lists: [(isAsked: Bool, kind: Kind, chapter: Int)] = [
+      (layout.hasFigureList, .figures, own.end), (layout.hasTableList, .tables, own.end),
+      (layout.hasIndex, .index, book.chapters.count),
+    ]
+    for list in lists where list.isAsked {
+      if own.lists.contains(list.kind) {
+        omitted.append(list.kind)
+      } else {
+        pages.append(Page(list.kind, of: book, before: list.chapter))
+      }
     }
   }
+
+  /// Whether some are made of what the pages of the book hold.
+  package var hasLists: Bool { pages.contains(where: \.kind.isGathered) }
 
   /// Whether a chapter stands before the text, whose pages are counted from 1.
   func contains(_ chapter: Int) -> Bool { chapter < textBegins || titled.contains(chapter) }
@@ -66,17 +108,44 @@ package struct FrontMatter: Sendable {
       writer.line(
         [book.publisher, book.date].compactMap { $0 }.joined(separator: " · "), "book-imprint")
     }
-    pages.append(Page(kind: kind, document: writer.finish(), chapter: chapter))
+    pages.append(Page(kind, of: book, before: chapter, document: writer.finish()))
+  }
+}
+
+extension FrontMatter.Page {
+  /// Whether it tells the numbers of other pages.
+  package var tellsPages: Bool { kind.isChapter }
+
+  /// Its document, and where the links in it lead, by their addresses; nil where there is nothing to list, or nothing
+  /// is known yet of what the pages hold.
+  func written(
+    _ folios: BookFolios?
+  ) -> (document: Document, targets: [String: BookLink.Target])? {
+    if let document { return (document, [:]) }
+    var writer = FrontMatterWriter(kind, language: language)
+    if let contents {
+      writer.write(list(contents, folios), title: contentsTitle)
+    } else if kind == .index {
+      let index = BookIndex(folios?.entries ?? [], language: language)
+      guard !index.groups.isEmpty else { return nil }
+      writer.write(index, words)
+    } else {
+      let list = ContentsList(of: folios?.entries ?? [], in: kind == .figures ? .figures : .tables)
+      guard !list.entries.isEmpty else { return nil }
+      writer.write(list, title: kind == .figures ? words.figures : words.tables)
+    }
+    return (writer.finish(), writer.targets)
   }
 
-  private mutating func add(_ list: ContentsList, of book: Book, before chapter: Int) {
-    guard !list.entries.isEmpty else { return }
-    var writer = FrontMatterWriter(.contents, language: book.language)
-    writer.write(list, title: book.contentsTitle)
-    let targets = list.entries.compactMap { entry in entry.target.map { (entry.address, $0) } }
-    pages.append(
-      Page(
-        kind: .contents, document: writer.finish(),
-        targets: Dictionary(targets, uniquingKeysWith: { first, _ in first }), chapter: chapter))
+  /// The list of contents with the other lists that the program adds.
+  private func list(_ contents: ContentsList, _ folios: BookFolios?) -> ContentsList {
+    let (known, words) = (folios?.listsOnPages ?? [], words)
+    let titles: [(FrontMatter.Kind, String)] = [(.tables, words.tables), (.figures, words.figures)]
+    var contents = contents
+    for (kind, title) in titles where known.contains(kind) {
+      contents.insert(title, kind, atEnd: false)
+    }
+    if known.contains(.index) { contents.insert(words.index, .index, atEnd: true) }
+    return contents
   }
 }

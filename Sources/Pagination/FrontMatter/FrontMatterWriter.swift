@@ -7,11 +7,16 @@ struct FrontMatterWriter {
   /// A byte of a file that is not there: what stands later has a later one.
   private var place = 0
 
+  /// Where its links lead, by their addresses.
+  private(set) var targets: [String: BookLink.Target] = [:]
+
   init(_ kind: FrontMatter.Kind, language: String) {
     builder = DocumentBuilder(path: kind.rawValue)
     begin("html", attributes: [("lang", language)])
-    // The list has a title as chapters have.
-    begin("body", kind == .contents ? "contents chapter" : kind.rawValue)
+    // Lists have a title as chapters have.
+    begin(
+      "body", kind.rawValue + (kind.isChapter ? " chapter" : ""),
+      attributes: kind.isGathered ? [("id", kind.anchor)] : [])
   }
 
   mutating func finish() -> Document { builder.finish(source: place) }
@@ -44,8 +49,71 @@ struct FrontMatterWriter {
     end()
   }
 
-  private func link(_ entry: ContentsList.Entry) -> [(String, String)] {
-    entry.target == nil ? [] : [("href", entry.address)]
+  private mutating func link(_ entry: ContentsList.Entry) -> [(String, String)] {
+    guard let target = entry.target else { return [] }
+    targets[entry.address] = targets[entry.address] ?? target
+    return [("href", entry.address)]
+  }
+
+  /// The index: groups of entries, each a line with its pages, which are links.
+  mutating func write(_ index: BookIndex, _ words: ListWords) {
+    begin("h1", "title")
+    add(words.index)
+    end()
+    begin("nav", "index-entries", attributes: [("role", "doc-index")])
+    let entries = index.groups.flatMap(\.entries)
+    // What another is sent to has a name.
+    let names = Dictionary(
+      entries.enumerated().filter { $0.element.level == 0 }
+        .map { ($0.element.words, "rb-index-\($0.offset)") },
+      uniquingKeysWith: { first, _ in first })
+    for group in index.groups {
+      let letter = group.letter.isEmpty ? [] : [("data-letter", group.letter)]
+      begin("div", "index-group", attributes: letter)
+      for entry in group.entries { write(entry, words, names) }
+      end()
+    }
+    end()
+  }
+
+  private mutating func write(
+    _ entry: BookIndex.Entry, _ words: ListWords, _ names: [String: String]
+  ) {
+    let name = entry.level == 0 ? names[entry.words] : nil
+    begin(
+      "div", "index-entry level-\(entry.level)", attributes: name.map { [("id", $0)] } ?? [])
+    begin("span", "index-term")
+    add(entry.words)
+    end()
+    for locator in entry.locators {
+      add(words.comma)
+      link(locator.folio, to: locator.target)
+      guard let last = locator.last else { continue }
+      add("–")
+      link(last.folio, to: last.target)
+    }
+    let others = entry.see.map { (words.see, $0) } + entry.seeAlso.map { (words.seeAlso, $0) }
+    for (place, (word, other)) in others.enumerated() {
+      add(entry.locators.isEmpty && place == 0 ? words.comma : "; ")
+      begin("em", "index-see")
+      add(word)
+      end()
+      add(" ")
+      if let name = names[other] {
+        link(other, to: .place(chapter: nil, anchor: name))
+      } else {
+        add(other)
+      }
+    }
+    end()
+  }
+
+  private mutating func link(_ text: String, to target: BookLink.Target) {
+    let address = "#\(targets.count)"
+    targets[address] = target
+    begin("a", attributes: [("href", address)])
+    add(text)
+    end()
   }
 
   /// What stands before a title: its number, or “Part One”.

@@ -12,6 +12,8 @@ struct Preliminaries {
   private(set) var hasHalfTitle = false
   private(set) var hasTitlePage = false
   private(set) var hasContents = false
+  /// The lists that the book has of its own.
+  private(set) var lists: Set<FrontMatter.Kind> = []
 
   /// No book has more documents before its text.
   private static let most = 32
@@ -39,10 +41,17 @@ struct Preliminaries {
     for landmark in source.landmarks {
       landmarks[landmark.path, default: []].insert(landmark.type.lowercased()[...])
     }
+    for types in landmarks.values { take(lists: types) }
+    for number in source.spine.indices.suffix(Self.most) where number >= Self.most {
+      if source.spine[number].kind == .document, let document = try? source.tree(number) {
+        take(lists: document.openingMeanings)
+      }
+    }
     for (number, item) in source.spine.prefix(Self.most).enumerated() {
       let document = item.kind == .document ? try? source.tree(number) : nil
       let meanings = (document?.openingMeanings ?? []).union(landmarks[item.path] ?? [])
       if !meanings.isDisjoint(with: Self.contents) { hasContents = true }
+      take(lists: meanings)
       guard !isOver else { continue }
       let isCover =
         covers == number
@@ -65,6 +74,17 @@ struct Preliminaries {
     // A book of pictures alone has no text to stand before.
     if !isOver { end = covers }
   }
+
+  /// Notes the lists that a document is.
+  private mutating func take(lists meanings: Set<Substring>) {
+    for (kind, words) in Self.listMeanings where !words.isDisjoint(with: meanings) {
+      lists.insert(kind)
+    }
+  }
+
+  private static let listMeanings: [(FrontMatter.Kind, Set<Substring>)] = [
+    (.figures, ["loi"]), (.tables, ["lot"]), (.index, ["index", "doc-index"]),
+  ]
 }
 
 extension Document {

@@ -31,6 +31,9 @@ public struct Page: Sendable, Hashable {
   /// The entries that style sheets have for it in the outline of a document.
   public var bookmarks: [Bookmark] = []
 
+  /// What on it lists of the book name.
+  package var entries: [PageEntry] = []
+
   /// An entry of an outline (css-content-3, 4).
   public struct Bookmark: Sendable, Hashable {
     /// How deep it lies, from 1.

@@ -146,6 +146,7 @@ package struct PageMaker {
       page.bookmarks += slice.bookmarks.map {
         Page.Bookmark(level: $0.level, title: $0.text, top: corner.y)
       }
+      page.entries += slice.entries
       for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in slice.anchors { frame.addMark(.anchor(anchor, corner)) }
     }

@@ -12,7 +12,7 @@ extension PageLayout {
   /// Whether the pages before the text have Roman numbers, and the text is counted from 1.
   ///
   /// A title page alone is counted with the text.
-  var hasRomanFolios: Bool { hasHalfTitle || hasContents }
+  var hasRomanFolios: Bool { hasHalfTitle || hasContents || hasFigureList || hasTableList }
 
   /// What a page shows of its number, where the text begins on a page or is not reached yet.
   func folio(ofPage place: Int, textBegins start: Int?) -> String {

@@ -42,7 +42,7 @@ struct DeclarationReader {
     }
     let asksElement = value.contains(.function("attr"))
     // Lists of content read attributes themselves.
-    let takesAttributes = lower == "content" || lower == "bookmark-label"
+    let takesAttributes = ["content", "bookmark-label", "-rb-entry"].contains(lower)
     if asksElement {
       block.asksElement = true
       guard takesAttributes || AttributeValues.isValid(value) else { return .unknownValue }

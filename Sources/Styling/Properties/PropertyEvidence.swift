@@ -48,10 +48,13 @@ enum PropertyEvidence {
 
   private static let own = "`Tests/StylingTests/PropertyTableTests`"
   private static let typesetting = "`Tests/StylingTests/TypesettingPropertyTests`"
+  private static let lists = "`Tests/TypesettingTests/BookListTests`"
   private static let tests: [String: String] = [
     "": own,
     "-rb": typesetting,
+    "-rb-added-pages": lists,
     "-rb-block-align": own,
+    "-rb-entry": lists,
     "-rb-indent-lines": own,
     "-rb-table-columns": own,
     "align": "`css-flexbox-1`",

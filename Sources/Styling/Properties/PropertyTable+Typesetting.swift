@@ -62,6 +62,18 @@ extension PropertyTable {
     ]
   }
 
+  /// What the lists that the program adds to a book name, and which of them there are.
+  static var lists: [Property] {
+    [
+      .computed("-rb-entry", \.box.entries) {
+        $0.takeEntries()
+      } as: { entries, computation in
+        entries.map { $0.entry(computation) }
+      },
+      .plain("-rb-added-pages", \.box.addedPages) { $0.takeAddedPages() },
+    ]
+  }
+
   /// Whether lines are broken at all, and how.
   static var textWrap: Property {
     Property(

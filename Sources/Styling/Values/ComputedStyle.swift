@@ -275,6 +275,10 @@ package struct BoxProperties: Sendable, Hashable {
   package var bookmarkLevel: Int?
   /// What that says; nil is the words of the element (`bookmark-label`).
   package var bookmarkLabel: [Generated]?
+  /// What it is entered as in the lists of the book (`-rb-entry`).
+  package var entries: [ListEntry] = []
+  /// The pages that a root asks to be added to the book (`-rb-added-pages`).
+  package var addedPages: AddedPages = []
   /// The name of the pages that it stands on; nil is that of what it stands in (`page`).
   package var pageName: String?
   /// The white above what heads a page, which stays there (`-rb-sinkage`).

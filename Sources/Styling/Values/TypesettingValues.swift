@@ -39,6 +39,33 @@ package struct NamedString: Sendable, Hashable {
   }
 }
 
+/// What an element is entered as in one of the lists of a book (`-rb-entry`).
+package struct ListEntry: Sendable, Hashable {
+  /// The lists that the program makes of what elements say.
+  package enum List: Sendable, Hashable { case figures, tables, index }
+
+  package var list: List
+  /// Its words, in an index with `!` between an entry and those under it; nil is the words of the element.
+  package var content: [BoxProperties.Generated]?
+  /// What it is sorted by instead.
+  package var sort: [BoxProperties.Generated] = []
+  /// The entry that is to be looked at instead.
+  package var see: [BoxProperties.Generated] = []
+  /// The entry that is to be looked at, too.
+  package var seeAlso: [BoxProperties.Generated] = []
+}
+
+/// The pages that a sheet adds to a book (`-rb-added-pages`).
+package struct AddedPages: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let halfTitle = AddedPages(rawValue: 1)
+  package static let contents = AddedPages(rawValue: 2)
+  package static let figures = AddedPages(rawValue: 4)
+  package static let tables = AddedPages(rawValue: 8)
+  package static let index = AddedPages(rawValue: 16)
+}
+
 /// Which of the strings of a page is meant.
 package enum StringPlace: Sendable, Hashable {
   /// The first that begins on the page, or else the one that goes on.

@@ -3,6 +3,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/ucol.h>
 #include <unicode/uloc.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
@@ -111,3 +112,21 @@ int icu_direction(uint32_t scalar) {
 }
 
 int icu_is_right_to_left(const char *language) { return uloc_isRightToLeft(language); }
+
+icu_collator *icu_open_collator(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UCollator *collator = ucol_open(locale, &status);
+  if (U_FAILURE(status)) return NULL;
+  ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status);
+  ucol_setAttribute(collator, UCOL_NORMALIZATION_MODE, UCOL_ON, &status);
+  return (icu_collator *)collator;
+}
+
+void icu_close_collator(icu_collator *collator) { ucol_close((UCollator *)collator); }
+
+int32_t icu_sort_key(icu_collator *collator, int is_primary, const uint16_t *text, int32_t count,
+    uint8_t *out, int32_t capacity) {
+  ucol_setStrength((UCollator *)collator, is_primary ? UCOL_PRIMARY : UCOL_TERTIARY);
+  return ucol_getSortKey(
+      (const UCollator *)collator, (const UChar *)text, count, out, capacity);
+}

@@ -8,6 +8,7 @@
 typedef struct icu_breaks icu_breaks;
 typedef struct icu_text icu_text;
 typedef struct icu_bidi icu_bidi;
+typedef struct icu_collator icu_collator;
 
 // Iterators over lines' ends and over grapheme clusters; NULL when there is none.
 icu_breaks *icu_open_lines(const char *locale);
@@ -45,6 +46,14 @@ int icu_joining(uint32_t scalar);
 int icu_is_opening(uint32_t scalar);
 int icu_is_quotation(uint32_t scalar);
 int icu_is_initial(uint32_t scalar);
+
+// The order of words in a language, numbers by their values; NULL when there is none.
+icu_collator *icu_open_collator(const char *locale);
+void icu_close_collator(icu_collator *collator);
+// The bytes that UTF-16 text is sorted by, of its letters alone or with accents and case; their number,
+// which may be more than there is room for.
+int32_t icu_sort_key(icu_collator *collator, int is_primary, const uint16_t *text, int32_t count,
+    uint8_t *out, int32_t capacity);
 
 icu_bidi *icu_open_bidi(void);
 void icu_close_bidi(icu_bidi *bidi);

@@ -1,0 +1,139 @@
+internal import Manuscript
+internal import Styling
+internal import TextAnalysis
+
+/// The index of a book: its entries in the order of its language, those under another behind it, each with its pages.
+struct BookIndex {
+  /// A page, or several in a row.
+  struct Locator {
+    var folio: String
+    var target: BookLink.Target
+    /// The last of several.
+    var last: (folio: String, target: BookLink.Target)?
+  }
+
+  struct Entry {
+    var words: String
+    /// How many others it lies in.
+    var level: Int
+    var locators: [Locator]
+    var see: [String]
+    var seeAlso: [String]
+  }
+
+  /// Entries that begin with one letter.
+  struct Group {
+    /// Empty for what begins with none.
+    var letter: String
+    var entries: [Entry]
+  }
+
+  private(set) var groups: [Group] = []
+
+  /// No entry lies deeper.
+  private static let deepest = 3
+
+  init(_ found: [BookFolios.Entry], language: String) {
+    let root = Node(words: "")
+    for entry in found where entry.entry.list == .index {
+      var node = root
+      for words in entry.entry.levels.prefix(Self.deepest) { node = node.child(words) }
+      node.take(entry)
+    }
+    let collation = Collation(language: language)
+    var last: [UInt8]?
+    for node in root.sorted(collation) {
+      let (letter, key) = Self.letter(of: node, collation)
+      if groups.isEmpty || key != last { groups.append(Group(letter: letter, entries: [])) }
+      last = key
+      node.add(to: &groups[groups.count - 1].entries, level: 0, collation)
+    }
+  }
+
+  /// The letter that a word is found under, and what it is sorted by; no letter for numbers and signs, and for
+  /// scripts of thousands of letters.
+  private static func letter(of node: Node, _ collation: Collation) -> (String, [UInt8]) {
+    guard let first = node.sortWords.first, first.isLetter,
+      let scalar = first.unicodeScalars.first, !scalar.properties.isIdeographic,
+      !(0xAC00...0xD7A3).contains(scalar.value)
+    else { return ("", []) }
+    return (first.uppercased(), collation.primaryKey(of: String(first)))
+  }
+}
+
+/// An entry while the index is made.
+private final class Node {
+  let words: String
+  private var children: [String: Node] = [:]
+  private var sort = ""
+  private var pages: [BookFolios.Entry] = []
+  private var (see, seeAlso): ([String], [String]) = ([], [])
+
+  init(words: String) { self.words = words }
+
+  func child(_ words: String) -> Node {
+    if let known = children[words] { return known }
+    let made = Node(words: words)
+    children[words] = made
+    return made
+  }
+
+  /// Takes a place of the entry; who is sent elsewhere finds no page here.
+  func take(_ found: BookFolios.Entry) {
+    let entry = found.entry
+    if sort.isEmpty { sort = entry.sort }
+    if !entry.see.isEmpty, !see.contains(entry.see) { see.append(entry.see) }
+    if !entry.seeAlso.isEmpty, !seeAlso.contains(entry.seeAlso) { seeAlso.append(entry.seeAlso) }
+    if entry.see.isEmpty { pages.append(found) }
+  }
+
+  /// What it is sorted by: its words without the marks before them.
+  var sortWords: Substring {
+    let words = sort.isEmpty ? words : sort
+    let bare = words.drop { !$0.isLetter && !$0.isNumber }
+    return bare.isEmpty ? words[...] : bare
+  }
+
+  /// What lies in it, in order.
+  func sorted(_ collation: Collation) -> [Node] {
+    children.values.map { (key: collation.key(of: String($0.sortWords)), node: $0) }
+      .sorted {
+        $0.key == $1.key
+          ? $0.node.words < $1.node.words : $0.key.lexicographicallyPrecedes($1.key)
+      }.map(\.node)
+  }
+
+  /// Adds it and what lies in it.
+  func add(to entries: inout [BookIndex.Entry], level: Int, _ collation: Collation) {
+    entries.append(
+      BookIndex.Entry(
+        words: words, level: level, locators: locators, see: see, seeAlso: seeAlso))
+    for child in sorted(collation) { child.add(to: &entries, level: level + 1, collation) }
+  }
+
+  /// So many pages in a row are named by the first and the last.
+  private static let fewestOfRange = 3
+
+  private var locators: [BookIndex.Locator] {
+    var runs: [[BookFolios.Entry]] = []
+    for page in pages.sorted(by: { $0.page < $1.page }) {
+      guard let last = runs.last?.last else {
+        runs.append([page])
+        continue
+      }
+      if last.page == page.page { continue }
+      // Pages with Roman numbers are in no range with others.
+      let isNext = page.page == last.page + 1 && page.isArabic == last.isArabic
+      if isNext { runs[runs.count - 1].append(page) } else { runs.append([page]) }
+    }
+    return runs.flatMap { run -> [BookIndex.Locator] in
+      guard run.count >= Self.fewestOfRange, let last = run.last else {
+        return run.map { BookIndex.Locator(folio: $0.folio, target: $0.target) }
+      }
+      return [
+        BookIndex.Locator(
+          folio: run[0].folio, target: run[0].target, last: (last.folio, last.target))
+      ]
+    }
+  }
+}
