@@ -14,9 +14,13 @@ struct GlyphAtlasTests {
       var atlas = GlyphAtlas(
         rasterizer: GlyphRasterizer(file), pixelsPerEm: pixels, expansion: 1, synthesis: [])
       for phase in 0..<GlyphAtlas.phases {
-        #expect(atlas.entry(glyph: 1, phase: phase).isShape == isShape, "at \(pixels)")
-        let nothing = atlas.entry(glyph: 60_000, phase: phase)
-        #expect(!nothing.isShape && nothing.width == 0)
+        atlas.draw(1, phase: phase)
+        atlas.draw(60_000, phase: phase)
+        atlas.withDrawn { drawn in
+          #expect(drawn.entry(glyph: 1, phase: phase)?.isShape == isShape, "at \(pixels)")
+          let nothing = drawn.entry(glyph: 60_000, phase: phase)
+          #expect(nothing?.isShape == false && nothing?.width == 0)
+        }
       }
     }
   }

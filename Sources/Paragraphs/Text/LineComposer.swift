@@ -132,7 +132,6 @@ package struct LineComposer {
     let start = paragraph.text.source(of: cut.range.lowerBound)
     line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
     line.isRightToLeft = paragraph.isRightToLeft
-    line.notes = paragraph.text.notes(in: cut.range)
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
     let indent = cut.isFirst ? shape.indent : .zero
     line.measure = (shape.left + inset.left, shape.left + shape.width - inset.right)
@@ -281,7 +280,7 @@ package struct LineComposer {
     for run in paragraph.runs[paragraph.runs(in: cut.range)] {
       let range = run.range.clamped(to: cut.range)
       guard !range.isEmpty else { continue }
-      pieces.append(contentsOf: self.pieces(run, range, cut))
+      add(run, range, cut, to: &pieces)
     }
     guard pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft else {
       return pieces
@@ -289,9 +288,10 @@ package struct LineComposer {
     return visualOrder(of: pieces.map(\.run.level)).map { pieces[$0] }
   }
 
-  private func pieces(
-    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut
-  ) -> [Piece] {
+  /// Adds the glyphs of a run that are in a range.
+  private func add(
+    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut, to pieces: inout [Piece]
+  ) {
     let (isFirst, isLast) = (
       cut.range.lowerBound == range.lowerBound, cut.range.upperBound == range.upperBound
     )
@@ -308,7 +308,7 @@ package struct LineComposer {
       cut.isCut && isLast
       && (cut.endsInHyphen || !paragraph.isSafeToCut(at: range.upperBound, in: run))
     guard begins || ends, !run.isRightToLeft else {
-      return [Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range))]
+      return pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range)))
     }
     // Where the letters begin that are shaped anew for the line's end.
     let lastCut =
@@ -316,7 +316,6 @@ package struct LineComposer {
       ? paragraph.safeCut(before: range.upperBound - (foot?.before ?? 0), in: run)
       : range.upperBound
     var middle = range
-    var pieces: [Piece] = []
     var tail: Piece?
     // The piece of a word that begins the line, as far as it is shaped otherwise for that.
     if begins {
@@ -330,7 +329,7 @@ package struct LineComposer {
             range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
             hyphen: isWhole && cut.endsInHyphen, from: head, to: isWhole ? foot : nil,
             layoutContext)[...]))
-      if isWhole { return pieces }
+      if isWhole { return }
       middle = end..<range.upperBound
     }
     if ends {
@@ -346,6 +345,5 @@ package struct LineComposer {
       pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle)))
     }
     if let tail { pieces.append(tail) }
-    return pieces
   }
 }

@@ -148,7 +148,7 @@ package struct PagePainter: ~Copyable {
     let pixelsPerEm = run.size.points * scale
     guard let rasterizer = rasterizer(run.font) else { return }
     if pixelsPerEm > Self.largestMask || run.isUpright {
-      for glyph in run.glyphs { fill(glyph, of: run, with: rasterizer, scale: scale) }
+      for glyph in run.glyphs { canvas?.fill(glyph, of: run, with: rasterizer, scale: scale) }
       return
     }
     let key = AtlasKey(
@@ -156,26 +156,7 @@ package struct PagePainter: ~Copyable {
       synthesis: run.synthesis)
     let index = atlas(key, rasterizer)
     let former = masks[index].byteCount
-    let phases = Double(GlyphAtlas.phases)
-    for glyph in run.glyphs {
-      let place = (run.origin.x + glyph.x).points * scale * phases
-      let height = (run.origin.y + glyph.y).points * scale
-      guard abs(place) < 1e9, abs(height) < 1e9 else { continue }
-      let (sixteenths, baseline) = (Self.nearest(place), Self.nearest(height))
-      let pixel = sixteenths >> 4
-      let entry = masks[index].entry(glyph: glyph.id, phase: sixteenths & 15)
-      guard !entry.isShape else {
-        fill(glyph, of: run, with: rasterizer, scale: scale)
-        continue
-      }
-      guard entry.width > 0 else { continue }
-      masks[index].coverage.withUnsafeBufferPointer { bytes in
-        canvas?.lay(
-          bytes, from: entry.offset, width: Int(entry.width), height: Int(entry.height),
-          left: pixel + Int(entry.left), top: baseline - Int(entry.top),
-          strength: run.ink.strength)
-      }
-    }
+    canvas?.lay(run, scale: scale, &masks[index], shapes: rasterizer)
     maskBytes += masks[index].byteCount - former
     if maskBytes > Self.mostMaskBytes { (atlases, masks, maskBytes) = ([:], [], 0) }
   }
@@ -189,26 +170,6 @@ package struct PagePainter: ~Copyable {
         synthesis: key.synthesis))
     atlases[key] = masks.count - 1
     return masks.count - 1
-  }
-
-  /// Fills a glyph as a shape.
-  private mutating func fill(
-    _ glyph: Glyph, of run: GlyphRun, with rasterizer: GlyphRasterizer, scale: Double
-  ) {
-    let outline = rasterizer.outline(
-      glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis)
-    canvas?.fill(
-      run.isUpright ? AffineTransform.quarterBack.path(outline) : outline,
-      x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
-      scale: scale, strength: Double(run.ink.strength) / 255)
-  }
-
-  /// The whole number nearest to one, half away from zero: `rounded()` would call the C library for every glyph.
-  @inline(__always)
-  private static func nearest(_ value: Double) -> Int {
-    let whole = Int(value)
-    let rest = value - Double(whole)
-    return whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
   }
 
   mutating func rasterizer(_ font: Int) -> GlyphRasterizer? {
