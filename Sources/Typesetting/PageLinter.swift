@@ -13,19 +13,14 @@ public struct PageLinter: Sendable {
     var line: PageLine
   }
 
-  /// A chain of gaps below each other.
-  private struct River {
-    var left: Length
-    var right: Length
-    var length: Int
-  }
-
   var found: [Lint] = []
   var last: Place?
   /// The paragraphs whose last line so far ends in a broken word.
   private var brokenParagraphs: Set<Int> = []
   private var hyphens = 0
-  private var rivers: [River] = []
+  private var rivers = RiverFinder()
+  /// The places of rivers in `found`, by their numbers.
+  private var foundRivers: [Int: Int] = [:]
   /// The last pages: how deep they are is compared when the one after them is there.
   private var depths: [(page: Page, last: Place)] = []
   /// The end of the last page, where its chapter began before it.
@@ -55,7 +50,7 @@ public struct PageLinter: Sendable {
   /// The flaws that a page shows, and those of pages before it that only it brings to light.
   public mutating func lints(of page: Page) -> [Lint] {
     found = []
-    rivers = []
+    (rivers, foundRivers) = (RiverFinder(), [:])
     let places = page.lines.enumerated().map { index, line in
       Place(page: page.number, number: index + 1, line: line)
     }
@@ -168,17 +163,17 @@ public struct PageLinter: Sendable {
   }
 
   private mutating func checkRivers(_ place: Place) {
-    var now: [River] = []
-    for gap in place.line.gaps {
-      let (left, right) = (gap.x, gap.x + gap.width)
-      let above = rivers.filter { river in
-        min(river.right, right) - max(river.left, left) >= gap.natural * 0.5
-      }
-      let length = (above.map(\.length).max() ?? 0) + 1
-      now.append(River(left: left, right: right, length: length))
-      if length == 4 { add(.river, place, 4, limit: 3) }
+    let gaps = place.line.gaps.map {
+      RiverFinder.Gap(left: $0.x, right: $0.x + $0.width, natural: $0.natural)
     }
-    rivers = now
+    for river in rivers.add(gaps) {
+      if let known = foundRivers[river.number] {
+        found[known].value = Double(river.length)
+      } else {
+        foundRivers[river.number] = found.count
+        add(.river, place, Double(river.length), limit: Double(RiverFinder.shortest - 1))
+      }
+    }
   }
 
   private mutating func checkLastLine(_ place: Place) {
