@@ -14,8 +14,11 @@ extension Arguments {
     return !isDocument && !isPage
   }
 
-  private static let pictures: Set = [
-    "apng", "avif", "bmp", "gif", "heic", "jpeg", "jpg", "jxl", "ppm", "tif", "tiff", "webp",
+  /// Files that pages could be, and are not written as.
+  private static let others: Set = [
+    "apng", "avif", "bmp", "djvu", "doc", "docx", "eps", "gif", "heic", "idml", "jpeg", "jpg",
+    "jxl",
+    "odt", "ppm", "ps", "rtf", "tif", "tiff", "webp", "xps",
   ]
   private static let films: Set = ["avi", "mkv", "mov", "mp4", "webm", "y4m"]
 
@@ -46,7 +49,7 @@ extension Arguments {
           : "--out \(out): a flipbook is made with --viewer single")
     case _ where Self.films.contains(ending):
       throw UsageError("--out \(out): a film is made with --film \(out)")
-    case _ where Self.pictures.contains(ending):
+    case _ where Self.others.contains(ending):
       let kind = ending == "jpg" ? "JPEG" : ending.uppercased()
       let film =
         ["gif", "webp", "apng"].contains(ending) ? "; a film is made with --film \(out)" : ""

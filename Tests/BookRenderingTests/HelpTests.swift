@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--out", "x.jpg"], ["--out", "x.WEBP"], ["--out", "x.png", "--pages", "1"],
+    ["--out", "x.jpg"], ["--out", "x.docx"], ["--out", "x.WEBP"],
+    ["--out", "x.png", "--pages", "1"],
     ["--out", "deep/x.mp4"], ["--out", "x.html"], ["--out", "x.html", "--viewer", "html"],
   ])
   func `no folder gets the name of a file`(options: [String]) throws {

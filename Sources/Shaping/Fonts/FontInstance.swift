@@ -99,22 +99,26 @@ struct FontVariations {
     var places: [FontFile.Axis] = []
     for word in words.split(separator: ",") {
       let parts = word.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, let value = Double(parts[1]), value.isFinite,
-        let axis = axes.first(where: { $0.tag == parts[0] })
-      else {
+      guard let axis = axes.first(where: { $0.tag == parts[0] }) else {
         throw FontError(
-          name: file, reason: "has no axis for “\(word)”; its axes are \(ranges)")
+          name: file, reason: "has no axis “\(parts[0])”; its axes are \(ranges)")
       }
-      places.append(
-        FontFile.Axis(
-          tag: axis.tag,
-          value: min(max(value, axis.range.lowerBound), axis.range.upperBound)))
+      guard parts.count == 2, let value = Double(parts[1]), axis.range.contains(value) else {
+        throw FontError(
+          name: file, reason: "cannot be at “\(word)”; its axes are \(ranges)")
+      }
+      places.append(FontFile.Axis(tag: axis.tag, value: value))
     }
     return places
   }
 
   private var ranges: String {
-    axes.map { "\($0.tag) (\($0.range.lowerBound) to \($0.range.upperBound))" }
-      .joined(separator: ", ")
+    func number(_ value: Double) -> String {
+      value == value.rounded() ? "\(Int(value))" : "\(value)"
+    }
+    return axes.map {
+      "\($0.tag) (\(number($0.range.lowerBound)) to \(number($0.range.upperBound)))"
+    }
+    .joined(separator: ", ")
   }
 }
