@@ -98,6 +98,18 @@ struct MarkdownTests {
         == "One\n\u{2003}\u{2003}two\n\u{2003}\u{2003}\u{2003}three\nfour")
   }
 
+  @Test(arguments: [("\t", 4), ("  \t", 4), ("\t  ", 6), ("\t\t", 8), (" \t \t", 8), ("    \t", 8)])
+  func `a tab before a line of verse is the spaces up to the next fourth column`(
+    white: String, columns: Int
+  ) throws {
+    func text(_ white: String) throws -> String {
+      let book = try read("<div class=\"verse\">\n\nOne\n\(white)two\n\(white)*three*\n\n</div>\n")
+      return book.outline.chapters[0].blocks[0].text.plain
+    }
+    let expected = try text(String(repeating: " ", count: columns))
+    #expect(try text(white) == expected && expected.contains("\u{2003}"))
+  }
+
   @Test func `a table of too many cells is refused before it is made`() throws {
     func table(columns: Int, rows: Int) -> String {
       String(repeating: "|a", count: columns) + "\n" + String(repeating: "|-", count: columns)

@@ -160,8 +160,11 @@ struct MarkdownSource {
     return end
   }
 
-  /// The spaces before the position on its line, up to a sign.
-  var indent: Int { bytes[..<position].reversed().prefix { $0 == 0x20 }.count }
+  /// The columns of white before the position on its line, up to a sign; a tab ends at every fourth.
+  var indent: Int {
+    let white = bytes[..<position].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
+    return white.reversed().reduce(0) { $1 == 0x09 ? ($0 / 4 + 1) * 4 : $0 + 1 }
+  }
 
   /// Goes behind a link's address or label.
   mutating func skipDestination() {
