@@ -35,13 +35,13 @@ struct SheetLibrary: Sendable {
 
   /// The rules for a document with these sheets.
   mutating func rules(
-    for sources: [DocumentSheets.Source], hasOwnStyle: Bool, load: (String) -> [UInt8]?
+    for sources: [DocumentSheets.Source], load: (String) -> [UInt8]?
   ) -> Rules {
     let isTypesetters: Bool
     switch options.taste {
     case .browser: isTypesetters = false
     case .typesetter: isTypesetters = true
-    case .byDocument: isTypesetters = !hasOwnStyle
+    case .byDocument: isTypesetters = sources.isEmpty
     }
     let program = programIndex(isTypesetters)
     var rules: Rules

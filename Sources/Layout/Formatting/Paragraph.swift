@@ -47,7 +47,7 @@ struct Paragraph {
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.
     if shape.alignment == .justified, shape.width < flow.mediaSize * 16,
-      !flow.hasOwnStyle || shape.width < flow.page.width
+      !flow.policy.justifiesNarrowPages || shape.width < flow.page.width
     {
       shape.alignment = .left
     }
@@ -55,7 +55,7 @@ struct Paragraph {
     shape.baseLevel = isRightToLeft ? 1 : 0
     if flow.isNote {
       shape.role = .note
-      if flow.hasOwnStyle {
+      if flow.policy.alignsNotesAsText {
         (shape.alignment, shape.lastAlignment, shape.indent) = (flow.noteAlignment, nil, .zero)
         shape.hyphenates = flow.hyphenates
       }

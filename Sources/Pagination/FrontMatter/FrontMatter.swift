@@ -34,9 +34,11 @@ package struct FrontMatter: Sendable {
 
   init(_ book: Book, _ layout: PageLayout, hasDesign: Bool) {
     titled =
-      book.hasOwnStyle ? [] : Set(book.chapters.indices.filter(book.isFrontMatter(chapter:)))
-    let hasTitle = book.hasOwnTitle && layout.hasTitlePage && (hasDesign || !book.hasOwnStyle)
-    guard layout.hasHalfTitle || layout.hasContents || hasTitle || !book.hasOwnStyle else { return }
+      book.stylePolicy.declaresFrontMatter
+      ? [] : Set(book.chapters.indices.filter(book.isFrontMatter(chapter:)))
+    let isSetByDesign = book.stylePolicy.isSetByDesign
+    let hasTitle = book.hasOwnTitle && layout.hasTitlePage && (hasDesign || isSetByDesign)
+    guard layout.hasHalfTitle || layout.hasContents || hasTitle || isSetByDesign else { return }
     let own = Preliminaries(of: book)
     textBegins = own.end
     if layout.hasHalfTitle, !book.title.isEmpty {
