@@ -232,8 +232,19 @@ let package = Package(
       "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"]),
     tests(
       "Printing",
-      ["Files", "Manuscript", "Pagination", "Paragraphs", "RenderingOptions", "Typesetting"]),
-    tests("Filming", ["Files", "Output", "PageTurning", "RenderingOptions"]),
+      [
+        "render-book", "BookRendering", "Files", "Graphics", "Manuscript", "Pagination",
+        "Paragraphs", "RenderingOptions", "Typesetting",
+      ]),
+    tests(
+      "Filming",
+      [
+        "render-book", "BookRendering", "Files", "Graphics", "ImageCoding", "Layout", "Manuscript",
+        "Output", "PageTurning", "Pagination", "Paging", "Paragraphs", "RenderingOptions",
+        "Typesetting",
+      ]),
+    tests(
+      "FlipBooks", ["render-book", "BookRendering", "Files"], exclude: ["Goldens", "Viewer"]),
     tests(
       "Paging",
       [
@@ -249,7 +260,7 @@ let package = Package(
         "BookInput",
         "Typesetting", "Output", "Filming", "Printing", "FlipBooks", "Paging", "Comparing",
       ],
-      exclude: ["Goldens", "References", "Viewer"]),
+      exclude: ["Goldens", "References"]),
   ]
 )
 

@@ -134,7 +134,7 @@ public enum BookFile {
       guard ImageFormat(of: bytes) != .svg else { throw .unsupportedFormat(.svg) }
       picture = try ImageFile.decode(bytes)
     } catch { throw InputError(file: name, reason: "\(error)") }
-    // Half a picture is as good as none here: nobody would look for what is missing.
+    // Half a picture is useless here: nobody would look for what is missing.
     if let fault = picture.fault { throw InputError(file: name, reason: "\(fault)") }
     return picture.bitmap.rgba()
   }

@@ -33,7 +33,7 @@ package final class BookResources: Sendable {
     /// The files of pictures that were read last, and their bytes in all: pages show them again.
     var held: [String: [UInt8]] = [:]
     var heldBytes = 0
-    /// The pictures that are left out, which is told of otherwise.
+    /// The pictures that are left out, which is reported elsewhere.
     var omitted: Set<String> = []
     /// The bytes of the book where pictures should stand that are shown nowhere, by their names.
     var missing: [String: Set<Int>] = [:]
@@ -83,7 +83,7 @@ package final class BookResources: Sendable {
     return WebFont.isFont(bytes) ? bytes : []
   }
 
-  /// So many bytes of drawings with their pictures are kept, and one larger one.
+  /// The bytes of drawings with their pictures that are kept, besides one larger one.
   private static let mostWholeBytes = 32 << 20
 
   /// The bytes of a picture: a file of the book, a drawing of a document, or data in an address.
@@ -165,7 +165,7 @@ package final class BookResources: Sendable {
   /// Notes that a picture is left out.
   func omit(_ path: String) { state.withLock { _ = $0.omitted.insert(path) } }
 
-  /// So many places of missing pictures are kept.
+  /// The places of missing pictures that are kept.
   private static let mostMissing = 10_000
 
   /// Notes a picture that cannot be shown at a byte of the book.

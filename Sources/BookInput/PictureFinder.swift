@@ -11,7 +11,7 @@ enum PictureFinder {
 
   /// Finds the pictures of a book in the folder of its file, and notes each file that was read.
   ///
-  /// What is not to be had is told by its line.
+  /// What cannot be found is reported with its line.
   static func find(
     in book: inout Book, of name: FileName, allowsOutside: Bool, noting ledger: InputLedger?
   ) {

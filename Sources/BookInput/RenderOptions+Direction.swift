@@ -21,7 +21,7 @@ extension RenderOptions {
       options.direction = direction ?? .rightToLeft
     }
     options.layout.isRightToLeft = options.direction == .rightToLeft
-    guard book.hasOwnStyle else { return options }
+    guard book.stylePolicy.placesFirstPage else { return options }
     // A first page meant for a verso has no page to face.
     if options.beginsOnVerso(book) {
       (options.cover.isAlone, options.layout.beginsOnVerso) = (false, true)

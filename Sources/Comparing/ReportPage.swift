@@ -1,4 +1,3 @@
-internal import Digests
 internal import Files
 internal import Snapshots
 

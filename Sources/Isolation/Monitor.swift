@@ -34,10 +34,10 @@ package final class Monitor: @unchecked Sendable {
     return body()
   }
 
-  /// Waits, with the lock held, until somebody else tells of a change.
+  /// Waits, with the lock held, until another thread signals a change.
   package func wait() { pthread_cond_wait(condition, lock) }
 
-  /// Waits so long at most; false where nobody has told of a change.
+  /// Waits so long at most; false if no change was signalled.
   package func wait(milliseconds: Int) -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_MONOTONIC, &end)

@@ -7,7 +7,7 @@ final class SharedMemory {
   let count: Int
   private let start: UnsafeMutableRawPointer?
 
-  /// Memory of so many bytes, all 0; nil where there is none to be had.
+  /// Memory of a size in bytes, all 0; nil where there is none to be had.
   init?(count: Int) {
     file = isolation_memory(count)
     guard file >= 0 else { return nil }
@@ -44,7 +44,7 @@ final class SharedMemory {
     UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// So many bytes at once are copied out and given back: of a large picture there are not two.
+  /// The bytes that are copied out and given back at once: of a large picture there are not two.
   private static let stride = 4 << 20
 
   /// Takes the bytes out; then the memory is empty.
@@ -77,7 +77,7 @@ package final class SharedFiles: @unchecked Sendable {
     self.init(count: contents.count) { contents[$0] }
   }
 
-  /// Makes a set of so many files, whose bytes are asked for one after the other when the files are.
+  /// Makes a set of a number of files, whose bytes are asked for one after the other when the files are.
   package init(count: Int, contents: @escaping @Sendable (Int) -> [UInt8]) {
     (self.count, self.contents) = (count, contents)
   }

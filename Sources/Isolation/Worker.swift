@@ -20,7 +20,7 @@ package final class Worker {
   /// Whether it has done as many jobs as one may.
   package var isSpent: Bool { number >= UInt64(kind.limits.jobs) }
 
-  /// Starts a child that may take so many bytes, and waits for its word.
+  /// Starts a child with a limit of memory in bytes, and waits for its word.
   package init(
     _ kind: WorkKind, memory: Int, of program: WorkerProgram = .own
   ) throws(WorkFault) {

@@ -16,12 +16,12 @@ package final class WorkerPool: @unchecked Sendable {
   private var obstacle = ""
   private let measured: @Sendable (_ nanoseconds: Int64) -> Void
 
-  /// After so many failures no other start is tried: what was in the way does not pass.
+  /// The failures after which no other start is tried: what was in the way does not pass.
   private static let mostFailedStarts = 3
 
   /// Makes a pool; no child is started yet.
   ///
-  /// `measured` is told the processor time of each job, whatever has become of it.
+  /// `measured` gets the processor time of each job, whatever has become of it.
   package init(
     _ kind: WorkKind, program: WorkerProgram = .own,
     measured: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in }

@@ -104,7 +104,7 @@ public enum BookReader {
     book.hasOwnTitle = !metadata.title.isEmpty
     book.author = metadata.creators.isEmpty ? nil : metadata.creators.joined(separator: ", ")
     book.source = publication
-    (book.format, book.hasOwnStyle) = ("EPUB \(publication.version)", true)
+    (book.format, book.stylePolicy) = ("EPUB \(publication.version)", .publication)
     book.isRightToLeft = publication.isRightToLeft
     book.warnings = publication.warnings
     return book

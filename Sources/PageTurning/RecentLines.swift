@@ -1,4 +1,4 @@
-/// What has happened lately: a line each, so many and no more.
+/// What has happened lately, a line each, up to a limit.
 package struct RecentLines: Sendable {
   /// The most lines that are kept: of more the oldest go.
   package static let most = 1000

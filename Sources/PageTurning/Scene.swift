@@ -1,6 +1,6 @@
 /// An instant of a book: which pages lie where, and what moves between them.
 ///
-/// It is told as if the book were read from left to right, with an upright spine; `view` says how the
+/// It is described as if the book were read from left to right, with an upright spine; `view` says how the
 /// finished picture is to be turned round.
 package struct Scene: Sendable {
   /// What is to be seen.

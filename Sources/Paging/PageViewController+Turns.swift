@@ -80,7 +80,7 @@ extension PageViewController {
   /// A reader open at the visible pages, with the new ones before or after them.
   func reader(to faces: [Int], back: Int?, _ direction: NavigationDirection) -> TurnInteraction {
     let leaves = direction == .forward ? [shown, faces] : [faces, shown]
-    // Each blank page has its own number, since pages are told apart by keys.
+    // Each blank page has its own number, since pages are distinguished by keys.
     let keys = back.map { [leaves[0][0], $0, leaves[1][0]] } ?? (leaves[0] + leaves[1])
     var pager = Pager(keys: keys, binding: binding(hasBacks: back != nil))
     if direction == .reverse, let last = pager.fastForward { pager = last.after }

@@ -67,14 +67,14 @@ extension PublicationOptions {
       Asset.designSheets.map { ($0.name + ".css", $0.file) },
       uniquingKeysWith: { first, _ in first })
     options.baseSheet = Asset.baseSheet
-    if book.hasOwnStyle {
-      options.designSheets = designSheets ?? []
-      options.designKeepsMeaning = true
-    } else {
+    if book.stylePolicy.isSetByDesign {
       options.taste = .browser
       let directions = OptionSheet.directions(isRightToLeft: book.isRightToLeft(in: language))
       options.baseSheet?.append(contentsOf: "\n\(directions)\n".utf8)
       options.designSheets = designSheets ?? [("trade.css", Asset.designSheets[0].file)]
+    } else {
+      options.designSheets = designSheets ?? []
+      options.designKeepsMeaning = true
     }
     options.optionSheet = OptionSheet.text(of: layout)
     for part in ignored {

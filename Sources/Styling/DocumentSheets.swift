@@ -10,8 +10,6 @@ struct DocumentSheets {
   }
 
   private(set) var sources: [Source] = []
-  /// Whether the author styles the document in any way.
-  private(set) var hasOwnStyle = false
   private(set) var warnings = WarningList()
 
   init(_ document: Document, media: Media) {
@@ -35,7 +33,6 @@ struct DocumentSheets {
         add(link: element, document.path)
       }
     }
-    hasOwnStyle = !sources.isEmpty
   }
 
   private mutating func add(link element: Document.Element, _ path: String) {

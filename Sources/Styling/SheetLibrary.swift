@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The sheets of a book that have been read, and what is made of them.
 struct SheetLibrary: Sendable {
   /// The rules for one document.
@@ -23,8 +25,8 @@ struct SheetLibrary: Sendable {
   private let options: StyleOptions
   private var atoms = Atoms()
   private var files: [SheetKey: StyleSheet] = [:]
-  private var texts: [DocumentSheets.Source: StyleSheet] = [:]
-  private var authorRules: [[DocumentSheets.Source]: Rules] = [:]
+  private var texts = BoundedCache<DocumentSheets.Source, StyleSheet>(limit: remembered)
+  private var authorRules = BoundedCache<[DocumentSheets.Source], Rules>(limit: remembered)
   /// The rules of the program and of the reader: a browser's, and with the typesetter's over them.
   private var programRules: [Bool: RuleIndex] = [:]
   /// What these say of pages.
@@ -35,13 +37,13 @@ struct SheetLibrary: Sendable {
 
   /// The rules for a document with these sheets.
   mutating func rules(
-    for sources: [DocumentSheets.Source], hasOwnStyle: Bool, load: (String) -> [UInt8]?
+    for sources: [DocumentSheets.Source], load: (String) -> [UInt8]?
   ) -> Rules {
     let isTypesetters: Bool
     switch options.taste {
     case .browser: isTypesetters = false
     case .typesetter: isTypesetters = true
-    case .byDocument: isTypesetters = !hasOwnStyle
+    case .byDocument: isTypesetters = sources.isEmpty
     }
     let program = programIndex(isTypesetters)
     var rules: Rules
@@ -49,7 +51,6 @@ struct SheetLibrary: Sendable {
       rules = known
     } else {
       rules = authorRules(sources, load)
-      if authorRules.count >= Self.remembered { authorRules = [:] }
       authorRules[sources] = rules
     }
     rules.atoms = atoms
@@ -117,7 +118,6 @@ struct SheetLibrary: Sendable {
           sheet = known
         } else {
           sheet = SheetParser.sheet(bytes, path: path, media: media, atoms: &atoms)
-          if texts.count >= Self.remembered { texts = [:] }
           texts[source] = sheet
           warnings.add(sheet.warnings)
         }
@@ -148,7 +148,7 @@ struct SheetLibrary: Sendable {
 
   /// Appends a sheet behind those it imports.
   ///
-  /// One that imports itself, by whatever way, is not read again. `charset` is the encoding that asks for it, which
+  /// One that imports itself, directly or not, is not read again. `charset` is the encoding that asks for it, which
   /// counts where the sheet itself tells none (CSS Syntax 3, 3.2).
   private mutating func append(
     _ imported: StyleSheet.Import, _ charset: String?, to sheets: inout [PlacedSheet],

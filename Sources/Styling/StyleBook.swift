@@ -40,7 +40,7 @@ package final class StyleBook: Sendable {
 
   /// What the sheets that stand beside the book's own say of pages.
   package var pageRules: PageRules {
-    let rules = library.withLock { $0.rules(for: [], hasOwnStyle: false, load: load) }
+    let rules = library.withLock { $0.rules(for: [], load: load) }
     return PageRules(rules.pages, media: media)
   }
 
@@ -87,9 +87,7 @@ package final class StyleBook: Sendable {
     let links = DocumentSheets(document, media: media)
     let ignoresBook = options.ignored.contains(.bookCSS)
     var rules = library.withLock { library in
-      library.rules(
-        for: ignoresBook ? [] : links.sources, hasOwnStyle: links.hasOwnStyle && !ignoresBook,
-        load: load)
+      library.rules(for: ignoresBook ? [] : links.sources, load: load)
     }
     let fontFaces = options.ignored.contains(.fonts) ? [] : rules.fontFaces
     rules.fontFaces = fontFaces

@@ -105,7 +105,7 @@ public final class BookLayout {
       budget: budget)
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
     // Who asks for a font wants the text in it, whatever family the book names.
-    let sansSerif = !book.hasOwnStyle || isAskedFor ? nil : Asset.openSans
+    let sansSerif = !book.stylePolicy.namesFamilies || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
       family ?? Asset.vollkorn, own: resources.fonts, sansSerif: sansSerif,
       standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)

@@ -18,7 +18,7 @@ public enum LayoutDump: String, Sendable, Hashable, CaseIterable {
   case breaks
   /// The columns, divided into what no page's end divides.
   case rows
-  /// What stands on each page.
+  /// The content of each page.
   case pages
 }
 

@@ -14,7 +14,7 @@ extension PageLinter {
     var last: Place?
   }
 
-  /// So many lines a chapter's last page has at least.
+  /// The least lines of a chapter's last page.
   private static let leastLines = 3
   /// How far letters may be moved apart, in ems: what handbooks allow as a last resort.
   private static let mostTracking = 0.03

@@ -73,7 +73,7 @@ public struct PageLinter: Sendable {
     return found
   }
 
-  /// A missing picture is told of on the first page whose text goes on behind it.
+  /// A missing picture is reported on the first page whose text goes on behind it.
   private mutating func checkMissing(on page: Page) {
     lastPage = (page.number, page.range)
     let first = nextByte ?? (page.number == 1 ? 0 : page.range.lowerBound)
@@ -122,7 +122,7 @@ public struct PageLinter: Sendable {
     last = place
   }
 
-  /// A word of many parts is told of once.
+  /// A word of many parts is reported once.
   private mutating func checkWord(_ place: Place) {
     guard let paragraph = place.line.paragraph else { return }
     guard place.line.end == .broken else {

@@ -82,7 +82,7 @@ package final class PageSource {
       if let failure = layout.failure { throw .book(failure) }
       pageCount += pages.count
       consumer.add(pages)
-      // A strict run tells of all that is missing, and draws nothing before.
+      // A strict run reports all that is missing, and draws nothing before.
       if !options.isStrict {
         try consumer.process(isLast: layout.isFinished, isEnd: false)
         try refuseExcess()

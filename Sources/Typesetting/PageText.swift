@@ -13,7 +13,7 @@ protocol PageText {
   mutating func tail() -> String
 }
 
-/// Writes what is told of pages, as long as somebody reads it.
+/// Writes the text of pages, as long as somebody reads it.
 struct PageTextWriter<Text: PageText>: PageConsumer {
   private(set) var text: Text
   private let pages: ClosedRange<Int>?

@@ -104,7 +104,7 @@ struct Arguments {
 
   /// An option's value as what a function makes of its text; nil where the option is not given.
   ///
-  /// Where it is one of some words, or several with commas between, a mistyped one is told with the one
+  /// Where it is one of some words, or several with commas between, a mistyped one is reported with the one
   /// that may be meant.
   func value<Value>(
     _ option: Option, takes what: String, among words: [String] = [], _ parse: (String) -> Value?

@@ -9,7 +9,7 @@ extension Command {
     let options = try batchOptions(arguments)
     let recipe = try Recipe(arguments)
     let recipes = recipes(recipe)
-    // Options of all books are told before any of their lines.
+    // Options of all books are reported before any of their lines.
     do throws(LineFault) { _ = try recipes(CatalogueLine(id: "-", path: "-")) } catch {
       throw UsageError(error.reason)
     }

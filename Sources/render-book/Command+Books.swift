@@ -81,7 +81,7 @@ private struct RecipeFault: Error { var reason: String }
 private final class RecipeBook: Sendable {
   private let known = Mutex<[[FileName]: Result<BookRecipe, RecipeFault>]>([:])
 
-  /// So many are kept.
+  /// The recipes that are kept.
   private static let most = 1000
 
   func recipe(

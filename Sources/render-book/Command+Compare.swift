@@ -35,7 +35,7 @@ struct ComparisonCommand {
   private let junit: FileName?
   private let json: FileName?
   private let isQuiet: Bool
-  /// Whether what differs is told in GitHub's commands as well.
+  /// Whether differences are printed as GitHub's commands as well.
   private let isAnnotated: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {

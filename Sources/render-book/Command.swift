@@ -221,11 +221,11 @@ enum Command {
       isTrusted: arguments.trustsBook,
       allowsOutside: arguments.has(.allowOutside))
     if !isQuiet {
-      let foreign = book.hasOwnStyle ? [] : arguments.ofPublicationsAlone
+      let foreign = book.stylePolicy.takesPublicationOptions ? [] : arguments.ofPublicationsAlone
       if !foreign.isEmpty {
         Messages.say(
           "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "have" : "has") no effect "
-            + "on Markdown and plain text, which have no style sheets and one order of reading")
+            + "on \(book.format), which has no style sheets and one order of reading")
       }
       sayReading(book.warnings, of: name)
     }
@@ -318,7 +318,7 @@ enum Command {
     say(summary.warnings, of: name)
   }
 
-  /// So many warnings of a run are said; a book that has one often has hundreds.
+  /// The warnings of a run that are printed; a book that has one often has hundreds.
   private static let mostWarnings = 8
 
   /// Says what was not as it should be, with the name of the book that it is about.

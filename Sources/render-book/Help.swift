@@ -12,8 +12,8 @@ enum Help {
   static let usages: [(command: CommandName, usage: String, what: String)] = [
     (.render, "render-book [BOOK…] [--out DIR]", "draws pages, spreads and turns"),
     (.layout, "render-book layout [BOOK]", "prints its layout; draws nothing"),
-    (.info, "render-book info [BOOK]", "says what is in a book"),
-    (.fonts, "render-book fonts [BOOK]", "says which fonts its letters want"),
+    (.info, "render-book info [BOOK]", "describes a book"),
+    (.fonts, "render-book fonts [BOOK]", "lists the fonts it needs"),
     (.compare, "render-book compare REF NEW", "reports what changed"),
     (.verify, "render-book verify BOOK --against DIR", "compares a book with references"),
     (.batch, "render-book batch LIST.jsonl --out STORE", "draws a catalogue of books"),

@@ -1,4 +1,4 @@
-/// What stands after an option.
+/// The argument of an option.
 enum OptionValue {
   /// Anything that the option can read.
   case text

@@ -1,6 +1,7 @@
 import Foundation
 import Graphics
 import ImageCoding
+import TestSupport
 import Testing
 
 @testable import BookRendering

@@ -5,6 +5,7 @@ import Layout
 import Manuscript
 import Pagination
 import Paragraphs
+import TestSupport
 import Testing
 
 @testable import BookInput

@@ -1,5 +1,4 @@
 public import BookInput
-internal import Digests
 public import Files
 internal import Glibc
 internal import Output

@@ -14,7 +14,7 @@ extension ItemList {
 
   /// A breakpoint with the box before it and the glue at it: what TeX's list has there.
   package struct Entry: Sendable, Hashable {
-    /// What stands between the breakpoint before, or the paragraph's start, and this one.
+    /// The items between the breakpoint before, or the paragraph's start, and this one.
     package var box: Glue
     /// How far the letters of that box may be tracked once all glue is stretched.
     package var tracking: Length

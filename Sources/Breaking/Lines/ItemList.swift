@@ -96,7 +96,7 @@ package struct ItemList: Sendable {
     breaks[index].extraDemerits += demerits
   }
 
-  /// Lets a line end at a break only where there is no other way, for so many demerits.
+  /// Lets a line end at a break only where there is no other way, for some demerits.
   package mutating func tie(at index: Int, by demerits: Int) {
     breaks[index].isTied = true
     breaks[index].extraDemerits += demerits

@@ -16,7 +16,7 @@ package struct LineCandidate: Sendable, Hashable {
 extension LineBreaker {
   /// More demerits than the loosest lines of a paragraph have: what no line should end at.
   private static let forbidden = 1 << 52
-  /// So many ends that are too near or too far are given beside those that are neither.
+  /// The ends that are too near or too far that are given beside the others.
   private static let hopeless = 1
 
   /// The ends that a line of some chosen lines could have had, in the order of the text.

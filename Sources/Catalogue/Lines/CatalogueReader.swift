@@ -116,7 +116,7 @@ package struct CatalogueCheck: Sendable {
   /// How much is wrong in all.
   package var faultCount = 0
 
-  /// So many faults are told.
+  /// The faults that are reported.
   package static let mostFaults = 1000
 
   /// Looks through a catalogue that is a file; `options` tells what is wrong with a line's options, or nil.

@@ -1,4 +1,4 @@
-/// A share of a catalogue: one of every so many books, in turn.
+/// A share of a catalogue: every nth book, in turn.
 package struct Shard: Sendable, Hashable {
   /// Which of them, counted from 0.
   package var index: Int
@@ -23,6 +23,6 @@ package struct Shard: Sendable, Hashable {
   /// Whether the book of this place in the catalogue, counted from 0, belongs to the share.
   package func has(_ place: Int) -> Bool { place % count == index }
 
-  /// How many of so many books belong to it.
+  /// How many of a number of books belong to it.
   package func count(of all: Int) -> Int { all / count + (all % count > index ? 1 : 0) }
 }

@@ -1,9 +1,8 @@
 internal import BookRendering
-internal import Digests
 internal import Isolation
 internal import Synchronization
 
-/// Works through a catalogue: so many threads take a line each, look whether its book is there, and have a child draw it
+/// Works through a catalogue: each thread takes a line, looks whether its book is there, and have a child draw it
 /// where it is not.
 package final class BatchRun: Sendable {
   /// Makes a recipe of a line; throws what is wrong with its options.

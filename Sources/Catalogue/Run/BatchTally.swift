@@ -48,7 +48,7 @@ package struct BatchTally: Sendable {
   /// The books that were looked at.
   package var done: Int { counts.values.reduce(0, +) }
 
-  /// How far the run has come after so many seconds, in a line: `120/500 books, 14.2 books/s, 310 pages/s, 2 quarantined,
+  /// How far the run has come after some seconds, in a line: `120/500 books, 14.2 books/s, 310 pages/s, 2 quarantined,
   /// 27 s to go`.
   package func line(after seconds: Double) -> String {
     let rate = seconds > 0 ? Double(done) / seconds : 0
@@ -70,7 +70,7 @@ package struct BatchTally: Sendable {
     number < 100 ? "\((number * 10).rounded() / 10)" : "\(Int(number))"
   }
 
-  /// The figures in the text form of Prometheus, after so many seconds.
+  /// The figures in the text form of Prometheus, after some seconds.
   package func metrics(after seconds: Double) -> String {
     var lines: [String] = []
     func metric(_ name: String, _ kind: String, _ help: String, _ values: [(String, String)]) {

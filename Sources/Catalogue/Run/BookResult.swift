@@ -28,7 +28,7 @@ package struct BookResult: Sendable, Hashable {
   package var key: String?
   /// What has become of it.
   package var status: Status
-  /// What the child tells of it, where it was drawn now.
+  /// What the child reports of it, where it was drawn now.
   package var report = BookReport()
   /// The clock's seconds that it took.
   package var seconds = 0.0

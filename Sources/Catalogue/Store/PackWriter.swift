@@ -168,9 +168,9 @@ package struct PackedBook: Sendable {
   }
 }
 
-/// The manifest of a book in a store, in the schema `pack/1`: nothing in it tells of a time, a path or a machine.
+/// The manifest of a book in a store, in the schema `pack/1`: it names no time, no path and no machine.
 enum PackManifest {
-  /// So many warnings are kept.
+  /// The warnings that are kept.
   private static let mostWarnings = 8
 
   static func json(

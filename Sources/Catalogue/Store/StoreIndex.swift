@@ -5,7 +5,7 @@ internal import Snapshots
 
 /// The list of a store's books: files that are made of the manifests alone, so that anybody may make them again.
 package enum StoreIndex {
-  /// So many books are in a file.
+  /// The books in a file.
   static let booksOfFile = 50_000
 
   /// What an index has.

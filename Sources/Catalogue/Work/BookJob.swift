@@ -72,7 +72,7 @@ package struct BookJob: Sendable {
   }
 }
 
-/// What a child tells of a book that it has drawn.
+/// What a child reports of a book that it has drawn.
 package struct BookReport: Sendable, Hashable {
   /// Pages that were laid out, files in the pack, bytes of all files.
   package var pages = 0, files = 0, bytes = 0

@@ -51,7 +51,7 @@ package enum BookWork {
       reach: .files(writable: writable.bytes))
   }
 
-  /// After so many books a child is replaced.
+  /// The books after which a child is replaced.
   private static let booksOfChild = 512
 
   /// What a child does; a function tells what words of the command mean.

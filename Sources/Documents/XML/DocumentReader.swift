@@ -1,4 +1,4 @@
-/// Reads XML documents of publications: strictly where they are as XML has them, else as well as it goes.
+/// Reads XML documents of publications: strictly if they are well-formed, otherwise as tag soup.
 package enum DocumentReader {
   /// What was read.
   package struct Result {

@@ -1,6 +1,6 @@
 /// The start tags of a document, as far as XML must not be read with more of their attributes.
 enum StartTags {
-  /// The line of the first tag with more attributes than so many; nil where there is none.
+  /// The line of the first tag with more attributes than a number; nil where there is none.
   ///
   /// What reads XML compares each attribute of a tag with all others. Only well-formed documents count: the
   /// reading of another ends at its first fault.

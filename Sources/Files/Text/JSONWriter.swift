@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
   /// Ends the line, behind the whole value.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Makes room for so many bytes, so that they are not copied as more are written.
+  /// Reserves room for a number of bytes, so that they are not copied as more are written.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// Hands over what is written so far, and goes on behind it.

@@ -4,7 +4,7 @@ package enum ImageError: Error, Sendable, Hashable {
   case unknownFormat
   /// The format is known, but there is no reader for it.
   case unsupportedFormat(ImageFormat)
-  /// The file ends before it says it would, at so many bytes.
+  /// The file ends before it says it would, after this many bytes.
   case truncated(at: Int)
   /// There is something behind the end, from this byte on.
   case trailingBytes(at: Int)
@@ -26,9 +26,9 @@ package enum ImageError: Error, Sendable, Hashable {
   case animated
   /// The decoder found a fault in the picture, in its own words.
   case damaged(String)
-  /// A drawing takes more processor time than it may: so many seconds.
+  /// A drawing takes more processor time than its limit, in seconds.
   case tooSlow(seconds: Double)
-  /// A drawing takes more memory than it may: so many bytes.
+  /// A drawing takes more memory than its limit, in bytes.
   case tooMuchMemory(Int)
   /// A drawing has ended the child that was drawing it.
   case crashed

@@ -31,7 +31,7 @@ package struct SVGSize: Sendable, Hashable {
     }
   }
 
-  /// The size in whole units of 1/96 inch: as CSS has it, 300 × 150 where nothing is told.
+  /// The size in whole units of 1/96 inch: as CSS has it, 300 × 150 if none is given.
   var pixels: (width: Int, height: Int) {
     let ratio = viewBox.map { $0.width / $0.height }
     let size: (Double, Double)

@@ -96,7 +96,7 @@ struct GIFFrame {
     if fault != nil, !isRead.contains(true), let fault { throw fault }
   }
 
-  /// Goes over what stands before the first picture, to its rows.
+  /// Skips to the rows of the first picture.
   private static func findPicture(
     _ gif: UnsafeMutablePointer<GifFileType>, fileCount: Int, transparent: inout Int
   ) throws(ImageError) {

@@ -1,4 +1,4 @@
-/// What stands in the head of a JPEG: its size, and what programs add about it.
+/// The header of a JPEG: its size, and what programs add about it.
 struct JPEGOutline {
   private(set) var width = 0
   private(set) var height = 0

@@ -31,7 +31,7 @@ final class Deflater {
     }
   }
 
-  /// Hands out the zlib stream of so many bytes, which lasts as long as the call.
+  /// Hands out the zlib stream of some bytes, which lasts as long as the call.
   ///
   /// `next` gives the bytes piece by piece, none of them empty, and where `piece` is nil all at once.
   func withPacked<Result>(
@@ -51,7 +51,7 @@ final class Deflater {
   /// The most room that ISA-L is shown at once: its counters have 32 bits.
   private static let slice = 1 << 30
 
-  /// More than ISA-L makes of so many bytes, even when it cannot pack them.
+  /// More than ISA-L makes of a number of bytes, even when it cannot pack them.
   private static func bound(of count: Int) -> Int { count + count / 64 + 4096 }
 
   /// The bytes that ISA-L has in a block of their own: more than the three that it never looks up.

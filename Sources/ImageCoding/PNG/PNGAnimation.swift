@@ -5,7 +5,7 @@ package import Graphics
 ///
 /// PNG, third edition, 11.3.6. Programs that know no animation show the first frame, which is whole.
 package struct PNGAnimation: Sendable {
-  /// How long a frame is shown: so many parts of a second.
+  /// How long a frame is shown, as a fraction of a second.
   package struct Delay: Sendable, Hashable {
     package var numerator: Int
     package var denominator: Int

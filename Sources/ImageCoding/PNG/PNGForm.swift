@@ -40,7 +40,7 @@ enum PNGForm {
     }
   }
 
-  /// The bytes of a row of so many pixels, without the filter's number before it.
+  /// The bytes of a row of pixels, without the filter's number before it.
   func bytesPerRow(width: Int) -> Int {
     switch self {
     case .gray: width

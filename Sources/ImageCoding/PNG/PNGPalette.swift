@@ -2,7 +2,7 @@ internal import Graphics
 
 /// The palette of a PNG, and how the bytes of a picture become indices into it.
 struct PNGPalette {
-  /// Up to so many colours fit into half a byte a pixel or less.
+  /// The most colours that fit into half a byte a pixel or less.
   static let fewColors = 16
 
   /// The colours, of which there is at least one, and 256 at most.

@@ -1,6 +1,6 @@
 /// Which values occur among bytes.
 enum ByteCensus {
-  /// The values that occur, in rising order; nil when there are more than so many.
+  /// The values that occur, in rising order; nil when there are more than a limit.
   ///
   /// Text gives up within its first line; blank paper goes by in vectors.
   static func values(of bytes: [UInt8], atMost limit: Int) -> [UInt8]? {

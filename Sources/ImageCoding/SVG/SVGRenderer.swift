@@ -26,7 +26,7 @@ package final class SVGRenderer: @unchecked Sendable {
 
   /// Makes a renderer; nothing is started before the first SVG.
   ///
-  /// `goesOn` is asked before each drawing whether there is to be any more; `measured` is told the processor time that
+  /// `goesOn` is asked before each drawing whether there is to be any more; `measured` gets the processor time that
   /// one has taken elsewhere than in this process.
   package init(
     _ options: DrawingOptions = DrawingOptions(), goesOn: @escaping @Sendable () -> Bool = { true },

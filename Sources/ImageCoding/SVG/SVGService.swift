@@ -50,7 +50,7 @@ package enum SVGService {
 
   private static let fonts = Mutex<OpenSVGFonts?>(nil)
 
-  /// What a child is told of a drawing: its width and height in pixels.
+  /// What a child gets to know of a drawing: its width and height in pixels.
   static func parameters(width: Int, height: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: UInt32(clamping: width))

@@ -8,7 +8,7 @@ package struct WebPAnimation: Sendable {
   private var isClearInPlaces = false
   private var byteCount = 0
 
-  /// Begins an animation that is shown so many times; 0 stands for ever.
+  /// Begins an animation that is repeated a number of times; 0 is for ever.
   package init(loops: Int) { self.loops = loops }
 
   /// The most bytes that a file can have: its length is a number of 32 bits.

@@ -17,13 +17,13 @@ package struct ChapterPart: Sendable {
   /// How much text it is, in bytes of the file.
   package let byteCount: Int
 
-  /// Some of what stands in an element.
+  /// Some of an element's children.
   package struct Stretch: Sendable, Hashable {
     package var element: Int
     package var nodes: Range<Int>
   }
 
-  /// A part ends at the first chance after so many bytes.
+  /// The bytes after which a part ends at the first chance.
   private static let longest = 1 << 16
 
   /// The parts of a book, in order.
@@ -35,7 +35,8 @@ package struct ChapterPart: Sendable {
     let range = book.chapters[chapter].range
     let whole = ChapterPart(
       chapter: chapter, stretch: nil, isFirst: true, isLast: true, byteCount: range.count)
-    guard range.count > longest, !book.hasOwnStyle, let document = try? book.source.tree(chapter)
+    guard range.count > longest, book.stylePolicy.dividesLongChapters,
+      let document = try? book.source.tree(chapter)
     else { return [whole] }
     guard let section = document.first("section") else { return [whole] }
     let starts = self.starts(in: section, of: document)

@@ -25,9 +25,9 @@ extension FlowContext {
   package func role(of node: Int) -> PageLine.Role {
     var node = node
     while node >= 0 {
-      if !hasOwnStyle, isVerse(node) { return .verse }
+      if policy.hasHouseClasses, isVerse(node) { return .verse }
       switch document.element(node)?.name {
-      case "hr" where !hasOwnStyle: return .display
+      case "hr" where policy.hasHouseClasses: return .display
       case "h1", "h2", "h3", "h4", "h5", "h6": return .heading
       case "blockquote": return .quote
       case "li", "dt", "dd": return .list

@@ -1,7 +1,7 @@
 internal import Breaking
 package import Documents
 package import Graphics
-internal import Manuscript
+package import Manuscript
 package import Paragraphs
 internal import Shaping
 package import Styling
@@ -73,8 +73,7 @@ package struct FlowContext {
   package let itemNumbers: [Int: Int]
   /// The grid that its lines stand on; nil for none.
   package var grid: LineGrid?
-  /// Whether the document brings a style of its own; one that does not has the classes of the house.
-  package var hasOwnStyle = true
+  package let policy: StylePolicy
   /// Whether elements are to be noted for lists of the book.
   package var hasLists = false
   /// What all its lines are to the page, where its elements do not tell.
@@ -89,14 +88,14 @@ package struct FlowContext {
     setter: ParagraphSetter, fonts: FlowFonts, pictures: FlowPictures,
     warn: @escaping @Sendable (String) -> Void, generated: GeneratedContent, notes: FlowNotes,
     hyphenates: Bool, optimizes: Bool, noteAlignment: ParagraphShape.Alignment,
-    itemNumbers: [Int: Int], hasOwnStyle: Bool = true
+    itemNumbers: [Int: Int], policy: StylePolicy = .publication
   ) {
     (self.styled, self.boxStyles, self.source) = (styled, boxStyles, source)
     (self.page, self.pixel, self.setter) = (page, pixel, setter)
     (self.fonts, self.pictures, self.warn) = (fonts, pictures, warn)
     (self.generated, self.notes, self.hyphenates) = (generated, notes, hyphenates)
     (self.optimizes, self.noteAlignment) = (optimizes, noteAlignment)
-    (self.itemNumbers, self.hasOwnStyle) = (itemNumbers, hasOwnStyle)
+    (self.itemNumbers, self.policy) = (itemNumbers, policy)
     hasDetached = styled.styles.contains { $0.box.standsApart }
   }
 

@@ -4,12 +4,12 @@ internal import Styling
 
 /// The widths of a box's margins, borders and paddings (CSS 2.2, 10.3).
 extension BoxProperties {
-  /// What stands at the left of an inline element's text.
+  /// The edges at the left of an inline element's text.
   package func startGap(_ room: Length) -> Length {
     (margin.left?.resolved(in: room) ?? .zero) + border.left.width + padding.left.resolved(in: room)
   }
 
-  /// What stands at the right of an inline element's text.
+  /// The edges at the right of an inline element's text.
   package func endGap(_ room: Length) -> Length {
     (margin.right?.resolved(in: room) ?? .zero) + border.right.width
       + padding.right.resolved(in: room)

@@ -1,9 +1,6 @@
-internal import Budgets
 internal import Graphics
 internal import Manuscript
-internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// An absolutely placed box, before it is laid out.
 package struct AbsoluteBox: Sendable {

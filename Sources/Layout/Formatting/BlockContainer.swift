@@ -1,9 +1,6 @@
-internal import Budgets
 internal import Graphics
 internal import Manuscript
-internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// The formatting context of block containers, whatever is in them.
 struct BlockContainer: FormattingContext {

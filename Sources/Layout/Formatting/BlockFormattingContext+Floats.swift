@@ -1,9 +1,6 @@
-internal import Budgets
 internal import Graphics
 internal import Manuscript
-internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// Boxes beside the flow: floats (CSS 2.2, 9.5.1), and where absolutely placed boxes would stand.
 extension BlockFormattingContext {

@@ -1,9 +1,6 @@
-internal import Budgets
 internal import Graphics
 internal import Manuscript
-internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// Lays out one block formatting context (CSS 2.2, 9.4.1): blocks one below the other, the floats among
 /// them, and the lines beside those.

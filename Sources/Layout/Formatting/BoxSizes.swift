@@ -1,9 +1,6 @@
-internal import Budgets
 package import Graphics
 internal import Manuscript
-internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// The sizes that boxes ask for (CSS 2.2, 10.2 to 10.7).
 extension LayoutEngine {

@@ -1,6 +1,5 @@
 internal import Graphics
 internal import Paragraphs
-internal import Shaping
 internal import Styling
 
 /// Letters that stand side by side in the square of one, in a vertical line: made narrower where they

@@ -1,10 +1,7 @@
-internal import Budgets
 package import Graphics
 internal import Manuscript
 internal import Paragraphs
-internal import Shaping
 package import Styling
-internal import TextAnalysis
 
 /// How the first line of a block container looks otherwise than the others (css-pseudo-4, 2.1).
 package struct FirstLine {

@@ -2,7 +2,6 @@ internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
-internal import Shaping
 internal import Styling
 
 /// The text of inline elements, as one paragraph: white space folded, objects in their places.

@@ -17,7 +17,7 @@ package struct ContentConstraints: Sendable {
   }
 }
 
-/// What a formatting context tells of the content that it has laid out, from the corner of the content box.
+/// What a formatting context reports of the content that it has laid out, from the corner of the content box.
 package struct ContentResult: Sendable {
   /// The block size that the content takes.
   package var blockSize = Length.zero

@@ -1,10 +1,8 @@
-internal import Budgets
 internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// Brings fragments into painting order (CSS 2.2, appendix E), as a frame.
 package struct FragmentPainter {

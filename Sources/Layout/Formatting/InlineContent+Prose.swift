@@ -1,9 +1,7 @@
-internal import Budgets
 internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
-internal import Shaping
 internal import Styling
 internal import TextAnalysis
 

@@ -1,9 +1,7 @@
-internal import Budgets
 internal import Documents
 package import Graphics
 internal import Manuscript
 package import Paragraphs
-internal import Shaping
 package import Styling
 internal import TextAnalysis
 

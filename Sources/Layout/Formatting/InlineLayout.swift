@@ -2,7 +2,6 @@ internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
-internal import Shaping
 internal import Styling
 internal import TextAnalysis
 

@@ -1,10 +1,8 @@
-internal import Budgets
 package import Graphics
 internal import Manuscript
 package import Paragraphs
 internal import Shaping
 package import Styling
-internal import TextAnalysis
 
 /// How letters of a style stand on a line (CSS 2.2, 10.8.1).
 package struct InlineMetrics: Sendable {

@@ -4,7 +4,7 @@ internal import Styling
 
 /// Verse: boxes whose longest line is centred (`-rb-block-align: longest-line`), as houses set poems.
 extension LayoutEngine {
-  /// So many ems a box is moved at most: what is short stands nearer to the beginning of lines.
+  /// The most ems that a box is moved: short lines stay nearer to the beginning of lines.
   private static let mostEms = 6.0
 
   /// Moves such boxes in a fragment; those that follow each other are one poem, on one left edge.

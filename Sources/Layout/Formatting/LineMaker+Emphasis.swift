@@ -1,10 +1,8 @@
-internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
 internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// Marks beside letters (css-text-decor-3, 3).
 extension LineMaker {

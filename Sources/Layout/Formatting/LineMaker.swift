@@ -1,4 +1,3 @@
-internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs

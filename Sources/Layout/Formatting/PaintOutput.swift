@@ -1,10 +1,7 @@
-internal import Budgets
 package import Graphics
-internal import Manuscript
 internal import Paragraphs
 internal import Shaping
 internal import Styling
-internal import TextAnalysis
 
 /// Gathers what is painted, with neighbours of one clip in one group.
 struct PaintOutput {

@@ -50,7 +50,7 @@ struct Paragraph {
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.
     if shape.alignment == .justified, shape.width < engine.flow.mediaSize * 16,
-      !engine.flow.hasOwnStyle || shape.width < engine.flow.page.width
+      !engine.flow.policy.justifiesNarrowPages || shape.width < engine.flow.page.width
     {
       shape.alignment = .left
     }
@@ -58,7 +58,7 @@ struct Paragraph {
     shape.baseLevel = isRightToLeft ? 1 : 0
     if engine.flow.isNote {
       shape.role = .note
-      if engine.flow.hasOwnStyle {
+      if engine.flow.policy.alignsNotesAsText {
         shape.alignment = engine.flow.noteAlignment
         (shape.lastAlignment, shape.indent) = (nil, .zero)
         shape.hyphenates = hyphenates

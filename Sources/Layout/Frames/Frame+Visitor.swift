@@ -3,7 +3,7 @@ public import Paragraphs
 
 /// What walks through a frame's tree, in painting order.
 ///
-/// Places are those on the page before any transform: a group's transform is told as one that maps the
+/// Places are those on the page before any transform: a group's transform is given as one that maps the
 /// page.
 public protocol FrameVisitor {
   /// Takes an item that is no group.

@@ -24,9 +24,8 @@ public struct Book: Sendable, Hashable {
   package var format = ""
   /// Whether its pages are turned from left to right; nil where the book does not say.
   package var isRightToLeft: Bool?
-  /// Whether its documents bring a style of their own; what brings none is set by the sheets of the house, whose
-  /// classes it has.
-  package var hasOwnStyle = false
+  /// What follows from where the style of its documents comes from.
+  package var stylePolicy = StylePolicy.house
   /// Its documents, and the files that they name.
   package var source: any BookSource
 

@@ -1,6 +1,6 @@
 /// The language of a text that does not say it.
 enum TextLanguage {
-  /// So many bytes are looked at.
+  /// The bytes that are looked at.
   private static let sample = 8_000
 
   /// The language of most letters at a text's beginning, where their script is written from right to left and has one

@@ -11,7 +11,7 @@ package final class TextSource: BookSource {
   private let read: @Sendable (PicturePlace) -> [UInt8]?
   private let said = Mutex<[ManuscriptWarning]>([])
 
-  /// Takes the documents of a text of so many bytes, and the places of their pictures; `read` gives the bytes of one,
+  /// Takes the documents of a text, whose bytes are `byteCount`, and the places of their pictures; `read` gives the bytes of one,
   /// and `cover` is the path of the one that is the cover.
   package init(
     _ documents: [Document], byteCount: Int, pictures: [PicturePlace] = [], cover: String? = nil,

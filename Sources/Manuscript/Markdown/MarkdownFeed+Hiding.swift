@@ -71,7 +71,7 @@ extension MarkdownFeed {
     return (0..<count).allSatisfy { bytes[index + $0] == words.utf8Start[$0] }
   }
 
-  /// Whether a sign stands just so many times before a byte.
+  /// Whether a sign stands exactly a number of times before a byte.
   private func has(_ sign: Unicode.Scalar, before index: Int, times: Int) -> Bool {
     let sign = UInt8(ascii: sign)
     guard index >= times, bytes[(index - times)..<index].allSatisfy({ $0 == sign }) else {

@@ -40,7 +40,7 @@ struct MarkdownReferences {
   /// The bytes that links by reference may make of a file: a megabyte, or four times the file.
   static func budget(of byteCount: Int) -> Int { max(1 << 20, byteCount * 4) }
 
-  /// Looks through a file for links that make more than so many bytes in all.
+  /// Looks through a file for links that make more bytes in all than a budget.
   init(_ bytes: [UInt8], budget: Int) {
     (self.bytes, self.budget) = (bytes, budget)
     let labels = Self.labels(bytes)
@@ -64,7 +64,7 @@ struct MarkdownReferences {
     }
   }
 
-  /// What stands between brackets, without brackets in it.
+  /// The text between brackets, without brackets in it.
   private static func labels(_ bytes: [UInt8]) -> [Label] {
     var labels: [Label] = []
     var open: Int?

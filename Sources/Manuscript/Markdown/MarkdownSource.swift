@@ -16,7 +16,7 @@ struct MarkdownSource {
 
   /// Markup between words is not longer.
   private static let longestMarkup = 4096
-  /// So many steps must agree to be the words that are looked for.
+  /// The steps that must agree for words to be those that are looked for.
   private static let proof = 16
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

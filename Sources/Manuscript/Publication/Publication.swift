@@ -1,7 +1,7 @@
 package import Documents
 internal import Synchronization
 
-/// An EPUB: its files, what it tells of itself, and its documents in the order of reading.
+/// An EPUB: its files, its metadata, and its documents in the order of reading.
 ///
 /// Any number of threads may ask at once. Nothing is read before it is asked for, but the package.
 package final class Publication: Sendable {
@@ -108,7 +108,7 @@ package final class Publication: Sendable {
 
   /// What has been taken otherwise than it may have been meant, up to now; each thing once.
   ///
-  /// Of each document that was read one is told, in the order of reading.
+  /// Of each document that was read the first is reported, in the order of reading.
   package var warnings: [ManuscriptWarning] {
     state.withLock { state in
       var said: Set<ManuscriptWarning> = []

@@ -7,7 +7,7 @@ internal import TextAnalysis
 struct SmartPunctuation {
   /// What two hyphens mean: in plain text a dash between clauses, in Markdown one between numbers.
   var doubleHyphen = "—"
-  /// What stands before the next piece.
+  /// The character before the next piece.
   var previous: Unicode.Scalar = " " { didSet { hasOpened = nil } }
 
   private let marks: QuotationMarks
@@ -76,7 +76,7 @@ struct SmartPunctuation {
     flush(to: piece.count)
   }
 
-  /// What stands for one or several bytes of a piece.
+  /// The replacement of one or several bytes of a piece.
   private struct Replacement {
     var text: String
     /// The number of bytes that it stands for.

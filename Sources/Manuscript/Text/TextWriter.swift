@@ -28,7 +28,7 @@ struct TextWriter {
     return limits
   }()
 
-  /// Begins a document with its root and its body, which a file of so many bytes is made into.
+  /// Begins a document with its root and its body, for a file of `byteCount` bytes.
   init(path: String, byteCount: Int, punctuation: SmartPunctuation, language: String? = nil) {
     builder = DocumentBuilder(path: path, limits: Self.limits, capacity: byteCount)
     (self.punctuation, fresh) = (punctuation, punctuation)
@@ -203,7 +203,7 @@ struct TextWriter {
     flush(to: piece.endIndex, &builder)
   }
 
-  /// The whole document, of a file of so many bytes.
+  /// The whole document, of a file of `byteCount` bytes.
   mutating func finish(byteCount: Int) -> Document { builder.finish(source: byteCount) }
 }
 

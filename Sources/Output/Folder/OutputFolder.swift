@@ -30,7 +30,7 @@ package final class OutputFolder: PictureFileSink {
   private let temporaries: TemporaryFiles
   /// The files that former runs have left.
   private let former: Set<String>
-  /// What the finished run in the folder tells of itself, and its manifest.
+  /// What the finished run in the folder has recorded, and its manifest.
   private let formerRun: FormerRun
   private let formerManifest: [UInt8]?
   /// Whether a run has begun here that was not finished.

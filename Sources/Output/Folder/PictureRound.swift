@@ -12,7 +12,7 @@ package struct PictureRound<Painter> {
   var before: Int
   /// The total number of pictures, as far as it is known.
   var total: Int
-  /// What is told how far the run has come.
+  /// Gets the progress of the run.
   var progress: @Sendable (RenderProgress) -> Void
 
   package init(

@@ -1,5 +1,4 @@
 package import BookInput
-internal import Digests
 internal import Files
 internal import Graphics
 internal import ImageCoding

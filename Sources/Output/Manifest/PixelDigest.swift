@@ -55,7 +55,7 @@ package struct PixelDigest: ~Copyable {
     head.withUnsafeBytes { hash.update($0) }
   }
 
-  /// So many pixels are made into others at a time: they stay in the nearest memory.
+  /// The pixels that are converted at a time: they stay in the nearest memory.
   private static let pixelsAtOnce = 1 << 13
 
   /// Adds some rows, which follow those before.
@@ -101,7 +101,7 @@ package struct PixelDigest: ~Copyable {
     }
   }
 
-  /// Writes the first so many elements of an array that is made large enough once.
+  /// Writes the first elements of an array that is made large enough once.
   @inline(__always)
   private static func fill<Element: FixedWidthInteger>(
     _ room: inout [Element], _ count: Int, _ element: (Int) -> Element

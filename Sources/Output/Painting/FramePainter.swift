@@ -21,7 +21,7 @@ package final class FramePainter {
   private var painter: PagePainter
   private var turner: TurnPainter
   private let leaves = KeptLeaves()
-  private var drawn: [Int: Bitmap] = [:]
+  private var drawn = BoundedCache<Int, Bitmap>(limit: 12)
   private var blank: Bitmap?
   private let encoder: PNGEncoder
   private let previews: PreviewPainter?
@@ -174,14 +174,13 @@ package final class FramePainter {
       scene = Scene.rest(picture.spread, geometry.binding)
     }
     // The pictures of a turn show the same few pages.
-    if drawn.count > 8 { drawn = [:] }
-    for number in picture.pages(geometry.binding) where drawn[number] == nil {
-      drawn[number] = page(number, pages)
+    var shown: [Int: Bitmap] = [:]
+    for number in picture.pages(geometry.binding) {
+      shown[number] = drawn.value(for: number) { page(number, pages) }
     }
     let blank = blank ?? page(nil, pages)
     self.blank = blank
-    let drawn = drawn
-    return turner.paint(scene, layout: layout) { drawn[$0] ?? blank }
+    return turner.paint(scene, layout: layout) { [shown] in shown[$0] ?? blank }
   }
 
   /// The files of a page's pictures.

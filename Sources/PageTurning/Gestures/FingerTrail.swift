@@ -5,7 +5,7 @@ struct FingerTrail: Sendable {
   /// The speed is that of so long a time before the finger moved last, in seconds.
   private static let span = 0.09
   /// A finger that has rested for longer has no speed, in seconds: one that is lifted rests for a
-  /// moment, and the last of its moves is told some time before.
+  /// moment, and the last of its moves is reported some time before.
   private static let longestRest = 0.04
 
   private struct Sample: Sendable {

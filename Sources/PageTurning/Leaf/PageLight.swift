@@ -40,7 +40,7 @@ struct PageLight: Sendable {
       x: direction.x / direction.z, y: direction.y / direction.z, radius: Self.discRadius)
   }
 
-  /// The slopes of so many rays, each in the middle of a part of the disc.
+  /// The slopes of a number of rays, each in the middle of a part of the disc.
   func rays(_ count: Int) -> [(x: Double, y: Double)] {
     let disc = disc
     return (0..<count).map { index in
@@ -55,7 +55,7 @@ struct PageLight: Sendable {
 
 /// The light that throws shadows: it comes evenly from the directions of a disc.
 ///
-/// A direction is told by its slope: how far its ray goes to the side for a unit of height.
+/// A direction is given by its slope: how far its ray goes to the side for a unit of height.
 package struct LightDisc: Sendable {
   /// The slope of its middle.
   package var x: Double

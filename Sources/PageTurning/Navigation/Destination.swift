@@ -6,7 +6,7 @@ public enum Destination: Sendable, Hashable {
   case first
   /// The last page.
   case last
-  /// So many spreads on in reading order, or back.
+  /// A number of spreads on in reading order, or back.
   case spreads(Int)
   /// A page by the number it shows, such as `xii`.
   case label(String)

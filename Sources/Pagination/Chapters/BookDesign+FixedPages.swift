@@ -42,7 +42,7 @@ extension BookDesign {
     return [column]
   }
 
-  /// The size of a page of so many pixels that is as large as paper lets it be, and that of a pixel in points.
+  /// The size of a page, given in pixels, that is as large as paper allows, and that of a pixel in points.
   static func plate(
     _ viewport: (width: Double, height: Double), on paper: Size
   ) -> (size: Size, pixel: Double) {

@@ -59,7 +59,8 @@ extension BookDesign {
 
   /// The layout with the distance of baselines that most of the book's text has: its grid of lines.
   package func withLeading(_ layout: PageLayout) -> PageLayout {
-    guard hasOwnStyle, !options.ignored.contains(.grid), let leading = leading(on: layout),
+    guard policy.takesLeadingOfText, !options.ignored.contains(.grid),
+      let leading = leading(on: layout),
       Self.leadings.contains(leading / layout.fontSize),
       abs((leading - layout.leading).points) > 0.01
     else { return layout }

@@ -28,8 +28,7 @@ package final class BookDesign: Sendable {
   /// The entries of the book's contents, by the paths of the documents that they lead into.
   private let entries: [String: [ContentsEntry]]
   let table: FontTable
-  /// Whether the documents bring a style of their own.
-  let hasOwnStyle: Bool
+  let policy: StylePolicy
   /// The chapters that stand before the text by their titles.
   private let frontChapters: Set<Int>
   /// The pages before the text that the program adds.
@@ -59,7 +58,7 @@ package final class BookDesign: Sendable {
     self.table = table
     self.notes = notes
     source = book.source
-    hasOwnStyle = book.hasOwnStyle
+    policy = book.stylePolicy
     frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
     begins = layout.chapterStart
     addedPages = options.addedPages(Self.media(layout))
@@ -150,7 +149,7 @@ package final class BookDesign: Sendable {
     if !chapter.isOpener { columns[0].isChapterStart = false }
     if let side = start(item.pageSide) {
       columns[0].start = side
-    } else if !hasOwnStyle, begins == .recto {
+    } else if policy.takesChapterStartOfLayout, begins == .recto {
       columns[0].start = .recto
     }
     for index in columns.indices {
@@ -216,7 +215,7 @@ package final class BookDesign: Sendable {
 
   /// Which paragraphs of a chapter's document open it.
   private func openings(of chapter: Int) -> OpeningRule {
-    guard !hasOwnStyle else { return .underHeading }
+    guard policy.opensWithoutHeading else { return .underHeading }
     return frontChapters.contains(chapter) ? .none : .underHeadingOrFirst
   }
 
@@ -264,7 +263,7 @@ package final class BookDesign: Sendable {
       generated: prepared.generated, notes: prepared.notes,
       hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,
       noteAlignment: layout.alignment == .left ? .left : .justified,
-      itemNumbers: prepared.itemNumbers, hasOwnStyle: hasOwnStyle)
+      itemNumbers: prepared.itemNumbers, policy: policy)
     flow.hasLists = frontMatter.hasLists
     return flow
   }

@@ -79,8 +79,7 @@ extension FlowSetter {
   func lines(ofNote node: Int) -> [SetLine] {
     var small = flow
     small.isNote = true
-    // The sheets of the house say how large notes are.
-    if flow.hasOwnStyle { small.zoom = flow.zoom * 9 / 11 }
+    small.zoom = flow.zoom * flow.policy.noteZoom
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
     if let column = engine.layOutColumn(inlineSize: mode.logical(flow.page).inline) {

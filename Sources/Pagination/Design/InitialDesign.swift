@@ -36,6 +36,6 @@ public struct InitialDesign: Sendable, Hashable {
   /// Letters like the others.
   public init() {}
 
-  /// What stands in small capitals.
+  /// The text in small capitals.
   var words: LeadIn { leadIn ?? (lines > 1 ? .word : .none) }
 }

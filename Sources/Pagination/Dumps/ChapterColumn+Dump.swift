@@ -46,7 +46,7 @@ extension ChapterColumn {
     penalty >= ColumnItem.forbidden ? "never" : "\(penalty)"
   }
 
-  /// What stands in a slice, in words.
+  /// The content of a slice, in words.
   private func content(of slice: Slice) -> String {
     var words: [String] = []
     if let column = slice.column {

@@ -3,7 +3,7 @@ internal import Layout
 internal import Paragraphs
 
 extension Page {
-  /// What stands on the page, in painting order, an item a line; frames in it are set in.
+  /// The items of the page in painting order, one a line; frames in it are indented.
   ///
   /// Places are in points from the corner of the frame. Lines are numbered as flaws and explanations name them:
   /// from 1, in the order of `lines`.

@@ -40,7 +40,7 @@ package struct ChapterColumn: Sendable {
   var mode = WritingMode.horizontal
   /// Whether it is one page from edge to edge, without margins.
   var isPlate = false
-  /// What stands on each of its pages, from the corner of the text.
+  /// The content of each of its pages, from the corner of the text.
   var fixed = FixedBoxes()
   /// Its elements for the heads and feet of pages as slices, by their nodes.
   var floats: [Int: [Slice]] = [:]

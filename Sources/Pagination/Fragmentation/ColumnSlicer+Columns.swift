@@ -5,7 +5,7 @@ internal import Styling
 
 /// Columns beside each other, which pages divide (css-multicol-1).
 extension ColumnSlicer {
-  /// Adds what stands in columns, and what goes across these.
+  /// Adds the content of columns, and what spans them.
   mutating func addColumns(of fragment: Int, at place: Place) {
     let made = engine.fragments[fragment]
     let style = engine.tree.style(made.box)

@@ -8,8 +8,8 @@ internal import Paragraphs
 /// They grow into the leading of these lines as far as that goes, and what they take besides is whole steps: those
 /// above the first line of a box and those below its last are rounded up together.
 struct GridEdges {
-  /// Edges that stand below each other: the beginnings of boxes above a line, or their ends below one.
-  struct Run {
+  /// Edges next to each other: the beginnings of boxes above a line, or their ends below one.
+  struct Group {
     var slices: Range<Int>
     var isBeginning: Bool
     /// How high they are on the grid.
@@ -29,13 +29,13 @@ struct GridEdges {
   /// Where each slice begins if nothing is rounded.
   private var tops: [Length] = []
   private var isTaken: [Bool]
-  private(set) var runs: [Int: Run] = [:]
+  private(set) var groups: [Int: Group] = [:]
   /// The slices that end boxes.
-  private(set) var lasts: Set<Int> = []
-  /// How much besides whole steps stands below each slice, to the ends of the boxes around it.
-  private(set) var rests: [Length]
+  private(set) var closing: Set<Int> = []
+  /// The height below each slice, beyond whole steps, to the ends of the boxes around it.
+  private(set) var remainders: [Length]
 
-  /// Finds the edges in a column, whose running lines and their leading are told by functions.
+  /// Finds the edges in a column; `isRunning` knows its lines of running text, `leading` what each leaves free.
   init(
     _ slices: [Slice], on grid: LineGrid, isRunning: (Int) -> Bool,
     leading: @escaping (Slice) -> Length
@@ -43,7 +43,7 @@ struct GridEdges {
     (self.slices, self.grid, self.leading) = (slices, grid, leading)
     kinds = slices.indices.map { isRunning($0) ? .line : Self.edge(slices[$0]) }
     isTaken = Array(repeating: false, count: slices.count)
-    rests = Array(repeating: .zero, count: slices.count + 1)
+    remainders = Array(repeating: .zero, count: slices.count + 1)
     guard kinds.contains(where: { $0 == .beginning || $0 == .end }) else { return }
     var top = Length.zero
     for (number, slice) in slices.enumerated() {
@@ -61,7 +61,7 @@ struct GridEdges {
       if kinds[slice] == .beginning { addBeginning(slice) }
       if kinds[slice] == .end { addEnd(slice) }
     }
-    for slice in slices.indices { rests[slice + 1] += rests[slice] }
+    for slice in slices.indices { remainders[slice + 1] += remainders[slice] }
   }
 
   /// What a slice is that nothing is painted in but boxes.
@@ -174,18 +174,18 @@ struct GridEdges {
     let rest = grid.step * steps - height
     add(above, isBeginning: true, height)
     add(below, isBeginning: false, rest)
-    rests[above.upperBound] += rest
-    rests[below.lowerBound] -= rest
+    remainders[above.upperBound] += rest
+    remainders[below.lowerBound] -= rest
   }
 
   private mutating func add(_ run: Range<Int>, isBeginning: Bool, _ height: Length) {
-    runs[run.lowerBound] = Run(slices: run, isBeginning: isBeginning, height: height)
+    groups[run.lowerBound] = Group(slices: run, isBeginning: isBeginning, height: height)
     for slice in run { isTaken[slice] = true }
-    if !isBeginning { lasts.insert(run.upperBound - 1) }
+    if !isBeginning { closing.insert(run.upperBound - 1) }
   }
 }
 
-extension GridEdges.Run {
+extension GridEdges.Group {
   /// Gives the edges their height: white comes outside of the boxes, and what there is no height for lies in the line.
   func place(in slices: inout [Slice]) {
     let natural = slices[self.slices].height

@@ -32,7 +32,7 @@ extension LineGrid {
     let edges = GridEdges(
       slices, on: self, isRunning: { kind(slices[$0], roles[$0]) == .running },
       leading: { leading($0) * 0.5 })
-    defer { addWhite(to: &slices, &alternatives, edges.rests) }
+    defer { addWhite(to: &slices, &alternatives, edges.remainders) }
     let paragraphs = Set(alternatives.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
     var placed = -1
@@ -44,13 +44,13 @@ extension LineGrid {
       if first != placed, white >= .zero || kind == .running {
         slices[first].spaceBefore = rounded(white)
       }
-      let isSeen = edges.runs[first] != nil || first > 0 && edges.lasts.contains(first - 1)
+      let isSeen = edges.groups[first] != nil || first > 0 && edges.closing.contains(first - 1)
       if slices[first].spaceBefore == .zero, white >= step * Self.leastWhite,
         isSeen || isFlush(slices[first])
       {
         slices[first].spaceBefore = step
       }
-      if let run = edges.runs[first] {
+      if let run = edges.groups[first] {
         run.place(in: &slices)
         first = run.slices.upperBound
         continue
@@ -78,7 +78,7 @@ extension LineGrid {
   ) -> Int {
     var end = first + 1
     if first >= endOfWhole {
-      while end < slices.count, edges.runs[end] == nil,
+      while end < slices.count, edges.groups[end] == nil,
         isJoined(slices, roles, at: end, paragraphs)
       {
         end += 1
@@ -87,7 +87,7 @@ extension LineGrid {
     }
     guard first < endOfWhole else { return end }
     end = first + 1
-    while end < slices.count, edges.runs[end] == nil, staysWithNext(slices, end - 1),
+    while end < slices.count, edges.groups[end] == nil, staysWithNext(slices, end - 1),
       kind(slices[end], roles[end]) != .running
     {
       end += 1

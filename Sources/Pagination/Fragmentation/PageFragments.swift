@@ -5,7 +5,7 @@ internal import Styling
 /// Puts the fragments of a page together from the slices that stand on it: boxes that go on elsewhere
 /// are divided (css-break-3, 4 and 5.4).
 struct PageFragments {
-  /// A box, and the column that a part of it stands in; −1 is what stands in none.
+  /// A box, and the column that a part of it is in; −1 for none.
   private struct PartPlace: Hashable {
     var box: Int
     var column: Int

@@ -59,11 +59,12 @@ package struct FrontMatter: Sendable {
 
   init(_ book: Book, _ layout: PageLayout, hasDesign: Bool) {
     titled =
-      book.hasOwnStyle ? [] : Set(book.chapters.indices.filter(book.isFrontMatter(chapter:)))
-    let hasTitle = book.hasOwnTitle && layout.hasTitlePage && (hasDesign || !book.hasOwnStyle)
+      book.stylePolicy.declaresFrontMatter
+      ? [] : Set(book.chapters.indices.filter(book.isFrontMatter(chapter:)))
+    let isSetByDesign = book.stylePolicy.isSetByDesign
+    let hasTitle = book.hasOwnTitle && layout.hasTitlePage && (hasDesign || isSetByDesign)
     guard
-      layout.hasHalfTitle || layout.hasContents || layout.hasLists || hasTitle
-        || !book.hasOwnStyle
+      layout.hasHalfTitle || layout.hasContents || layout.hasLists || hasTitle || isSetByDesign
     else { return }
     let own = Preliminaries(of: book)
     textBegins = own.end

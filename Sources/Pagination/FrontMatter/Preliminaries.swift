@@ -31,7 +31,7 @@ struct Preliminaries {
 
   init(of book: Book) {
     let source = book.source
-    guard book.hasOwnStyle else {
+    guard book.stylePolicy.declaresFrontMatter else {
       // A dedication stands before the contents (The Chicago Manual of Style, 1.4).
       end = book.documents.prefix { $0.isDedication }.count
       return

@@ -6,7 +6,7 @@ internal import Styling
 /// The area at the foot of the text that footnotes stand in, as `@footnote` has it (CSS Generated Content for Paged
 /// Media, 2.2); without such a rule a short line of the house's is above them.
 struct FootnoteArea {
-  /// What stands between the text and the notes, from above: white, a rule and white.
+  /// The separator between the text and the notes, from above: white, a rule and white.
   private var above = Length.zero
   private var border: BoxProperties.Border?
   private var color = Color.black

@@ -33,9 +33,9 @@ package final class PageFlow {
   /// The section that the last page ended in, as running heads name it; empty before the first.
   private var section = ""
 
-  /// So many pages before a cut may yet come out otherwise.
+  /// The pages before a cut that may still change.
   private static let unsettledPages = 8
-  /// So many slices are divided into pages at once.
+  /// The slices that are divided into pages at once.
   private static let window = 4096
 
   package init(maker: PageMaker) {
@@ -104,7 +104,7 @@ package final class PageFlow {
       place: number, folio: maker.layout.folio(ofPage: number, textBegins: textStart))
   }
 
-  /// The next pages, not more than so many; none when another part is wanted.
+  /// The next pages, up to a number; none when another part is wanted.
   package func next(_ most: Int) -> [Page] {
     var pages = finished
     finished = []

@@ -28,7 +28,7 @@ struct PageFrameBuilder {
   /// Adds a frame that is laid out already, over the page's corner.
   mutating func add(_ frame: Frame) { laidOut += frame.items }
 
-  /// Adds what stands in the page's margins, over all that is in its text.
+  /// Adds the page's margin boxes, over its text.
   mutating func addMargins(_ frame: Frame) { margins += frame.items }
 
   /// The lines of text so far, in order.

@@ -9,7 +9,7 @@ package struct AlternativeText {
 
   /// Prepares to set words in a type of this size.
   ///
-  /// The context is one of their own: what they lack nobody is told, since they are seldom seen.
+  /// The context is one of their own: what they lack is not reported, since they are seldom seen.
   package init(layoutContext: LayoutContext, fontSize: Length) {
     setter = ParagraphSetter(
       layoutContext: layoutContext, breaking: .prose(fontSize: fontSize, measure: fontSize * 20))
@@ -17,7 +17,7 @@ package struct AlternativeText {
     leading = fontSize * 1.25
   }
 
-  /// So many bytes are set at most.
+  /// The most bytes that are set.
   private static let mostBytes = 2000
 
   /// The letters of words in the middle of a frame, from its corner; as many lines as it has room for, and none where

@@ -12,7 +12,7 @@ package struct InkProfile {
 
   private var sides: [Side] = []
 
-  /// A curve is followed in so many straight sides.
+  /// The straight sides that a curve is followed in.
   private static let steps = 16
 
   package init(_ line: SetLine, _ fonts: FontTable) {

@@ -70,7 +70,7 @@ package struct ParagraphItems {
     finish()
   }
 
-  /// Adds so many of the first clusters; `next` is the first break of the text that is not behind them.
+  /// Adds a number of the first clusters; `next` is the first break of the text that is not behind them.
   package mutating func add(clusters count: Int, next: inout Int) {
     let bytes = paragraph.text.bytes
     let breaks = paragraph.analysis.breaks

@@ -4,7 +4,7 @@ internal import Graphics
 
 /// The lines of a paragraph that pages choose from.
 extension ParagraphSetter {
-  /// A paragraph set in so many lines, and what that costs more than the best.
+  /// A paragraph set in a number of lines, and what that costs more than the best.
   package struct Alternative {
     package var lines: [SetLine]
     package var demerits: Int

@@ -67,7 +67,7 @@ package struct StyledText: Sendable {
     spans.append(Span(range: start..<bytes.count, style: number(of: style)))
   }
 
-  /// So many styles are looked through faster than they are hashed.
+  /// The styles that are looked through faster than they are hashed.
   private static let fewStyles = 16
 
   /// The number of a style, a new one where it was not met; objects have each their own.

@@ -14,9 +14,9 @@ package struct ColorGlyphs {
   let isNeeded: Bool
   private var opened: [Int: GlyphRasterizer?] = [:]
   /// The glyphs that were met, by their fonts and numbers.
-  private var known: [Key: ColorGlyph?] = [:]
+  private var known = BoundedCache<Key, ColorGlyph?>(limit: mostKept)
   /// The pictures of paints that no shape can say, and their files' names.
-  private var files: [PaintKey: PictureFile] = [:]
+  private var files = BoundedCache<PaintKey, PictureFile>(limit: mostKept)
   private var fileCount = 0
   /// A glyph without ink, and its font.
   private var blank: (font: Int, glyph: UInt16)??
@@ -78,7 +78,6 @@ package struct ColorGlyphs {
   private mutating func glyph(_ glyph: UInt16, of font: Int) -> ColorGlyph? {
     let key = Key(font: font, glyph: glyph)
     if let known = known[key] { return known }
-    if known.count >= Self.mostKept { known = [:] }
     let made = self.font(font)?.colorGlyph(glyph)
     known[key] = .some(made)
     return made
@@ -225,7 +224,6 @@ package struct ColorGlyphs {
     if let known = files[key] {
       file = known
     } else {
-      if files.count >= Self.mostKept { files = [:] }
       let bitmap: Bitmap
       switch colors {
       case .picture(let own, _): bitmap = own

@@ -33,7 +33,7 @@ struct KeptPictures<Picture> {
     (fontFiles, self.renderer) = (fonts, renderer ?? SVGRenderer())
   }
 
-  /// A picture of so many pixels; nil where its file gives none.
+  /// A picture of a size in pixels; nil where its file gives none.
   ///
   /// `make` is called where it is not known yet, and tells how many bytes it takes as well.
   mutating func picture(

@@ -15,7 +15,7 @@ struct ReducedPictures {
   /// The sides that copies have; what is larger is drawn from the largest.
   private static let sides = [64, 256, 1024, 2048]
 
-  /// The side of the copy that a picture of so many pixels is drawn from.
+  /// The side of the copy that a picture is drawn from, by its pixels.
   static func side(width: Int, height: Int) -> Int {
     let longer = max(width, height)
     return sides.first { $0 >= longer } ?? sides[sides.count - 1]

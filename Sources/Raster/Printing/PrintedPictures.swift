@@ -40,7 +40,7 @@ final class PrintedPictures {
       let finest = max(1, Int((length.points * Self.pixelsPerPoint).rounded(.up)))
       return header.format == .svg ? min(finest, ImageLimits.side) : min(own, finest)
     }
-    // One that ends early is read here, so that what is wrong is told.
+    // One that ends early is read here, so that the fault is reported.
     let isWhole = file.bytes.suffix(Self.tailBytes).firstRange(of: Self.endOfJPEG) != nil
     let isPassedOn = header.isPlainJPEG && isWhole
     let width = isPassedOn ? header.width : pixels(header.width, size.width)

@@ -14,7 +14,7 @@ package struct PrintedLine: Sendable {
   }
 }
 
-/// What stands on a page of a document.
+/// The content of a page of a document.
 package struct PrintedPage: Sendable {
   /// A thing on the page.
   package enum Item: Sendable {

@@ -2,7 +2,7 @@
 struct BareTiles {
   /// A tile is two to the power of this many texels wide and high.
   static let shift = 3
-  /// A tile is bare when there is no ink so many texels round it either.
+  /// The texels round a tile that must have no ink either for it to be bare.
   static let reach = 7
 
   /// How many tiles a row has.

@@ -83,7 +83,7 @@ enum Blending {
     return picture
   }
 
-  /// Mixes a share of a second picture into one; at some places alone, where they are told.
+  /// Mixes a share of a second picture into one; at some places alone, if they are given.
   static func mix(
     _ picture: inout Bitmap, with second: Bitmap, share: Double, at places: [Int]? = nil
   ) {

@@ -6,7 +6,7 @@ struct TexelPlace {
   private var x: Int
   private var y: Int
 
-  /// The place that is so many texels from the face's corner; it must not be beyond the border.
+  /// The place at a distance in texels from the face's corner; it must not be beyond the border.
   @inline(__always)
   init(_ x: Float, _ y: Float) {
     // A texel's middle, and the nearest of the phases.
@@ -51,7 +51,7 @@ struct TexelPlaces {
   private let columnSteps: SIMD4<Float>
   private let rowSteps: SIMD4<Float>
 
-  /// The places that are so many texels from the face's corner, as `TexelPlace`'s.
+  /// The places at distances in texels from the face's corner, as `TexelPlace`'s.
   @inline(__always)
   init(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
     let shift = Float(LeafTexture.border) - 0.5 + 0.5 / Float(CubicWeights.phases)
@@ -86,7 +86,7 @@ struct CubicWeights {
   /// As they are multiplied with four whole rows.
   let rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
-  /// The places between two texels that are told apart.
+  /// The places between two texels that are distinguished.
   static let phases = 64
 
   /// The weights of all phases.

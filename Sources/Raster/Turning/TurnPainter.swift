@@ -7,12 +7,13 @@ package import PageTurning
 /// the same four.
 package struct TurnPainter: ~Copyable {
   private let options: TurnOptions
-  private var shaded: [PageKey: ShadedPage] = [:]
-  private var textures: [PageKey: LeafTexture] = [:]
-  private var desks: [DeskKey: Bitmap] = [:]
-  private var changes: [DeskKey: [Int]] = [:]
+  private var shaded = BoundedCache<PageKey, ShadedPage>(limit: 12)
+  private var textures = BoundedCache<PageKey, LeafTexture>(limit: 6)
+  /// The desks of the stages of reading.
+  private var desks = BoundedCache<DeskKey, Bitmap>(limit: 4)
+  private var changes = BoundedCache<DeskKey, [Int]>(limit: 4)
   /// The shadows of leaves, by their shapes: each turn of a book goes through the same.
-  private var shadows: [ShadowKey: ShadowGrid] = [:]
+  private var shadows = BoundedCache<ShadowKey, ShadowGrid>(limit: 48)
 
   private struct PageKey: Hashable {
     var page: Int
@@ -34,22 +35,15 @@ package struct TurnPainter: ~Copyable {
     var height: Int
   }
 
-  /// So many shaded pages are kept, half as many textures, the desks of so many stages of reading, and
-  /// so many shadows of leaves: more is thrown away.
-  private static let mostKept = (pages: 8, desks: 2, shadows: 48)
-
   package init(options: TurnOptions) { self.options = options }
 
   /// Paints a scene; `page` draws a page's picture, without gutter, when it is asked for one.
   ///
-  /// It is asked for `Spread.filler` as well, which is a blank page. Pages are told apart by their
+  /// It is asked for `Spread.filler` as well, which is a blank page. Pages are distinguished by their
   /// numbers: a page that changes must be given another.
   package mutating func paint(
     _ scene: Scene, layout: SpreadLayout, page: (Int) -> Bitmap
   ) -> Bitmap {
-    if shaded.count > Self.mostKept.pages { shaded = [:] }
-    if textures.count > Self.mostKept.pages / 2 { textures = [:] }
-    if desks.count > Self.mostKept.desks { (desks, changes) = ([:], [:]) }
     let context = Context(view: scene.view, layout: layout, share: scene.share)
     var picture = paint(scene.stage, context, page)
     if scene.view.isMirrored { picture.mirror() }
@@ -248,7 +242,6 @@ package struct TurnPainter: ~Copyable {
     let key = ShadowKey(
       shape: leaf.shape, geometry: geometry, width: layout.width, height: layout.height)
     if let known = shadows[key] { return known }
-    if shadows.count >= Self.mostKept.shadows { shadows = [:] }
     let made = ShadowGrid(leaf, geometry, width: layout.width, height: layout.height)
     shadows[key] = made
     return made

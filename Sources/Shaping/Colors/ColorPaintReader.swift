@@ -147,7 +147,7 @@ struct ColorPaintReader {
 
   // MARK: Numbers
 
-  /// A number of so many bytes; 0 beyond the table's end.
+  /// A number of some bytes; 0 beyond the table's end.
   private func unsigned(_ at: Int, _ count: Int) -> Int {
     guard at >= 0, at + count <= table.count else { return 0 }
     return table[at..<at + count].reduce(0) { $0 << 8 | Int($1) }

@@ -45,7 +45,7 @@ package struct GlyphSamples {
     return value >= 0 ? value / unit : -((-value + unit - 1) / unit)
   }
 
-  /// Appends the mask of the glyph, so many samples to the right: 0, 1, 2 or 3.
+  /// Appends the mask of the glyph, moved to the right by 0, 1, 2 or 3 samples.
   package func mask(shift: Int, into coverage: inout [UInt8]) -> GlyphMask {
     let more = shift * 64
     let left = Self.floor(edges.lowerBound + more)

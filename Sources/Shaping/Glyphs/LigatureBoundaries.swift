@@ -1,7 +1,7 @@
 /// Where words of some languages are put together so that no ligature stands over the seam: `Auf|lage`,
 /// `Stoff|leiste`, `shelf|ful`.
 ///
-/// Seams are told by their letters: known first parts before known second ones, and endings; a word that is
+/// Seams are found by their letters: known first parts before known second ones, and endings; a word that is
 /// not told keeps its ligatures.
 enum LigatureBoundaries {
   /// The seams behind an f of a word in small letters, as bytes before them.

@@ -116,7 +116,7 @@ package final class Shaper {
     hb_shape_opentype(font.face.font, buffer, features, UInt32(features.count))
     let first = glyphs.count
     append(text, font: font, base: before, into: &glyphs)
-    // A part of such a word is shaped from its beginning, by which its seam is told.
+    // A part of such a word is shaped from its beginning, by which its seam is found.
     for index in first..<glyphs.count
     where words.contains(where: { $0.inside.contains(glyphs[index].cluster) }) {
       glyphs[index].isUnsafeToBreak = true

@@ -35,7 +35,7 @@ enum Brightness {
     return Int(red) &* 29_889_531 &+ Int(green) &* 58_662_247 &+ Int(blue) &* 11_448_223
   }
 
-  /// Colours of equal brightness but different alpha are told apart by their alpha.
+  /// Colours of equal brightness but different alpha are distinguished by their alpha.
   private static func overMidGray(_ a: UInt32, _ b: UInt32) -> Double {
     func channel(_ word: UInt32, _ index: UInt32) -> Double { Double(word &>> (index * 8) & 255) }
     let (alphaA, alphaB) = (channel(a, 3), channel(b, 3))

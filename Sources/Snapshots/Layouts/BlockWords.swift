@@ -56,7 +56,7 @@ struct BlockWords {
     }
   }
 
-  /// So many equal words in a row keep two changes apart.
+  /// The equal words in a row that keep two changes apart.
   private static let leastKept = 3
 
   /// The end of a line; nil if there is no such line.

@@ -51,7 +51,7 @@ struct TextComparison {
       LayoutVerdict(.rebroken, pages: told + 1...last, words: "lines break elsewhere"))
   }
 
-  /// So many changes of words in a block of lines are told one by one.
+  /// The changes of words in a block of lines that are listed one by one.
   private static let mostChanges = 8
 
   /// Reports the changed words of two blocks of lines; where there are none, the first difference.

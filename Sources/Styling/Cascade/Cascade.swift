@@ -2,8 +2,8 @@ internal import Graphics
 
 /// Weighs the declarations that hold for an element, and computes its style.
 struct Cascade {
-  /// The blocks that hold for an element.
-  struct Layer {
+  /// A block of declarations that holds for an element, with its rank.
+  struct RankedBlock {
     var block: DeclarationBlock
     var origin: Origin
     /// The rank of its cascade layer among those of its origin; less than all for the element's own.
@@ -13,7 +13,7 @@ struct Cascade {
   private struct Winner {
     var declaration: Declaration
     /// The place of its block in the list.
-    var layer: Int
+    var block: Int
   }
 
   private let table = PropertyTable.shared
@@ -33,21 +33,21 @@ struct Cascade {
 
   /// Computes the style of the element that the computation has been set up for.
   ///
-  /// The layers come in the order they would win in without importance.
-  mutating func compute(_ layers: [Layer], _ computation: Computation) {
-    resolveVariables(layers, computation)
+  /// The blocks come in the order they would win in without importance.
+  mutating func compute(_ blocks: [RankedBlock], _ computation: Computation) {
+    resolveVariables(blocks, computation)
     for number in declared { winners[number] = nil }
     declared.removeAll(keepingCapacity: true)
-    resolveDirection(layers, computation)
+    resolveDirection(blocks, computation)
     let direction = computation.style.text
     for isImportant in [false, true] {
-      for place in ordered(layers, isImportant: isImportant) {
-        let layer = layers[place]
-        for declaration in layer.block.declarations
-        where declaration.isImportant == isImportant && !isIgnored(declaration, layer.origin) {
+      for place in ordered(blocks, isImportant: isImportant) {
+        let ranked = blocks[place]
+        for declaration in ranked.block.declarations
+        where declaration.isImportant == isImportant && !isIgnored(declaration, ranked.origin) {
           let number = target(declaration.number, direction)
           if winners[number] == nil { declared.append(number) }
-          winners[number] = Winner(declaration: declaration, layer: place)
+          winners[number] = Winner(declaration: declaration, block: place)
         }
       }
     }
@@ -57,7 +57,7 @@ struct Cascade {
     for number in declared {
       let winner = winners[number]
       if let winner {
-        apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+        apply(winner.declaration.value, to: number, from: winner.block, blocks, computation)
       }
       if number == sizeNumber {
         switch winner?.declaration.value {
@@ -69,15 +69,15 @@ struct Cascade {
     finish(computation)
   }
 
-  /// The places of the layers that may have such declarations, in the order that these win in: important ones win the
+  /// The places of the blocks that may have such declarations, in the order that these win in: important ones win the
   /// other way round by origin and by cascade layer (CSS Cascade 5, sections 6.2 and 6.4.3).
-  func ordered(_ layers: [Layer], isImportant: Bool) -> [Int] {
-    guard isImportant else { return Array(layers.indices) }
-    guard layers.contains(where: \.block.hasImportant) else { return [] }
+  func ordered(_ blocks: [RankedBlock], isImportant: Bool) -> [Int] {
+    guard isImportant else { return Array(blocks.indices) }
+    guard blocks.contains(where: \.block.hasImportant) else { return [] }
     return Origin.important.flatMap { origin in
-      let own = layers.indices.filter { layers[$0].origin == origin }
-      guard own.contains(where: { layers[$0].rank < CascadeLayers.unlayered }) else { return own }
-      return own.sorted { (layers[$1].rank, $0) < (layers[$0].rank, $1) }
+      let own = blocks.indices.filter { blocks[$0].origin == origin }
+      guard own.contains(where: { blocks[$0].rank < CascadeLayers.unlayered }) else { return own }
+      return own.sorted { (blocks[$1].rank, $0) < (blocks[$0].rank, $1) }
     }
   }
 
@@ -97,27 +97,27 @@ struct Cascade {
   }
 
   /// Computes the properties by which others are mapped: how the element's text runs.
-  private func resolveDirection(_ layers: [Layer], _ computation: Computation) {
+  private func resolveDirection(_ blocks: [RankedBlock], _ computation: Computation) {
     for name in ["writing-mode", "direction"] {
       guard let number = table.number(name) else { continue }
       var last: Declaration?
       for isImportant in [false, true] {
-        for place in ordered(layers, isImportant: isImportant) {
-          for declaration in layers[place].block.declarations
+        for place in ordered(blocks, isImportant: isImportant) {
+          for declaration in blocks[place].block.declarations
           where declaration.number == number && declaration.isImportant == isImportant {
             last = declaration
           }
         }
       }
       guard let last else { continue }
-      apply(last.value, to: number, from: layers.count, layers, computation)
+      apply(last.value, to: number, from: blocks.count, blocks, computation)
     }
   }
 
   // MARK: - Values
 
   private func apply(
-    _ value: Declaration.Value, to number: Int, from layer: Int, _ layers: [Layer],
+    _ value: Declaration.Value, to number: Int, from block: Int, _ blocks: [RankedBlock],
     _ computation: Computation
   ) {
     let property = table.properties[number]
@@ -126,8 +126,8 @@ struct Cascade {
     case .wide(.inherit): property.copy(computation.parent, &computation.style)
     case .wide(.initial): property.copy(computation.initial, &computation.style)
     case .wide(.unset): unset(property, computation)
-    case .wide(.revert): revert(number, from: layer, layers, computation)
-    case .wide(.revertLayer): revert(number, from: layer, layers, computation, isLayer: true)
+    case .wide(.revert): revert(number, from: block, blocks, computation)
+    case .wide(.revertLayer): revert(number, from: block, blocks, computation, isLayer: true)
     case .pending(let pending):
       guard
         let whole = Variables.substitute(pending.tokens, computation.style.variables),
@@ -135,7 +135,7 @@ struct Cascade {
         !tokens.isEmpty
       else { return unset(property, computation) }
       if let wide = Wide(tokens.filter { $0 != .space }) {
-        return apply(.wide(wide), to: number, from: layer, layers, computation)
+        return apply(.wide(wide), to: number, from: block, blocks, computation)
       }
       let settings = table.read(pending.known, tokens, base: pending.base) ?? []
       let direction = computation.style.text
@@ -158,16 +158,16 @@ struct Cascade {
   /// What the property would be without the origin that says `revert`, or without the cascade layer that says
   /// `revert-layer`.
   private func revert(
-    _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation,
+    _ number: Int, from block: Int, _ blocks: [RankedBlock], _ computation: Computation,
     isLayer: Bool = false
   ) {
-    var origin = layer < layers.count ? layers[layer].origin : .author
-    var rank = layer < layers.count ? layers[layer].rank : CascadeLayers.unlayered
+    var origin = block < blocks.count ? blocks[block].origin : .author
+    var rank = block < blocks.count ? blocks[block].rank : CascadeLayers.unlayered
     var isLayer = isLayer
     let direction = computation.style.text
     // A loop, and nothing that calls itself: a hundred thousand layers may each revert to the next.
-    for place in layers.indices.prefix(layer).reversed() {
-      let own = layers[place]
+    for place in blocks.indices.prefix(block).reversed() {
+      let own = blocks[place]
       guard
         own.origin.rawValue < origin.rawValue
           || isLayer && own.origin == origin && own.rank != rank,
@@ -177,7 +177,7 @@ struct Cascade {
       else { continue }
       let wide = wide(last.value, computation)
       guard wide == .revert || wide == .revertLayer else {
-        return apply(last.value, to: number, from: place, layers, computation)
+        return apply(last.value, to: number, from: place, blocks, computation)
       }
       (origin, rank, isLayer) = (own.origin, own.rank, wide == .revertLayer)
     }
@@ -196,12 +196,12 @@ struct Cascade {
     }
   }
 
-  private func resolveVariables(_ layers: [Layer], _ computation: Computation) {
-    guard layers.contains(where: { !$0.block.variables.isEmpty }) else { return }
+  private func resolveVariables(_ blocks: [RankedBlock], _ computation: Computation) {
+    guard blocks.contains(where: { !$0.block.variables.isEmpty }) else { return }
     var declared: [String: [Token]] = [:]
     for isImportant in [false, true] {
-      for place in ordered(layers, isImportant: isImportant) {
-        for variable in layers[place].block.variables where variable.isImportant == isImportant {
+      for place in ordered(blocks, isImportant: isImportant) {
+        for variable in blocks[place].block.variables where variable.isImportant == isImportant {
           declared[variable.name] = variable.tokens
         }
       }

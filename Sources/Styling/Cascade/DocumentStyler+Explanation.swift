@@ -24,7 +24,7 @@ extension DocumentStyler {
     return (blocks, Dictionary(own.map { ($0.block, $0.weight) }, uniquingKeysWith: max))
   }
 
-  /// How some elements come to their styles; those that do so in the same way are told once.
+  /// How some elements come to their styles; those that do so in the same way are listed once.
   ///
   /// `styled` is what has become of the document, with what the reader wishes otherwise.
   mutating func explanations(
@@ -90,17 +90,17 @@ extension DocumentStyler {
     _ blocks: [(block: Int32, weight: UInt64?)], _ node: Int, kept: Set<Int>,
     cascaded: WorkingStyle, _ final: WorkingStyle
   ) -> [StyleExplanation.Weighing] {
-    let layers = blocks.map { layer($0.block) }
+    let ranked = blocks.map { self.ranked($0.block) }
     cascade.kept = kept
-    let weighed = cascade.weighed(layers, cascaded.text)
+    let weighed = cascade.weighed(ranked, cascaded.text)
     let sources = blocks.map { source(of: $0.block, weight: $0.weight, node) }
     var list: [StyleExplanation.Weighing] = []
     for (number, property) in PropertyTable.shared.properties.enumerated() {
       let own = weighed.declarations.filter { $0.number == number }
       guard !own.isEmpty, let show = property.show else { continue }
       let declarations = own.map {
-        sources[$0.layer].weighed(
-          $0.source, $0.isImportant, isLeftOut: $0.isLeftOut, layers[$0.layer].origin)
+        sources[$0.block].weighed(
+          $0.source, $0.isImportant, isLeftOut: $0.isLeftOut, ranked[$0.block].origin)
       }
       let (before, after) = (show(cascaded), show(final))
       list.append(
@@ -115,8 +115,8 @@ extension DocumentStyler {
         .init(
           property: name, computed: value,
           declarations: (variables[name] ?? []).map {
-            sources[$0.layer].weighed(
-              $0.source, $0.isImportant, isLeftOut: false, layers[$0.layer].origin)
+            sources[$0.block].weighed(
+              $0.source, $0.isImportant, isLeftOut: false, ranked[$0.block].origin)
           }))
     }
     return list
@@ -125,7 +125,7 @@ extension DocumentStyler {
   /// What a block was read from.
   private struct BlockSource {
     var sheet: StyleSheet?
-    /// What stands in for a sheet's name.
+    /// The name of what is no sheet.
     var name: String
     var text: [UInt8]
     var selector = ""

@@ -247,7 +247,7 @@ struct DocumentStyler {
     !asking.isEmpty && blocks.contains { asking.contains($0) }
   }
 
-  func layer(_ block: Int32) -> Cascade.Layer {
+  func ranked(_ block: Int32) -> Cascade.RankedBlock {
     if block < 0 {
       // What an element says itself is stronger than all sheets of its origin, also where it is important.
       return .init(block: localBlocks[Int(-1 - block)], origin: .author, rank: -1)
@@ -269,7 +269,7 @@ struct DocumentStyler {
     if key.isHeading { computation.style.isRunning = false }
     computation.element = document.element(node)
     cascade.kept = designLimits?.properties(of: key.kept) ?? []
-    cascade.compute(key.blocks.map(layer), computation)
+    cascade.compute(key.blocks.map(ranked), computation)
     if key.parent < 0 { computation.rootSize = computation.style.text.fontSize }
     let number = Int32(truncatingIfNeeded: working.count)
     working.append(computation.style)

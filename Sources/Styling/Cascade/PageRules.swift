@@ -109,11 +109,11 @@ package struct PageRules: Sendable {
       of: matching.map { .init(block: $0.rule.block, origin: $0.origin) }, in: root, media: media)
     var boxes: [PageMarginBox: ComputedStyle] = [:]
     for box in PageMarginBox.allCases {
-      let layers = matching.compactMap { ranked in
-        ranked.rule.boxes[box].map { Cascade.Layer(block: $0, origin: ranked.origin) }
+      let blocks = matching.compactMap { ranked in
+        ranked.rule.boxes[box].map { Cascade.RankedBlock(block: $0, origin: ranked.origin) }
       }
-      guard !layers.isEmpty else { continue }
-      let style = style(of: layers, in: context)
+      guard !blocks.isEmpty else { continue }
+      let style = style(of: blocks, in: context)
       if style.box.content != nil { boxes[box] = style }
     }
     return boxes
@@ -132,16 +132,16 @@ package struct PageRules: Sendable {
   }
 
   private func style(
-    of layers: [Cascade.Layer], in parent: WorkingStyle? = nil, media: Media? = nil
+    of blocks: [Cascade.RankedBlock], in parent: WorkingStyle? = nil, media: Media? = nil
   ) -> ComputedStyle {
-    let working = working(of: layers, in: parent, media: media ?? self.media)
+    let working = working(of: blocks, in: parent, media: media ?? self.media)
     var style = ComputedStyle()
     (style.text, style.box) = (working.text, working.box)
     return style
   }
 
   private func working(
-    of layers: [Cascade.Layer], in parent: WorkingStyle?, media: Media
+    of blocks: [Cascade.RankedBlock], in parent: WorkingStyle?, media: Media
   ) -> WorkingStyle {
     var initial = WorkingStyle.initial(media)
     initial.text.fontSize = self.media.textSize
@@ -151,7 +151,7 @@ package struct PageRules: Sendable {
       computation.style = parent.child(from: initial)
     }
     var cascade = Cascade(ignoring: [])
-    cascade.compute(layers, computation)
+    cascade.compute(blocks, computation)
     return computation.style
   }
 }

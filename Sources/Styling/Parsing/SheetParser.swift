@@ -298,7 +298,7 @@ struct SheetParser {
     }
   }
 
-  /// Skips a rule that changes nothing on a page, and tells of it.
+  /// Skips a rule that changes nothing on a page, and warns of it.
   mutating func skipUnknown(_ name: String, start: Int) {
     if Self.conditionalRules.contains(name) {
       warn("“@\(name)” is not known: what is in it is left out", at: start, isMinor: false)

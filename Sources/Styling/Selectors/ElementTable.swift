@@ -128,7 +128,7 @@ final class ElementTable {
     return Int(typeCounts[key(node)] ?? 0) - place + 1
   }
 
-  /// Names that no sheet has are told apart by the names themselves, or `p:last-of-type` would be right
+  /// Names that no sheet has are distinguished by the names themselves, or `p:last-of-type` would be right
   /// and `:first-of-type` wrong.
   private func countTypes() {
     var unknown: [String: Int32] = [:]

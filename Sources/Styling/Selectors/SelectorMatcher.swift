@@ -200,7 +200,7 @@ final class SelectorMatcher {
     return false
   }
 
-  /// So many bytes of attributes are compared in the time of a step.
+  /// The bytes of attributes that are compared in the time of a step.
   private static let bytesOfStep = 64
 
   private func holds(_ test: Selector.AttributeTest, value written: String) -> Bool {

@@ -8,7 +8,7 @@ package struct StyleWarning: Sendable, Hashable {
   package var message: String
   /// Whether it is of little account: a property or value that the program does not know.
   package var isMinor: Bool
-  /// Whether it is in a sheet of the reader's or of a design, whose author sees what is told.
+  /// Whether it is in a sheet of the reader's or of a design, whose author sees the warnings.
   package var isOfReader = false
   /// How often the sheets read so far have it.
   package var count = 1

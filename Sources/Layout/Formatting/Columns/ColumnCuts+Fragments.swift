@@ -105,7 +105,7 @@ private struct CutGatherer {
     }
   }
 
-  /// So many lines stand before and behind a cut at least.
+  /// The least lines before and after a cut.
   private mutating func addLineRules(_ lines: [ColumnCuts.Interval], of made: Fragment) {
     guard lines.count > 1, made.box >= 0 else { return }
     let text = engine.tree.style(made.box).text

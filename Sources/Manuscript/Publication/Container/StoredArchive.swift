@@ -118,7 +118,7 @@ private struct FileStream {
   private var waiting: [UInt8] = []
   private var base = 0
 
-  /// So many bytes wait at most, and somewhat more.
+  /// The bytes that wait before they are written.
   private static let mostWaiting = 4 << 20
 
   init(file: Int32) { self.file = file }

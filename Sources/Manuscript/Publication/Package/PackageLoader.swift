@@ -43,7 +43,7 @@ struct PackageLoader {
     return document.map(Encryption.init) ?? Encryption()
   }
 
-  /// The media types of the files that the manifest lists, by their places; those missing are told of.
+  /// The media types of the files that the manifest lists, by their places; those missing are warned of.
   mutating func types(of package: PackageDocument) -> [Int: String] {
     var types: [Int: String] = [:]
     for item in package.items {

@@ -1,6 +1,6 @@
 internal import TextAnalysis
 
-/// What a publication tells of itself.
+/// What a publication says of itself.
 package struct PublicationMetadata: Sendable, Hashable {
   /// Which way a text runs.
   package enum Direction: Sendable, Hashable {

@@ -1,15 +1,16 @@
-import Foundation
-import Testing
+package import Foundation
+internal import Testing
 
 /// What a run of the command has left.
-struct CommandOutcome {
-  var code: Int32
-  var output: String
-  var errors: String
+package struct CommandOutcome {
+  /// The exit code.
+  package var code: Int32
+  package var output: String
+  package var errors: String
 }
 
 /// The built command, beside the tests.
-let commandFile: URL = {
+package let commandFile: URL = {
   var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
   for _ in 0..<6 {
     let candidate = folder.appendingPathComponent("render-book")
@@ -22,7 +23,7 @@ let commandFile: URL = {
 }()
 
 /// Runs the command, or another program, and waits for its end.
-func runCommand(
+package func runCommand(
   _ arguments: [String], of program: URL = commandFile, input: String = "",
   in folder: String? = nil, environment: [String: String]? = nil
 ) throws -> CommandOutcome {
