@@ -14,6 +14,13 @@ struct Cascade {
     var declaration: Declaration
     /// The place of its block in the list.
     var layer: Int
+    var place: Place { Place(layer: layer, isImportant: declaration.isImportant) }
+  }
+
+  /// Where a declaration stands: the place of its block, and whether it is weighed among important ones.
+  private struct Place {
+    var layer: Int
+    var isImportant = false
   }
 
   private let table = PropertyTable.shared
@@ -57,7 +64,7 @@ struct Cascade {
     for number in declared {
       let winner = winners[number]
       if let winner {
-        apply(winner.declaration.value, to: number, from: winner.layer, layers, computation)
+        apply(winner.declaration.value, to: number, from: winner.place, layers, computation)
       }
       if number == sizeNumber {
         switch winner?.declaration.value {
@@ -110,14 +117,14 @@ struct Cascade {
         }
       }
       guard let last else { continue }
-      apply(last.value, to: number, from: layers.count, layers, computation)
+      apply(last.value, to: number, from: Place(layer: layers.count), layers, computation)
     }
   }
 
   // MARK: - Values
 
   private func apply(
-    _ value: Declaration.Value, to number: Int, from layer: Int, _ layers: [Layer],
+    _ value: Declaration.Value, to number: Int, from source: Place, _ layers: [Layer],
     _ computation: Computation
   ) {
     let property = table.properties[number]
@@ -126,8 +133,8 @@ struct Cascade {
     case .wide(.inherit): property.copy(computation.parent, &computation.style)
     case .wide(.initial): property.copy(computation.initial, &computation.style)
     case .wide(.unset): unset(property, computation)
-    case .wide(.revert): revert(number, from: layer, layers, computation)
-    case .wide(.revertLayer): revert(number, from: layer, layers, computation, isLayer: true)
+    case .wide(.revert): revert(number, from: source, layers, computation)
+    case .wide(.revertLayer): revert(number, from: source, layers, computation, isLayer: true)
     case .pending(let pending):
       guard
         let whole = Variables.substitute(pending.tokens, computation.style.variables),
@@ -135,7 +142,7 @@ struct Cascade {
         !tokens.isEmpty
       else { return unset(property, computation) }
       if let wide = Wide(tokens.filter { $0 != .space }) {
-        return apply(.wide(wide), to: number, from: layer, layers, computation)
+        return apply(.wide(wide), to: number, from: source, layers, computation)
       }
       let settings = table.read(pending.known, tokens, base: pending.base) ?? []
       let direction = computation.style.text
@@ -158,30 +165,46 @@ struct Cascade {
   /// What the property would be without the origin that says `revert`, or without the cascade layer that says
   /// `revert-layer`.
   private func revert(
-    _ number: Int, from layer: Int, _ layers: [Layer], _ computation: Computation,
+    _ number: Int, from source: Place, _ layers: [Layer], _ computation: Computation,
     isLayer: Bool = false
   ) {
-    var origin = layer < layers.count ? layers[layer].origin : .author
-    var rank = layer < layers.count ? layers[layer].rank : CascadeLayers.unlayered
+    let isKnown = source.layer < layers.count
+    var origin = isKnown ? layers[source.layer].origin : .author
+    // The cascade layers of the origin that are left out.
+    var ranks = [isKnown ? layers[source.layer].rank : CascadeLayers.unlayered] as Set<Int32>
     var isLayer = isLayer
     let direction = computation.style.text
     // A loop, and nothing that calls itself: a hundred thousand layers may each revert to the next.
-    for place in layers.indices.prefix(layer).reversed() {
-      let own = layers[place]
+    for place in weaker(than: source, layers) {
+      let own = layers[place.layer]
       guard
         own.origin.rawValue < origin.rawValue
-          || isLayer && own.origin == origin && own.rank != rank,
+          || isLayer && own.origin == origin && !ranks.contains(own.rank),
         let last = own.block.declarations.last(where: {
-          target($0.number, direction) == number && !$0.isImportant
+          target($0.number, direction) == number && $0.isImportant == place.isImportant
         })
       else { continue }
       let wide = wide(last.value, computation)
       guard wide == .revert || wide == .revertLayer else {
         return apply(last.value, to: number, from: place, layers, computation)
       }
-      (origin, rank, isLayer) = (own.origin, own.rank, wide == .revertLayer)
+      if own.origin != origin { (origin, ranks) = (own.origin, []) }
+      ranks.insert(own.rank)
+      isLayer = wide == .revertLayer
     }
     unset(table.properties[number], computation)
+  }
+
+  /// The places of declarations that others win over, the strongest first: where an important one is left out with its
+  /// cascade layer, those that stronger layers have without importance count, too.
+  private func weaker(than source: Place, _ layers: [Layer]) -> [Place] {
+    guard source.isImportant else {
+      return layers.indices.prefix(source.layer).reversed().map { Place(layer: $0) }
+    }
+    let important = ordered(layers, isImportant: true)
+    let end = important.firstIndex(of: source.layer) ?? 0
+    return important[..<end].reversed().map { Place(layer: $0, isImportant: true) }
+      + layers.indices.reversed().map { Place(layer: $0) }
   }
 
   /// The word for a whole value that one is, or comes to when its variables are put in; nil for others.
