@@ -120,6 +120,35 @@ import Testing
       orphans("@layer a { #x {orphans: 3 !important} }", style: "orphans: 6 !important") == 6)
   }
 
+  @Test(arguments: [
+    // Without its layer an important one gives way to those of stronger layers, important or not.
+    ("@layer a { p {orphans: revert-layer !important} } @layer b { p {orphans: 4} }", 4),
+    ("@layer a { p {orphans: revert-layer !important} } p {orphans: 5}", 5),
+    (
+      "@layer a { p {orphans: revert-layer !important} } @layer b { p {orphans: 4 !important} } p {orphans: 5}",
+      4
+    ),
+    (
+      "@layer z { p {orphans: 3} } @layer a { #x {orphans: revert-layer !important} p {orphans: 7} }",
+      3
+    ),
+    ("@layer a { p {orphans: revert !important} } p {orphans: 5}", 2),
+    (
+      "@layer a { p {orphans: revert-layer !important} } @layer b { p {orphans: revert-layer !important} } p {orphans: 6}",
+      6
+    ),
+  ])
+  func `What an important declaration leaves out is its layer alone`(css: String, expected: Int) {
+    #expect(orphans(css) == expected)
+  }
+
+  @Test func `Hints are a layer below that of the style attribute`() {
+    let html =
+      "<table><tr><td id=\"x\" align=\"right\" style=\"text-align: revert-layer\">a</td></tr></table>"
+    #expect(Styled("", html)["x"].text.alignment == .right)
+    #expect(Styled("td {text-align: center}", html)["x"].text.alignment == .center)
+  }
+
   @Test func `Imported sheets stand in the layers that they are imported into`() {
     func orphans(_ css: String) -> Int {
       let files = [

@@ -212,4 +212,15 @@ struct BookListTests {
       #expect(listed[entry + 1] == place.label)
     }
   }
+
+  @Test func `lines of an index stand on one grid in all columns`() throws {
+    // An entry with so much under it that columns and pages end within it.
+    let marked = (1...80).map { "[x]{.index term=\"lamp!part \($0)!use\"}" }
+    let pages = try pages("# One\n\n" + marked.joined(separator: " ")) { $0.hasIndex = true }
+    let index = pages.filter { $0.chapter == nil }
+    let lines = index.flatMap { page in page.lines.filter { $0.role == .display } }
+    #expect(lines.count > 150)
+    let step = PageLayout.trade.leading.scaledPoints
+    #expect(Set(lines.map { $0.origin.y.scaledPoints % step / 1000 }).count == 1)
+  }
 }

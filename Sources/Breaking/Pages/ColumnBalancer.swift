@@ -1,10 +1,11 @@
 /// Divides items that follow each other among columns beside each other, as low as they can be
 /// (css-multicol-1, 7).
 package struct ColumnBalancer: Sendable {
-  /// The items of each column, and how high the highest is.
+  /// The items of each column, and how high the highest and the last are.
   package struct Columns: Sendable, Hashable {
     package var ranges: [Range<Int>]
     package var height: Int
+    package var lastHeight = 0
   }
 
   /// The height of what does not fit into the columns however high they are.
@@ -13,6 +14,8 @@ package struct ColumnBalancer: Sendable {
   private let count: Int
   private var tops: [Int] = []
   private var bottoms: [Int] = []
+  /// The white above each where it begins a column.
+  private var heads: [Int] = []
   /// For each number of items the greatest up to it behind which a column may end at no cost, at any
   /// cost below that of a forbidden break, and outside of what is one thing.
   private var freeEnds = [0]
@@ -29,6 +32,7 @@ package struct ColumnBalancer: Sendable {
       tops.append(end + item.spaceBefore)
       end += item.spaceBefore + item.height
       bottoms.append(max(end, bottoms.last ?? end))
+      heads.append(item.columnHead)
       walls.append(item.startsColumn ? index : -1)
       freeEnds.append(item.penaltyAfter <= 0 ? index + 1 : freeEnds[index])
       allowedEnds.append(
@@ -47,30 +51,33 @@ package struct ColumnBalancer: Sendable {
   /// The lowest columns of some of the items.
   ///
   /// `least` is a height that they have at the least: that of the columns of some of them, which begin with the same.
-  package func columns(of range: Range<Int>, least: Int = 1) -> Columns {
+  /// The first of them begins a page, or not: then what stands above it puts it on the grid.
+  package func columns(of range: Range<Int>, least: Int = 1, beginsPage: Bool = false) -> Columns {
     guard let last = range.last else { return Columns(ranges: [], height: 0) }
-    var (low, high) = (0, max(bottoms[last] - tops[range.lowerBound], 1))
+    let start = range.lowerBound
+    let head = beginsPage ? heads[start] : 0
+    var (low, high) = (0, max(bottoms[last] - tops[start] + max(head, 0), 1))
     let bound = min(max(least, 1), high)
     if bound > 1 {
       low = bound - 1
-      if let found = columns(of: range, within: bound) { return found }
+      if let found = columns(of: range, head, within: bound) { return found }
       // What they are higher by is mostly little.
       var step = 1
       while low + step < high {
         low += step
         step *= 2
-        if columns(of: range, within: low + step) != nil {
+        if columns(of: range, head, within: low + step) != nil {
           high = min(high, low + step)
           break
         }
       }
     }
-    guard var best = columns(of: range, within: high) else {
+    guard var best = columns(of: range, head, within: high) else {
       return Columns(ranges: [range], height: Self.endless)
     }
     while low + 1 < high {
       let middle = (low + high) / 2
-      if let found = columns(of: range, within: middle) {
+      if let found = columns(of: range, head, within: middle) {
         (best, high) = (found, min(middle, max(found.height, 1)))
       } else {
         low = middle
@@ -79,18 +86,20 @@ package struct ColumnBalancer: Sendable {
     return best
   }
 
-  /// The columns of a height that items take; nil where they do not fit.
-  private func columns(of range: Range<Int>, within height: Int) -> Columns? {
+  /// The columns of a height that items take, the first with some white above it; nil where they do not fit.
+  private func columns(of range: Range<Int>, _ firstHead: Int, within height: Int) -> Columns? {
     var columns = Columns(ranges: [], height: 0)
     var start = range.lowerBound
     while start < range.upperBound {
       guard columns.ranges.count < count else { return nil }
+      let head = start == range.lowerBound ? firstHead : heads[start]
       let end = end(
-        from: start, to: min(walls[start], range.upperBound), within: height)
-      let own = bottoms[end - 1] - tops[start]
+        from: start, to: min(walls[start], range.upperBound), within: height - head)
+      let own = bottoms[end - 1] - tops[start] + head
       guard own <= height else { return nil }
       columns.ranges.append(start..<end)
       columns.height = max(columns.height, own)
+      columns.lastHeight = own
       start = end
     }
     return columns

@@ -35,6 +35,8 @@ package struct ColumnItem: Sendable, Hashable {
   package var columnSet = -1
   /// How many columns these are.
   package var columnCount = 1
+  /// The white above it where it begins a column, which puts it on the grid of lines.
+  package var columnHead = 0
   /// Whether a column begins with it, whatever else.
   package var startsColumn = false
 

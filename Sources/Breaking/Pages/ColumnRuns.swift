@@ -8,8 +8,8 @@ struct ColumnRuns {
   private var runs: [Run] = []
   /// The run of each item; empty where there are none.
   private var runOfItem: [Int32] = []
-  /// The height that was asked for last, as a column of a page is by many.
-  private var known = (range: 0..<0, height: 0)
+  /// What was asked for last, as a column of a page is by many.
+  private var known = (range: 0..<0, height: 0, lastHeight: 0)
 
   init(_ nodes: [ColumnChain.Node]) {
     guard nodes.contains(where: { $0.item.columnSet >= 0 }) else { return }
@@ -42,18 +42,29 @@ struct ColumnRuns {
 
   /// How high the columns are that end with an item, on a page that begins with another.
   mutating func height(to item: Int, onPageFrom start: Int) -> Int {
+    find(to: item, onPageFrom: start)
+    return known.height
+  }
+
+  /// How much lower the last of them is than the highest, where the columns go on behind the page.
+  mutating func missing(to item: Int, onPageFrom start: Int) -> Int {
+    guard goesOn(behind: item) else { return 0 }
+    find(to: item, onPageFrom: start)
+    return known.height < ColumnBalancer.endless ? known.height - known.lastHeight : 0
+  }
+
+  private mutating func find(to item: Int, onPageFrom start: Int) {
     let run = runs[Int(runOfItem[item])]
     let range = max(run.range.lowerBound, start)..<item + 1
-    if known.range != range {
-      let own = range.lowerBound - run.range.lowerBound..<range.upperBound - run.range.lowerBound
-      // One item more makes columns higher, if anything.
-      let isNext =
-        known.range.lowerBound == range.lowerBound
-        && known.range.upperBound + 1 == range.upperBound && !known.range.isEmpty
-        && known.height < ColumnBalancer.endless
-      let least = isNext ? known.height : 1
-      known = (range, run.balancer.columns(of: own, least: least).height)
-    }
-    return known.height
+    guard known.range != range else { return }
+    let own = range.lowerBound - run.range.lowerBound..<range.upperBound - run.range.lowerBound
+    // One item more makes columns higher, if anything.
+    let isNext =
+      known.range.lowerBound == range.lowerBound
+      && known.range.upperBound + 1 == range.upperBound && !known.range.isEmpty
+      && known.height < ColumnBalancer.endless
+    let found = run.balancer.columns(
+      of: own, least: isNext ? known.height : 1, beginsPage: start >= run.range.lowerBound)
+    known = (range, found.height, found.lastHeight)
   }
 }

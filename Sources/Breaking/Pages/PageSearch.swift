@@ -162,7 +162,10 @@ struct PageSearch {
     let full = page.height + (page.notes > 0 ? page.notes + breaker.noteGap : 0)
     guard full - page.later <= breaker.capacity || isFirst else { return 0 }
     let white = max(0, breaker.capacity - full)
-    let short = white / breaker.line
+    // Columns that end above others are as short as the page would be.
+    let missing =
+      node.item.columnSet < 0 ? 0 : columns.missing(to: place, onPageFrom: start) / breaker.line
+    let short = white / breaker.line + missing
     let fits = full + node.item.heightBelow - page.later <= breaker.capacity || isFirst
     if fits, !isTooSoon(node, full, short) {
       if white < node.item.heightOfNext {

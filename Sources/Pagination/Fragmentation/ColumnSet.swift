@@ -60,6 +60,8 @@ struct SlicePlaces {
   init(_ slices: [Slice]) {
     places.reserveCapacity(slices.count)
     height = slices.first?.edgesAbove ?? .zero
+    // What puts the first line on the grid is each column's own.
+    if let first = slices.first, first.columns != nil { height -= first.gridAbove }
     while places.count < slices.count {
       let index = places.count
       if index > 0 { height += slices[index].spaceBefore }
@@ -77,11 +79,12 @@ struct SlicePlaces {
   private mutating func addColumns(_ set: ColumnSet, _ slices: [Slice], _ range: Range<Int>) {
     let balancer = ColumnBalancer(
       slices[range].map { ColumnItem(inColumn: $0) }, count: set.sizes.count)
-    let columns = balancer.columns(of: 0..<range.count)
+    let columns = balancer.columns(of: 0..<range.count, beginsPage: range.lowerBound == 0)
     let first = columnCount
     var height = Length.zero
     for (number, column) in columns.ranges.enumerated() {
-      var top = Length.zero
+      let isHead = number > 0 || range.lowerBound == 0
+      var top = isHead ? slices[range.lowerBound + column.lowerBound].gridAbove : .zero
       for index in column {
         let slice = slices[range.lowerBound + index]
         if index > column.lowerBound { top += slice.spaceBefore }
@@ -107,6 +110,6 @@ extension ColumnItem {
     self.init(
       height: slice.height.scaledPoints, spaceBefore: slice.spaceBefore.scaledPoints,
       penaltyAfter: slice.penaltyAfter)
-    startsColumn = slice.startsColumn
+    (startsColumn, columnHead) = (slice.startsColumn, slice.gridAbove.scaledPoints)
   }
 }

@@ -253,7 +253,7 @@ extension LineGrid {
       let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
       // What is over by rounding alone is taken away.
       let white = over <= step * 0.001 ? .zero - over : step - over
-      if white != .zero { slices[slice].edgesAbove += white }
+      if white != .zero { slices[slice].addGridWhite(white) }
     }
   }
 
@@ -267,14 +267,14 @@ extension LineGrid {
     }
     for slice in slices.indices.dropFirst() {
       let own = white(slice)
-      if own != .zero, !staysWithNext(slices, slice - 1) { slices[slice].edgesAbove += own }
+      if own != .zero, !staysWithNext(slices, slice - 1) { slices[slice].addGridWhite(own) }
     }
     for alternative in alternatives.indices
     where rests.indices.contains(alternatives[alternative].first) {
       let own = white(alternatives[alternative].first)
       guard own != .zero else { continue }
       for slice in alternatives[alternative].slices.indices {
-        alternatives[alternative].slices[slice].edgesAbove += own
+        alternatives[alternative].slices[slice].addGridWhite(own)
       }
     }
   }

@@ -52,6 +52,7 @@ struct Slice: Sendable {
     var float: BoxProperties.Float?
     var repeated: [Slice] = []
     var edgesAbove = Length.zero
+    var gridAbove = Length.zero
     var edgesBelow = Length.zero
     var notes: [Int] = []
     var columns: ColumnSet?
@@ -205,6 +206,18 @@ extension Slice {
   var heightAbove: Length {
     guard let first = repeated.first else { return edgesAbove }
     return max(first.edgesAbove, edgesAbove) + repeated.height + spaceBefore
+  }
+
+  /// Adds white above it, where it begins a page or a column, that puts it on the grid of lines.
+  mutating func addGridWhite(_ white: Length) {
+    edgesAbove += white
+    gridAbove += white
+  }
+
+  /// What of `edgesAbove` puts it on the grid of lines.
+  private(set) var gridAbove: Length {
+    get { box?.extras.gridAbove ?? .zero }
+    set { extras.gridAbove = newValue }
   }
 
   /// A slice with nothing on it, which stays with the next.

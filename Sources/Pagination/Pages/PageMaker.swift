@@ -61,6 +61,8 @@ package struct PageMaker {
         item.columnSet = sets[ObjectIdentifier(columns), default: number]
         sets[ObjectIdentifier(columns)] = item.columnSet
         (item.columnCount, item.startsColumn) = (columns.sizes.count, slice.startsColumn)
+        item.columnHead = slice.gridAbove.scaledPoints
+        item.repeatedHeight -= item.columnHead
       }
       return item
     }

@@ -14,6 +14,13 @@ struct Cascade {
     var declaration: Declaration
     /// The place of its block in the list.
     var block: Int
+    var place: Place { Place(block: block, isImportant: declaration.isImportant) }
+  }
+
+  /// Where a declaration stands: the place of its block, and whether it is weighed among important ones.
+  private struct Place {
+    var block: Int
+    var isImportant = false
   }
 
   private let table = PropertyTable.shared
@@ -57,7 +64,7 @@ struct Cascade {
     for number in declared {
       let winner = winners[number]
       if let winner {
-        apply(winner.declaration.value, to: number, from: winner.block, blocks, computation)
+        apply(winner.declaration.value, to: number, from: winner.place, blocks, computation)
       }
       if number == sizeNumber {
         switch winner?.declaration.value {
@@ -110,14 +117,14 @@ struct Cascade {
         }
       }
       guard let last else { continue }
-      apply(last.value, to: number, from: blocks.count, blocks, computation)
+      apply(last.value, to: number, from: Place(block: blocks.count), blocks, computation)
     }
   }
 
   // MARK: - Values
 
   private func apply(
-    _ value: Declaration.Value, to number: Int, from block: Int, _ blocks: [RankedBlock],
+    _ value: Declaration.Value, to number: Int, from source: Place, _ blocks: [RankedBlock],
     _ computation: Computation
   ) {
     let property = table.properties[number]
@@ -126,8 +133,8 @@ struct Cascade {
     case .wide(.inherit): property.copy(computation.parent, &computation.style)
     case .wide(.initial): property.copy(computation.initial, &computation.style)
     case .wide(.unset): unset(property, computation)
-    case .wide(.revert): revert(number, from: block, blocks, computation)
-    case .wide(.revertLayer): revert(number, from: block, blocks, computation, isLayer: true)
+    case .wide(.revert): revert(number, from: source, blocks, computation)
+    case .wide(.revertLayer): revert(number, from: source, blocks, computation, isLayer: true)
     case .pending(let pending):
       guard
         let whole = Variables.substitute(pending.tokens, computation.style.variables),
@@ -135,7 +142,7 @@ struct Cascade {
         !tokens.isEmpty
       else { return unset(property, computation) }
       if let wide = Wide(tokens.filter { $0 != .space }) {
-        return apply(.wide(wide), to: number, from: block, blocks, computation)
+        return apply(.wide(wide), to: number, from: source, blocks, computation)
       }
       let settings = table.read(pending.known, tokens, base: pending.base) ?? []
       let direction = computation.style.text
@@ -158,30 +165,46 @@ struct Cascade {
   /// What the property would be without the origin that says `revert`, or without the cascade layer that says
   /// `revert-layer`.
   private func revert(
-    _ number: Int, from block: Int, _ blocks: [RankedBlock], _ computation: Computation,
+    _ number: Int, from source: Place, _ blocks: [RankedBlock], _ computation: Computation,
     isLayer: Bool = false
   ) {
-    var origin = block < blocks.count ? blocks[block].origin : .author
-    var rank = block < blocks.count ? blocks[block].rank : CascadeLayers.unlayered
+    let isKnown = source.block < blocks.count
+    var origin = isKnown ? blocks[source.block].origin : .author
+    // The cascade layers of the origin that are left out.
+    var ranks = [isKnown ? blocks[source.block].rank : CascadeLayers.unlayered] as Set<Int32>
     var isLayer = isLayer
     let direction = computation.style.text
     // A loop, and nothing that calls itself: a hundred thousand layers may each revert to the next.
-    for place in blocks.indices.prefix(block).reversed() {
-      let own = blocks[place]
+    for place in weaker(than: source, blocks) {
+      let own = blocks[place.block]
       guard
         own.origin.rawValue < origin.rawValue
-          || isLayer && own.origin == origin && own.rank != rank,
+          || isLayer && own.origin == origin && !ranks.contains(own.rank),
         let last = own.block.declarations.last(where: {
-          target($0.number, direction) == number && !$0.isImportant
+          target($0.number, direction) == number && $0.isImportant == place.isImportant
         })
       else { continue }
       let wide = wide(last.value, computation)
       guard wide == .revert || wide == .revertLayer else {
         return apply(last.value, to: number, from: place, blocks, computation)
       }
-      (origin, rank, isLayer) = (own.origin, own.rank, wide == .revertLayer)
+      if own.origin != origin { (origin, ranks) = (own.origin, []) }
+      ranks.insert(own.rank)
+      isLayer = wide == .revertLayer
     }
     unset(table.properties[number], computation)
+  }
+
+  /// The places of declarations that others win over, the strongest first: where an important one is left out with its
+  /// cascade layer, those that stronger layers have without importance count, too.
+  private func weaker(than source: Place, _ blocks: [RankedBlock]) -> [Place] {
+    guard source.isImportant else {
+      return blocks.indices.prefix(source.block).reversed().map { Place(block: $0) }
+    }
+    let important = ordered(blocks, isImportant: true)
+    let end = important.firstIndex(of: source.block) ?? 0
+    return important[..<end].reversed().map { Place(block: $0, isImportant: true) }
+      + blocks.indices.reversed().map { Place(block: $0) }
   }
 
   /// The word for a whole value that one is, or comes to when its variables are put in; nil for others.

@@ -25,6 +25,8 @@ struct DocumentStyler {
   private var shared: [Key: Int32] = [:]
   /// Blocks of `style` attributes and of hints, by their text.
   private var localBlocks: [DeclarationBlock] = []
+  /// Their ranks: hints are a layer of their own, below all sheets of the author's.
+  private var localRanks: [Int32] = []
   var localNumbers: [String: Int32] = [:]
   /// Blocks whose values depend on the element's attributes: hardly ever more than one.
   private var asking: Set<Int32> = []
@@ -237,6 +239,7 @@ struct DocumentStyler {
     let block = SheetParser.block(
       String(text.dropFirst()), path: document.path, warnings: &warnings)
     localBlocks.append(block)
+    localRanks.append(text.hasPrefix("s") ? -1 : -2)
     if block.asksElement { asking.insert(Int32(truncatingIfNeeded: -localBlocks.count)) }
     let number = Int32(truncatingIfNeeded: -localBlocks.count)
     localNumbers[text] = number
@@ -250,7 +253,8 @@ struct DocumentStyler {
   func ranked(_ block: Int32) -> Cascade.RankedBlock {
     if block < 0 {
       // What an element says itself is stronger than all sheets of its origin, also where it is important.
-      return .init(block: localBlocks[Int(-1 - block)], origin: .author, rank: -1)
+      let number = Int(-1 - block)
+      return .init(block: localBlocks[number], origin: .author, rank: localRanks[number])
     }
     for (place, index) in indexes.enumerated().reversed() where block >= firstBlocks[place] {
       let number = Int(block - firstBlocks[place])

@@ -4,6 +4,7 @@ import Graphics
 import Manuscript
 import Shaping
 import Styling
+import TestSupport
 import Testing
 
 @testable import Pagination
@@ -72,6 +73,57 @@ import Testing
 
   private func near(_ length: Length?, _ other: Length) -> Bool {
     length.map { abs($0.points - other.points) < 0.01 } ?? false
+  }
+
+  /// The first document of a book under the house's sheets, with its design or without.
+  private func styled(_ book: Book, hasDesign: Bool) -> StyledDocument {
+    var options = StyleOptions()
+    options.taste = .browser
+    options.baseSheet = Asset.baseSheet
+    if hasDesign { options.designSheets = [("trade.css", Asset.designSheets[0].file)] }
+    return StyleBook(media: BookDesign.media(.trade), options: options) { _ in nil }
+      .style(book.documents[0])
+  }
+
+  @Test func `an aside is numbered and small where it is a note alone`() throws {
+    let text = """
+      # One
+
+      <aside class="box">
+
+      Said beside.
+
+      </aside>
+
+      Words.[^1]
+
+      [^1]: Note.
+      """
+    let set = styled(
+      try BookReader.read(Array(text.utf8), name: "x.md"), hasDesign: true)
+    var sizes: [Double] = []
+    for node in set.document.nodes.indices where set.document.element(node)?.name == "aside" {
+      sizes.append((set.style(node).text.fontSize.points * 100).rounded() / 100)
+      let isNote = set.document.element(node)?["role"] == "doc-footnote"
+      let first = set.document.children(of: node).first { set.document.element($0)?.name == "p" }
+      let number = first.flatMap { set.style(.before, of: $0)?.box.content }
+      #expect((number != nil) == isNote)
+    }
+    #expect(sizes.sorted() == [9, 11])
+  }
+
+  @Test func `heads and captions of tables are centred where nobody says otherwise`() throws {
+    var epub = TestEPUB()
+    epub.addDocument(
+      "c0",
+      TestEPUB.document(
+        "<table><caption>a</caption><tr><th>b</th><td>c</td></tr></table>"))
+    let set = styled(try BookReader.read(epub.archive, name: "x.epub"), hasDesign: false)
+    for (name, alignment) in [("caption", true), ("th", true), ("td", false)] {
+      let node = try #require(
+        set.document.nodes.indices.first { set.document.element($0)?.name == name })
+      #expect((set.style(node).text.alignment == .center) == alignment)
+    }
   }
 
   @Test func `Sizes of letters are the house's`() throws {
