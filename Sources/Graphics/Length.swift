@@ -25,17 +25,17 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   }
 
   /// Makes a length from scaled points, rounded half away from zero.
-  @inlinable init(rounding scaledPoints: Double) {
-    guard !scaledPoints.isNaN else {
-      self.scaledPoints = 0
+  @inlinable @inline(__always) init(rounding scaledPoints: Double) {
+    let limit = Self.limit * Double(Self.scale)
+    // One comparison for all that is neither NaN nor too long.
+    guard scaledPoints.magnitude <= limit else {
+      self.scaledPoints = scaledPoints.isNaN ? 0 : Int(scaledPoints < 0 ? -limit : limit)
       return
     }
-    let limit = Self.limit * Double(Self.scale)
-    let clamped = min(max(scaledPoints, -limit), limit)
     // Like `rounded()`, which would call the C library for every glyph of a book.
-    let whole = Int(clamped)
-    let rest = clamped - Double(whole)
-    self.scaledPoints = whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
+    let whole = Int(scaledPoints)
+    let rest = scaledPoints - Double(whole)
+    self.scaledPoints = whole &+ (rest >= 0.5 ? 1 : 0) &- (rest <= -0.5 ? 1 : 0)
   }
 
   /// The distance in points of 1/72 inch.

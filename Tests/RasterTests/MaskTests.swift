@@ -23,7 +23,7 @@ struct MaskTests {
         let strength: UInt8 = Bool.random(using: &random) ? 255 : UInt8(side(1...254))
         // Half of it is bare, as glyphs are.
         // What follows it, if anything does, is no part of it.
-        let slack = Bool.random(using: &random) ? 8 : 0
+        let slack = Bool.random(using: &random) ? 16 : 0
         let mask = (0..<offset + across * down + slack).map { _ in
           Bool.random(using: &random) ? 0 : UInt8.random(in: 0...255, using: &random)
         }

@@ -56,6 +56,20 @@ extension BookRenderer {
     into output: any PictureOutput, isPainting: Bool = true,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
+    // Else each batch of columns and of pages would begin a thread with a large stack of its own.
+    let result = DeepStack.run {
+      Result { () throws(RenderError) in
+        try drawHere(into: output, isPainting: isPainting, progress: progress)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Draws all pictures on a thread with a large stack.
+  private func drawHere(
+    into output: any PictureOutput, isPainting: Bool,
+    progress: @escaping @Sendable (Progress) -> Void
+  ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
     let source = try pageSource(directedOptions)
     var pictures = BookPainter(
       source, into: output, isPainting: isPainting, fileStem: fileStem, timings: timings,

@@ -17,13 +17,16 @@ package final class TextDigest {
     hash.update(bytes)
   }
 
+  /// Adds a text, ended by a zero.
+  package func add(_ text: String) {
+    waiting.append(contentsOf: text.utf8)
+    waiting.append(0)
+    if waiting.count > Self.mostWaiting { pass() }
+  }
+
   /// Adds texts, each ended by a zero.
   package func add(_ texts: String...) {
-    for text in texts {
-      waiting.append(contentsOf: text.utf8)
-      waiting.append(0)
-    }
-    if waiting.count > Self.mostWaiting { pass() }
+    for text in texts { add(text) }
   }
 
   /// Adds bytes and their number.
@@ -38,10 +41,12 @@ package final class TextDigest {
     if waiting.count > Self.mostWaiting { pass() }
   }
 
+  /// Adds a number, rounded to thousandths: of a point, as in the manifest.
+  package func add(_ number: Double) { add(Int((number * 1000).rounded())) }
+
   /// Adds numbers, rounded to thousandths.
   package func add(_ numbers: Double...) {
-    // Rounded to thousandths of a point, as in the manifest.
-    for number in numbers { add(Int((number * 1000).rounded())) }
+    for number in numbers { add(number) }
   }
 
   /// Adds a number.

@@ -148,7 +148,7 @@ extension BlockFormattingContext {
     for line in lines {
       let height = paragraph.height(of: line)
       if let marker { place(marker, on: cursor + line.room.above, paragraph: source) }
-      let fragment = engine.makeLine(line, of: paragraph, number: source)
+      let fragment = engine.makeLine(line, of: paragraph)
       first = first ?? fragment
       engine.add(fragment, to: container.fragment)
       place(fragment, at: LogicalPoint(inline: container.lineLeft, block: cursor))
@@ -172,9 +172,7 @@ extension LayoutEngine {
   }
 
   /// The fragment of a line that was chosen, with what is on it; it has no place yet.
-  fileprivate func makeLine(_ line: SetLine, of paragraph: Paragraph, number: Int) -> Int {
-    var line = line
-    line.paragraph = number
+  fileprivate func makeLine(_ line: SetLine, of paragraph: Paragraph) -> Int {
     let height = paragraph.height(of: line)
     let size = LogicalSize(inline: paragraph.container.inlineSize, block: height)
     guard !paragraph.hasFragments else {
@@ -191,8 +189,7 @@ extension LayoutEngine {
   ) -> [Int] {
     var block = Length.zero
     return lines.map { line in
-      let fragment = makeLine(
-        line, of: paragraph, number: lines.first?.range.lowerBound ?? 0)
+      let fragment = makeLine(line, of: paragraph)
       fragments[fragment].offset = LogicalPoint(inline: .zero, block: block)
       fragments[fragment].parent = fragments[first].parent
       block += fragments[fragment].size.block

@@ -20,19 +20,21 @@ struct Paragraph {
   var initialEdge = Length.zero
   let strut: TextStyle
   private let strutRoom: (above: Length, below: Length)
+  /// Whether the style of all its text has emphasis marks.
+  private let hasMarks: Bool
 
   init(
     _ engine: LayoutEngine, _ box: Int, _ content: InlineContent, in container: ContainingBlock
   ) {
     (self.engine, self.box, self.content, self.container) = (engine, box, content, container)
     let style = engine.tree.style(box).text
-    let flow = engine.flow
     strut = engine.metrics(engine.tree[box].style).text
     let height = strut.lineHeight ?? style.fontSize
-    strutRoom = strut.room(height, flow.fonts.metrics(strut))
+    strutRoom = strut.room(height, engine.flow.fonts.metrics(strut))
+    hasMarks = engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
     let isRightToLeft =
       content.isPlaintext
-      ? flow.setter.layoutContext.analyzer.isRightToLeft(
+      ? engine.flow.setter.layoutContext.analyzer.isRightToLeft(
         content.text.bytes, otherwise: style.isRightToLeft) : style.isRightToLeft
     let align = { (alignment: TextProperties.Alignment) in
       alignment.ofParagraph(isRightToLeft: isRightToLeft)
@@ -41,23 +43,25 @@ struct Paragraph {
     shape.lastAlignment = style.usedLastLineAlignment.map(align)
     shape.indent =
       engine.tree[box].isContinued ? .zero : style.indent.resolved(in: container.inlineSize)
-    shape.hyphenates = flow.hyphenates && style.hyphens == .auto
-    shape.dividesAtSoftHyphens = flow.hyphenates && style.hyphens != .none
-    shape.optimizes = flow.optimizes && style.wrapStyle != .stable
+    let hyphenates = engine.flow.hyphenates
+    shape.hyphenates = hyphenates && style.hyphens == .auto
+    shape.dividesAtSoftHyphens = hyphenates && style.hyphens != .none
+    shape.optimizes = engine.flow.optimizes && style.wrapStyle != .stable
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.
-    if shape.alignment == .justified, shape.width < flow.mediaSize * 16,
-      !flow.hasOwnStyle || shape.width < flow.page.width
+    if shape.alignment == .justified, shape.width < engine.flow.mediaSize * 16,
+      !engine.flow.hasOwnStyle || shape.width < engine.flow.page.width
     {
       shape.alignment = .left
     }
-    shape.role = flow.role(of: engine.tree[box].node)
+    shape.role = engine.flow.role(of: engine.tree[box].node)
     shape.baseLevel = isRightToLeft ? 1 : 0
-    if flow.isNote {
+    if engine.flow.isNote {
       shape.role = .note
-      if flow.hasOwnStyle {
-        (shape.alignment, shape.lastAlignment, shape.indent) = (flow.noteAlignment, nil, .zero)
-        shape.hyphenates = flow.hyphenates
+      if engine.flow.hasOwnStyle {
+        shape.alignment = engine.flow.noteAlignment
+        (shape.lastAlignment, shape.indent) = (nil, .zero)
+        shape.hyphenates = hyphenates
       }
     }
     takeInitial()
@@ -76,9 +80,7 @@ struct Paragraph {
   var isPlain: Bool { !hasFragments && content.text.marks.isEmpty }
 
   /// Whether something of its lines is seen besides their letters, or beneath them.
-  var hasFragments: Bool {
-    !content.text.objects.isEmpty || engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
-  }
+  var hasFragments: Bool { hasMarks || !content.text.objects.isEmpty }
 
   var strutHeight: Length { max(strutRoom.above + strutRoom.below, .zero) }
 
@@ -90,21 +92,29 @@ struct Paragraph {
 
   /// Its best lines.
   func lines() -> [SetLine] {
-    engine.flow.setter.set(text, shape: shape).map(standing)
+    var lines = engine.flow.setter.set(text, shape: shape)
+    prepare(&lines)
+    return lines
   }
 
   /// Its best lines and others, in more or fewer.
   func alternatives() -> [ParagraphSetter.Alternative] {
-    engine.flow.setter.alternatives(text, shape: shape).map { alternative in
-      var alternative = alternative
-      alternative.lines = alternative.lines.map(standing)
-      return alternative
+    var alternatives = engine.flow.setter.alternatives(text, shape: shape)
+    for number in alternatives.indices { prepare(&alternatives[number].lines) }
+    return alternatives
+  }
+
+  /// Makes lines ready for a block, in their places: they are long, and many.
+  private func prepare(_ lines: inout [SetLine]) {
+    let number = lines.first?.range.lowerBound ?? 0
+    for line in lines.indices {
+      lines[line].paragraph = number
+      makeRoom(in: &lines[line])
     }
   }
 
-  /// A line with the room of its strut.
-  private func standing(_ line: SetLine) -> SetLine {
-    var line = line
+  /// Gives a line the room of its strut.
+  private func makeRoom(in line: inout SetLine) {
     line.room = (
       max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
     )
@@ -112,7 +122,7 @@ struct Paragraph {
       if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
       line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
     }
-    guard hasFragments else { return line }
+    guard hasFragments else { return }
     for (number, inline) in content.inlineBoxes.enumerated()
     where number == 0 || inline.range.overlaps(line.bytes) {
       guard engine.tree.style(inline.box).text.emphasis != nil else { continue }
@@ -121,7 +131,6 @@ struct Paragraph {
         max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
       )
     }
-    return line
   }
 
   /// The fragment of a line with the inline boxes and the boxes like letters on it.

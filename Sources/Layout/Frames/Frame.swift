@@ -10,17 +10,17 @@ public struct Frame: Sendable, Hashable {
   /// A thing in a frame.
   public enum Item: Sendable, Hashable {
     /// A line of text.
-    case line(PageLine)
+    indirect case line(PageLine)
     /// A filled rectangle.
     case fill(Rect, Ink)
     /// A filled path.
     case path(Path, Ink)
     /// A shape filled with a gradient or a soft shadow; tiles of a picture are an image with a tiling.
-    case pattern(Path, Pattern)
+    indirect case pattern(Path, Pattern)
     /// A picture.
-    case image(PageImage)
+    indirect case image(PageImage)
     /// A frame in the frame.
-    case group(Group)
+    indirect case group(Group)
     /// An area that leads elsewhere.
     case link(PageLink)
     /// A place that links may lead to, by its name.

@@ -85,9 +85,14 @@ package struct LayoutRecorder {
     figures += page.shapes.map { Self.figureRecord($0) }
     let digest = TextDigest()
     for line in lines {
-      digest.add(line.role, line.glyphs, line.spacing)
+      // One by one, as these are all lines of a book: several at once would be put into an array.
+      digest.add(line.role)
+      digest.add(line.glyphs)
+      digest.add(line.spacing)
       if !line.ink.isEmpty { digest.add(line.ink) }
-      digest.add(line.x, line.baseline, line.width)
+      digest.add(line.x)
+      digest.add(line.baseline)
+      digest.add(line.width)
     }
     for figure in figures {
       digest.add(figure.kind, figure.digest)

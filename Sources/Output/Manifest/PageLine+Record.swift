@@ -52,6 +52,10 @@ extension PageLine {
 
   /// The colours of the glyphs; see `RecordedLine.ink`.
   var inkWords: String {
+    guard let first = runs.first(where: { !$0.glyphs.isEmpty })?.ink else { return "" }
+    guard runs.contains(where: { $0.ink != first && !$0.glyphs.isEmpty }) else {
+      return first.words
+    }
     var inks: [(ink: Ink, count: Int)] = []
     for run in runs where !run.glyphs.isEmpty {
       if let last = inks.last, last.ink == run.ink {
@@ -60,7 +64,6 @@ extension PageLine {
         inks.append((run.ink, run.glyphs.count))
       }
     }
-    if inks.count < 2 { return inks.first?.ink.words ?? "" }
     return inks.map { "\($0.ink == .text ? "text" : $0.ink.words) \($0.count)" }
       .joined(separator: ", ")
   }

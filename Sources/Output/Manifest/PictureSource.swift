@@ -19,6 +19,8 @@ final class PictureSource {
   private var pages: [Int: String] = [:]
   /// The page whose digest was made last, and what is painted of it: it is painted next.
   private var last: (number: Int, list: DisplayList)?
+  /// What a run of glyphs is, in halves of numbers.
+  private var halves: [Int32] = []
 
   /// The most digests of pages that are kept; the pictures of a turn show the same few.
   private static let mostPages = 64
@@ -98,20 +100,7 @@ final class PictureSource {
   private func add(_ item: DisplayList.Item, _ images: [PageImage], to digest: TextDigest) {
     switch item {
     case .glyphs(let run):
-      digest.add(
-        1, run.font, run.size.scaledPoints, run.origin.x.scaledPoints, run.origin.y.scaledPoints)
-      add(run.ink, to: digest)
-      digest.add(Int(bitPattern: UInt(run.expansion.bitPattern)), run.glyphs.count)
-      digest.add(Int(run.synthesis.rawValue), run.isUpright ? 1 : 0)
-      digest.add(
-        [Int32](unsafeUninitializedCapacity: run.glyphs.count * 3) { numbers, count in
-          for glyph in run.glyphs {
-            numbers[count] = Int32(glyph.id)
-            numbers[count + 1] = Int32(truncatingIfNeeded: glyph.x.scaledPoints)
-            numbers[count + 2] = Int32(truncatingIfNeeded: glyph.y.scaledPoints)
-            count += 3
-          }
-        })
+      add(run, to: digest)
     case .fill(let rect, let ink):
       digest.add(2)
       add(rect, to: digest)
@@ -139,6 +128,37 @@ final class PictureSource {
     }
   }
 
+  /// Adds a run with all of its numbers at once: a book has hardly anything else.
+  private func add(_ run: GlyphRun, to digest: TextDigest) {
+    var own: [Int32] = []
+    swap(&own, &halves)
+    own.removeAll(keepingCapacity: true)
+    func add(_ number: Int) {
+      own.append(Int32(truncatingIfNeeded: number))
+      own.append(Int32(truncatingIfNeeded: number >> 32))
+    }
+    add(1)
+    add(run.font)
+    add(run.size.scaledPoints)
+    add(run.origin.x.scaledPoints)
+    add(run.origin.y.scaledPoints)
+    let ink = run.ink.numbers
+    add(ink.strength)
+    add(ink.color)
+    add(ink.isExact)
+    add(Int(bitPattern: UInt(run.expansion.bitPattern)))
+    add(run.glyphs.count)
+    add(Int(run.synthesis.rawValue))
+    add(run.isUpright ? 1 : 0)
+    for glyph in run.glyphs {
+      own.append(Int32(glyph.id))
+      own.append(Int32(truncatingIfNeeded: glyph.x.scaledPoints))
+      own.append(Int32(truncatingIfNeeded: glyph.y.scaledPoints))
+    }
+    digest.add(own)
+    swap(&own, &halves)
+  }
+
   private func add(pictureAt index: Int, _ images: [PageImage], to digest: TextDigest) {
     if images.indices.contains(index) {
       let image = images[index]
@@ -156,7 +176,16 @@ final class PictureSource {
   }
 
   private func add(_ ink: Ink, to digest: TextDigest) {
-    digest.add(Int(ink.strength), ink.color.map { Int($0.packedRGBA) } ?? Int(ink.tone) - 256)
-    digest.add(ink.isExact ? 1 : 0)
+    let numbers = ink.numbers
+    digest.add(numbers.strength, numbers.color, numbers.isExact)
+  }
+}
+
+extension Ink {
+  /// What pixels depend on.
+  fileprivate var numbers: (strength: Int, color: Int, isExact: Int) {
+    (
+      Int(strength), color.map { Int($0.packedRGBA) } ?? Int(tone) - 256, isExact ? 1 : 0
+    )
   }
 }

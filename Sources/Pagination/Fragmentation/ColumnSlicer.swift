@@ -103,14 +103,18 @@ struct ColumnSlicer {
         groups.append(Group(top: own.top, bottom: own.bottom, leaves: [leaf]))
       }
     }
+    guard groups.contains(where: isHigh) else { return groups }
     return groups.flatMap(divided)
+  }
+
+  /// Whether a group has leaves beside each other that are to be divided.
+  private func isHigh(_ group: Group) -> Bool {
+    group.leaves.count > 1 && group.bottom - group.top > pageSize * Self.wholeShare
   }
 
   /// A group of leaves beside each other, divided behind each of them where it is high.
   private func divided(_ group: Group) -> [Group] {
-    guard group.leaves.count > 1, group.bottom - group.top > pageSize * Self.wholeShare else {
-      return [group]
-    }
+    guard isHigh(group) else { return [group] }
     let order = group.leaves.sorted { (leaves[$0].bottom, $0) < (leaves[$1].bottom, $1) }
     // The highest of what is left from each leaf on.
     var tops = order.map { leaves[$0].top }
@@ -182,7 +186,7 @@ struct ColumnSlicer {
     slice.penaltyAfter = group.penalty
     slice.top = group.top
     slice.source = .max
-    for number in group.leaves.sorted() {
+    for number in group.leaves.count > 1 ? group.leaves.sorted() : group.leaves {
       let leaf = leaves[number]
       slice.source = min(slice.source, leaf.source.lowerBound)
       slice.sourceEnd = max(slice.sourceEnd, leaf.source.upperBound)

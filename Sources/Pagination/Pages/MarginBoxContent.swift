@@ -6,7 +6,7 @@ internal import Styling
 
 /// What stands in one box of a page's margin, with its style.
 struct MarginBoxContent {
-  private let style: ComputedStyle
+  private let style: BoxStyle
   private var pieces: [BoxProperties.Generated]
   private let context: MarginBoxes.Context
   /// The element that is all of it; nil for what is generated.
@@ -19,7 +19,7 @@ struct MarginBoxContent {
 
   /// The content of a style, where its strings and counters stand for the page's.
   init(
-    _ style: ComputedStyle, _ values: MarginBoxes.Values,
+    _ style: BoxStyle, _ values: MarginBoxes.Values,
     _ context: @escaping MarginBoxes.Context
   ) {
     (self.style, self.context) = (style, context)
@@ -94,7 +94,7 @@ struct MarginBoxContent {
     builder.begin("div", namespace: Namespace.xhtml, source: 0)
     builder.end(source: 0)
     // What has to stand on one line is looked at when it is laid out, so that its spaces are plain ones.
-    var own = style
+    var own = style.computed
     own.text.whiteSpace.wraps = true
     (own.box.content, own.box.display, own.box.float) = (nil, .block, .none)
     (own.box.width, own.box.height) = (nil, nil)
@@ -112,30 +112,31 @@ struct MarginBoxContent {
   func sizes(along edge: MarginEdge, in size: Size) -> MarginBoxSizes.Box? {
     if let element { return sizes(of: element, along: edge, in: size) }
     guard let made = made(in: size, pieces) else { return nil }
-    let box = style.box
+    let sizesBorderBox = style.box.sizesBorderBox
     func outer(_ given: LengthPercentage?, of whole: Length, around: Length, inset: Length)
       -> Length?
     {
-      given.map { max($0.resolved(in: whole), box.sizesBorderBox ? inset : .zero) }
-        .map { $0 + around - (box.sizesBorderBox ? inset : .zero) }
+      given.map { max($0.resolved(in: whole), sizesBorderBox ? inset : .zero) }
+        .map { $0 + around - (sizesBorderBox ? inset : .zero) }
     }
     if edge.isHorizontal {
       let content = made.engine.intrinsicSizes(of: 0)
       let (around, inset) = (made.around.inline, made.edges.inset.inlineSum)
       return MarginBoxSizes.Box(
-        size: outer(box.width, of: size.width, around: around, inset: inset),
+        size: outer(style.box.width, of: size.width, around: around, inset: inset),
         minContent: (isOneLine ? content.maxContent : content.minContent) + around,
         maxContent: content.maxContent + around,
-        least: outer(box.minWidth, of: size.width, around: around, inset: inset) ?? .zero,
-        most: outer(box.maxWidth, of: size.width, around: around, inset: inset))
+        least: outer(style.box.minWidth, of: size.width, around: around, inset: inset) ?? .zero,
+        most: outer(style.box.maxWidth, of: size.width, around: around, inset: inset))
     }
     let (around, inset) = (made.around.block, made.edges.inset.blockSum)
-    let width = box.width.map { $0.resolved(in: size.width) } ?? size.width - made.around.inline
+    let width =
+      style.box.width.map { $0.resolved(in: size.width) } ?? size.width - made.around.inline
     let fragment = made.layOut(inlineSize: max(width, .zero))
     let height = made.engine.fragments[fragment].size.block + made.edges.margin.blockSum
     return MarginBoxSizes.Box(
-      size: box.height?.used(in: size.height).map {
-        $0 + around - (box.sizesBorderBox ? inset : .zero)
+      size: style.box.height?.used(in: size.height).map {
+        $0 + around - (sizesBorderBox ? inset : .zero)
       },
       minContent: height, maxContent: height)
   }

@@ -35,7 +35,7 @@ final class MarginBoxes {
   private let layout: PageLayout
   private let baseline: Length
   private let context: Context
-  private var known: [PageContext: [PageMarginBox: ComputedStyle]] = [:]
+  private var known: [PageContext: [PageMarginBox: BoxStyle]] = [:]
   /// What each box asked for last: heads are the same on many pages.
   ///
   /// What is painted of them is not kept, as the room that a folio leaves them is another on each.
@@ -64,6 +64,7 @@ final class MarginBoxes {
     let text = layout.textArea(onPage: values.number.place)
     var placed: [Placed] = []
     for edge in MarginEdge.allCases {
+      guard edge.boxes.contains(where: { styles[$0] != nil }) else { continue }
       let area = edge.area(around: text, on: layout.pageSize)
       placed += self.placed(edge.boxes.map { Slot(page: page, box: $0) }, in: area, edge) {
         styles[$0].map { MarginBoxContent($0, values, self.context) }
@@ -96,9 +97,10 @@ final class MarginBoxes {
     return box
   }
 
-  private func styles(of page: PageContext) -> [PageMarginBox: ComputedStyle] {
+  private func styles(of page: PageContext) -> [PageMarginBox: BoxStyle] {
     if let styles = known[page] { return styles }
     let styles = rules.boxes(of: page, leading: layout.leading / layout.fontSize)
+      .mapValues(BoxStyle.init)
     known[page] = styles
     return styles
   }

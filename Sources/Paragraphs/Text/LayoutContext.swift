@@ -20,6 +20,8 @@ package final class LayoutContext {
   /// Whether French has its spaces at punctuation put in where they are missing.
   package let spacesFrench: Bool
   private var fallback = FontFallback()
+  /// The hyphens of faces that were asked for one.
+  private var knownHyphens: [Int: [UInt8]?] = [:]
   private var orders: [Faces: FaceOrder] = [:]
   private var lastOrder: (faces: Faces, order: FaceOrder)?
   private var ownNotes = FontNotes()
@@ -39,7 +41,6 @@ package final class LayoutContext {
   package var observer: (any ParagraphObserver)?
   /// The widths of letters before a space, were the space not there.
   private var aloneWidths: [ShortText: Length] = [:]
-  private var pointsOfWords: [ShortText: [Int]] = [:]
   private var kashidasOfWords: [ShortText: KashidaSeam?] = [:]
 
   /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
@@ -141,6 +142,16 @@ package final class LayoutContext {
   /// More rules for ends of lines are not kept.
   private static let mostAnalyzers = 64
 
+  /// The hyphen that a face has: Unicode's own, the typist's or the Armenian; nil where it has none.
+  func hyphen(ofFace face: Int) -> [UInt8]? {
+    if let known = knownHyphens[face] { return known }
+    let hyphens: [Unicode.Scalar] = ["\u{2010}", "-", "\u{58A}"]
+    let found = hyphens.first { fonts.faces[face].glyph(for: $0) != nil }
+      .map { Array(String($0).utf8) }
+    knownHyphens[face] = .some(found)
+    return found
+  }
+
   /// What was noted of letters so far.
   package var notes: FontNotes {
     var notes = ownNotes
@@ -209,12 +220,7 @@ package final class LayoutContext {
       }
       return otherHyphenators[language]??.points(in: word) ?? []
     }
-    guard let hyphenator else { return [] }
-    let key = word.withUnsafeBufferPointer { ShortText($0, 0..<word.count, tag: 0) }
-    if let key, let known = pointsOfWords[key] { return known }
-    let points = hyphenator.points(in: word)
-    if let key, pointsOfWords.count < Self.mostWords { pointsOfWords[key] = points }
-    return points
+    return hyphenator?.points(in: word) ?? []
   }
 
   /// The width of letters shaped by themselves, as a run's are.

@@ -131,7 +131,6 @@ package struct LineComposer {
     let start = paragraph.text.source(of: cut.range.lowerBound)
     line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
     line.isRightToLeft = paragraph.isRightToLeft
-    line.notes = paragraph.text.notes(in: cut.range)
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
     let indent = cut.isFirst ? shape.indent : .zero
     line.measure = (shape.left + inset.left, shape.left + shape.width - inset.right)
@@ -280,7 +279,7 @@ package struct LineComposer {
     for run in paragraph.runs[paragraph.runs(in: cut.range)] {
       let range = run.range.clamped(to: cut.range)
       guard !range.isEmpty else { continue }
-      pieces.append(contentsOf: self.pieces(run, range, cut))
+      add(run, range, cut, to: &pieces)
     }
     guard pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft else {
       return pieces
@@ -288,9 +287,10 @@ package struct LineComposer {
     return visualOrder(of: pieces.map(\.run.level)).map { pieces[$0] }
   }
 
-  private func pieces(
-    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut
-  ) -> [Piece] {
+  /// Adds the glyphs of a run that are in a range.
+  private func add(
+    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut, to pieces: inout [Piece]
+  ) {
     let begins =
       cut.isContinued && cut.range.lowerBound == range.lowerBound
       && !paragraph.isSafeToCut(at: range.lowerBound, in: run)
@@ -298,10 +298,9 @@ package struct LineComposer {
       cut.isCut && cut.range.upperBound == range.upperBound
       && (cut.endsInHyphen || !paragraph.isSafeToCut(at: range.upperBound, in: run))
     guard begins || ends, !run.isRightToLeft else {
-      return [Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range))]
+      return pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range)))
     }
     var middle = range
-    var pieces: [Piece] = []
     var tail: Piece?
     // The piece of a word that begins the line, as far as it is shaped otherwise for that.
     if begins {
@@ -314,7 +313,7 @@ package struct LineComposer {
           glyphs: paragraph.fragment(
             range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
             hyphen: isWhole && cut.endsInHyphen, layoutContext)[...]))
-      if isWhole { return pieces }
+      if isWhole { return }
       middle = end..<range.upperBound
     }
     if ends {
@@ -330,6 +329,5 @@ package struct LineComposer {
       pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle)))
     }
     if let tail { pieces.append(tail) }
-    return pieces
   }
 }

@@ -35,14 +35,19 @@ extension ParagraphItems {
     var before = WordEnds()
     while reader.word < paragraph.words.count {
       let segment = nextSegment(&reader)
-      let known = knownWord(segment, next: reader.next)
-      let ends = known?.ends ?? ends(of: segment)
+      let number = number(of: segment)
+      let word = number.flatMap { runs[segment.run].words?.word($0) }
+      let known = word.flatMap { word in
+        word._withUnsafeGuaranteedRef { isAlike($0, segment, next: reader.next) } ? word : nil
+      }
+      let ends = known.map { $0._withUnsafeGuaranteedRef(\.ends) } ?? ends(of: segment)
       addSpaces(of: segment, &reader, between: before, and: ends)
       before = ends
       if let known {
-        add(known, of: segment)
+        known._withUnsafeGuaranteedRef { add($0, of: segment) }
       } else if !segment.letters.isEmpty {
-        before.kern = addAnew(segment, ends, next: &reader.next)
+        before.kern = addAnew(
+          segment, ends, as: word == nil ? number : nil, next: &reader.next)
       }
     }
   }
@@ -85,23 +90,20 @@ extension ParagraphItems {
     return paragraph.words[segment.words.lowerBound].number
   }
 
-  /// What is known of a segment's word; nil where that does not hold here.
-  private func knownWord(_ segment: Segment, next: Int) -> WordItems? {
-    guard let number = number(of: segment), let word = runs[segment.run].words?[number],
-      word.widest <= rules.narrowest
-    else { return nil }
+  /// Whether a word that was met elsewhere is here what it was there.
+  private func isAlike(_ word: WordItems, _ segment: Segment, next: Int) -> Bool {
+    guard word.widest <= rules.narrowest else { return false }
     let breaks = paragraph.analysis.breaks
     let letters = segment.letters
     var next = next
     while next < breaks.count, breaks[next].offset <= letters.lowerBound { next += 1 }
     for opportunity in word.opportunities {
       guard next < breaks.count, breaks[next].offset == letters.lowerBound + opportunity else {
-        return nil
+        return false
       }
       next += 1
     }
-    guard next == breaks.count || breaks[next].offset >= letters.upperBound else { return nil }
-    return word
+    return next == breaks.count || breaks[next].offset >= letters.upperBound
   }
 
   private func ends(of segment: Segment) -> WordEnds {
@@ -171,9 +173,11 @@ extension ParagraphItems {
     }
   }
 
-  /// Adds letters cluster by cluster, and keeps what they are if they are a word; tells how much wider
-  /// they are for the space behind them.
-  private mutating func addAnew(_ segment: Segment, _ ends: WordEnds, next: inout Int) -> Length {
+  /// Adds letters cluster by cluster, and keeps what they are if they are a word that has a number and is not known;
+  /// tells how much wider they are for the space behind them.
+  private mutating func addAnew(
+    _ segment: Segment, _ ends: WordEnds, as number: Int?, next: inout Int
+  ) -> Length {
     let letters = segment.letters
     let first = segment.words.lowerBound
     clusters = paragraph.clusters(
@@ -185,8 +189,7 @@ extension ParagraphItems {
     guard count > 0 else { return .zero }
     let kern = kernWithSpace(count - 1)
     let bytes = paragraph.text.bytes
-    guard let number = number(of: segment), let words = runs[segment.run].words,
-      words[number] == nil, !letters.contains(where: bytes.endsLine)
+    guard let number, let words = runs[segment.run].words, !letters.contains(where: bytes.endsLine)
     else {
       let place = places.count
       add(clusters: count, next: &next)

@@ -206,6 +206,7 @@ package struct ParagraphSetter {
     var lines: [SetLine] = []
     var starts: [Int] = []
     lines.reserveCapacity(breaks.lines.count)
+    starts.reserveCapacity(breaks.lines.count)
     var start = 0
     var isCut = false
     for (number, line) in breaks.lines.enumerated() {

@@ -4,6 +4,8 @@ internal import Graphics
 enum Rivers {
   /// So many lines make a river: three happen in every other paragraph and are not seen.
   static let shortest = 4
+  /// A line of prose has not many more gaps.
+  private static let usualGaps = 16
 
   /// The lines at which a chain of gaps becomes a river: the fourth of each.
   ///
@@ -12,7 +14,9 @@ enum Rivers {
     guard lines.count >= shortest else { return [] }
     var ends: [Int] = []
     var above: [(left: Length, right: Length, length: Int)] = []
-    var own = above
+    above.reserveCapacity(usualGaps)
+    var own: [(left: Length, right: Length, length: Int)] = []
+    own.reserveCapacity(usualGaps)
     for number in lines.indices {
       var first = 0
       own.removeAll(keepingCapacity: true)

@@ -63,7 +63,6 @@ extension SetLine {
       letters.fills += behind.fills.map { ($0.rect.moved(x: shift, y: .zero), $0.ink) }
       letters.text += behind.text
     }
-    notes += other.notes
     gaps += other.gaps
     let start = min(range.lowerBound, other.range.lowerBound)
     range = start..<max(range.upperBound, other.range.upperBound)

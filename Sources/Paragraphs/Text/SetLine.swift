@@ -40,15 +40,25 @@ package struct SetLine: Sendable {
   package var end = PageLine.End.last
   package var gaps: [Gap] = []
   var letters = LineLetters.none
-  /// The objects among its letters, with their distance from the line's left end.
-  package var objects: [(object: Int, x: Length)] = []
+  private var placed: PlacedObjects?
   /// How far above and below the baseline its text asks for room; zero where the grid decides.
   package var room = (above: Length.zero, below: Length.zero)
-  /// The footnotes that are called in it.
-  package var notes: [Int] = []
+}
+
+/// The objects of a line, in an object of their own: lines are copied often, and few have any.
+private final class PlacedObjects: Sendable {
+  let objects: [(object: Int, x: Length)]
+
+  init(_ objects: [(object: Int, x: Length)]) { self.objects = objects }
 }
 
 extension SetLine {
+  /// The objects among its letters, with their distance from the line's left end.
+  package var objects: [(object: Int, x: Length)] {
+    get { placed?.objects ?? [] }
+    set { placed = newValue.isEmpty ? nil : PlacedObjects(newValue) }
+  }
+
   /// The words as set.
   package var text: String {
     get { letters.drawn.text }

@@ -262,14 +262,10 @@ package struct ShapedParagraph: Sendable {
 }
 
 extension LayoutContext {
-  /// The hyphen that is put in behind letters of a run at a line's end: Unicode's own, the typist's or the
-  /// Armenian; nothing in scripts whose words are divided without a sign, and nil where the face has none, so
+  /// The hyphen that is put in behind letters of a run at a line's end: that of its face; nothing in scripts whose words are divided without a sign, and nil where the face has none, so
   /// that no word can be divided in it.
   package func hyphen(of run: ShapedParagraph.Run) -> [UInt8]? {
-    if run.isDividedUnmarked { return [] }
-    let hyphens: [Unicode.Scalar] = ["\u{2010}", "-", "\u{58A}"]
-    let found = hyphens.first { fonts.faces[run.font].glyph(for: $0) != nil }
-    return found.map { Array(String($0).utf8) }
+    run.isDividedUnmarked ? [] : hyphen(ofFace: run.font)
   }
 }
 

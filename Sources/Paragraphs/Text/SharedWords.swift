@@ -48,12 +48,14 @@ package final class SharedWords: Sendable {
   /// A word's material, as far as some thread has found it.
   package func items(_ key: Key) -> WordItems? { known.withLock { $0.words[key] } }
 
-  /// Keeps a word's material; whether there is room.
-  package func keep(_ items: WordItems, as key: Key) -> Bool {
+  /// Keeps a word's material, as long as this is there, and gives what is kept: what a thread has kept first, nil where
+  /// there is no room.
+  package func keep(_ items: WordItems, as key: Key) -> WordItems? {
     known.withLock { known in
-      guard known.words.count < Self.mostWords || known.words[key] != nil else { return false }
+      if let kept = known.words[key] { return kept }
+      guard known.words.count < Self.mostWords else { return nil }
       known.words[key] = items
-      return true
+      return items
     }
   }
 }

@@ -50,45 +50,51 @@ package final class WordItemsCache {
   private let shared: SharedWords
   private let style: Int
   private let rules: Int
-  /// The words by their numbers, of a style that has many.
-  private var words: [WordItems?] = []
+  /// The words by their numbers, of a style that has many; `shared` holds them.
+  private var words: [Unmanaged<WordItems>?] = []
   /// Those of a style that has few, as most have: the table would be as long as the book's words are many.
-  private var few: [Int: WordItems] = [:]
+  private var few: [Int: Unmanaged<WordItems>] = [:]
   private static let mostFew = 256
 
   package init(_ shared: SharedWords, style: Int, rules: Int) {
     (self.shared, self.style, self.rules) = (shared, style, rules)
   }
 
-  /// A word's material, as far as it is known.
-  package subscript(number: Int) -> WordItems? {
+  /// A word's material, as far as it is known; it is there as long as this.
+  ///
+  /// To count who has it would be what it costs most to ask: the words of a book are all over the memory.
+  package func word(_ number: Int) -> Unmanaged<WordItems>? {
     if number < words.count, let known = words[number] { return known }
     if words.isEmpty, let known = few[number] { return known }
-    guard let found = shared.items(.init(style: style, rules: rules, word: number)) else {
-      return nil
+    return shared.items(.init(style: style, rules: rules, word: number)).map {
+      note($0, as: number)
     }
-    note(found, as: number)
-    return found
   }
 
   /// Keeps a word's material, as far as there is room.
+  ///
+  /// A word that another thread has kept already stays as it is.
   package func keep(_ word: WordItems, as number: Int) {
-    guard shared.keep(word, as: .init(style: style, rules: rules, word: number)) else { return }
-    note(word, as: number)
+    guard let kept = shared.keep(word, as: .init(style: style, rules: rules, word: number)) else {
+      return
+    }
+    _ = note(kept, as: number)
   }
 
-  private func note(_ word: WordItems, as number: Int) {
+  private func note(_ word: WordItems, as number: Int) -> Unmanaged<WordItems> {
+    let word = Unmanaged.passUnretained(word)
     if words.isEmpty {
       few[number] = word
-      guard few.count > Self.mostFew else { return }
+      guard few.count > Self.mostFew else { return word }
       for (number, word) in few { put(word, at: number) }
       few = [:]
     } else {
       put(word, at: number)
     }
+    return word
   }
 
-  private func put(_ word: WordItems, at number: Int) {
+  private func put(_ word: Unmanaged<WordItems>, at number: Int) {
     if number >= words.count {
       words.append(contentsOf: repeatElement(nil, count: number + 1 - words.count))
     }

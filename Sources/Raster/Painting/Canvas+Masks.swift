@@ -2,6 +2,51 @@ internal import Glibc
 internal import Graphics
 
 extension Canvas {
+  /// Lays the masks of a run's glyphs over what is there; `atlas` draws those that are new.
+  mutating func lay(_ run: GlyphRun, scale: Double, _ atlas: inout GlyphAtlas) {
+    run.glyphs.withUnsafeBufferPointer { glyphs in
+      var next = 0
+      while let missing = atlas.withDrawn({ lay(glyphs, &next, of: run, scale: scale, $0) }) {
+        atlas.draw(missing.glyph, phase: missing.phase)
+      }
+    }
+  }
+
+  /// Lays glyphs from one on; stops at one whose mask is not drawn yet, and tells it.
+  private mutating func lay(
+    _ glyphs: UnsafeBufferPointer<Glyph>, _ next: inout Int, of run: GlyphRun, scale: Double,
+    _ masks: GlyphAtlas.Drawn
+  ) -> (glyph: UInt16, phase: Int)? {
+    let phases = Double(GlyphAtlas.phases)
+    let (origin, strength) = (run.origin, run.ink.strength)
+    while next < glyphs.count {
+      let glyph = glyphs[next]
+      next &+= 1
+      let place = (origin.x + glyph.x).points * scale * phases
+      let height = (origin.y + glyph.y).points * scale
+      guard abs(place) < 1e9, abs(height) < 1e9 else { continue }
+      let (sixteenths, baseline) = (Self.nearest(place), Self.nearest(height))
+      guard let entry = masks.entry(glyph: glyph.id, phase: sixteenths & 15) else {
+        next &-= 1
+        return (glyph.id, sixteenths & 15)
+      }
+      guard entry.width > 0 else { continue }
+      lay(
+        masks.coverage, from: entry.offset, width: Int(entry.width), height: Int(entry.height),
+        left: sixteenths >> 4 &+ Int(entry.left), top: baseline &- Int(entry.top),
+        strength: strength)
+    }
+    return nil
+  }
+
+  /// The whole number nearest to one, half away from zero: `rounded()` would call the C library for every glyph.
+  @inline(__always)
+  private static func nearest(_ value: Double) -> Int {
+    let whole = Int(value)
+    let rest = value - Double(whole)
+    return whole &+ (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
+  }
+
   /// Lays a mask of coverage over what is there, clipped to the canvas.
   mutating func lay(
     _ mask: UnsafeBufferPointer<UInt8>, from offset: Int, width maskWidth: Int,
@@ -13,8 +58,8 @@ extension Canvas {
     mark(PixelRegion(columns: left + first..<left + last, rows: top + head..<top + foot))
     let source = base + offset + head * maskWidth + first
     let target = coverage + (top + head) * stride + left + first
-    // The last pixels of a row are read eight at a time, too.
-    let readsBeyond = offset + (foot - 1) * maskWidth + last + 7 <= mask.count
+    // The last pixels of a row are read sixteen at a time, too.
+    let readsBeyond = offset + (foot - 1) * maskWidth + last + 15 <= mask.count
     if strength == 255, readsBeyond {
       laySolid(source, maskWidth, on: target, width: last - first, height: foot - head)
       return
@@ -27,27 +72,36 @@ extension Canvas {
     }
   }
 
-  /// Lays rows of solid ink, eight pixels at a time; up to seven bytes behind each row are read and left as they are.
+  /// Sixteen pixels beside each other.
+  private typealias Pixels = SIMD2<UInt64>
+
+  /// Lays rows of solid ink, sixteen pixels at a time; up to fifteen bytes behind each row are read and left as they
+  /// are.
   private func laySolid(
     _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
     width: Int, height: Int
   ) {
-    let whole = (width - 1) & ~7
-    // What of the last eight bytes belongs to the row.
-    let tail = (UInt64.max >> UInt64(8 * (8 - (width - whole)))).littleEndian
-    var (source, target) = (UnsafeRawPointer(source), target)
+    let whole = (width - 1) & ~15
+    // What of the last sixteen bytes belongs to the row.
+    let tail = Pixels(Self.first(min(width - whole, 8)), Self.first(max(width - whole - 8, 0)))
+    var (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     for _ in 0..<height {
       var column = 0
       while column < whole {
-        let ink = source.loadUnaligned(fromByteOffset: column, as: UInt64.self)
-        Self.layEight(ink, on: target + column)
-        column &+= 8
+        Self.lay(
+          source.loadUnaligned(fromByteOffset: column, as: Pixels.self), on: target + column)
+        column &+= 16
       }
-      let ink = source.loadUnaligned(fromByteOffset: whole, as: UInt64.self) & tail
-      Self.layEight(ink, on: target + whole)
+      Self.lay(
+        source.loadUnaligned(fromByteOffset: whole, as: Pixels.self) & tail, on: target + whole)
       source += sourceStride
       target += stride
     }
+  }
+
+  /// All bits of the first bytes of eight.
+  private static func first(_ count: Int) -> UInt64 {
+    (count == 0 ? 0 : UInt64.max >> UInt64(8 * (8 - count))).littleEndian
   }
 
   @inline(__always)
@@ -62,29 +116,46 @@ extension Canvas {
     target.pointee = UInt8(truncatingIfNeeded: there + ink - (there * ink + 127) / 255)
   }
 
-  /// Lays eight pixels of solid ink: all at once where each is bare in one of the two, as nearly all are.
+  /// Lays sixteen pixels of solid ink: all at once where each is bare in one of the two, as nearly all are.
   @inline(__always)
-  private static func layEight(_ ink: UInt64, on target: UnsafeMutablePointer<UInt8>) {
-    if ink == 0 { return }
-    let place = UnsafeMutableRawPointer(target)
-    let there = place.loadUnaligned(as: UInt64.self)
-    guard inked(ink) & inked(there) == 0 else { return layEach(of: ink, on: target) }
-    place.storeBytes(of: ink | there, as: UInt64.self)
-  }
-
-  /// Lays eight pixels of solid ink one by one.
-  @inline(never)
-  private static func layEach(of ink: UInt64, on target: UnsafeMutablePointer<UInt8>) {
-    withUnsafeBytes(of: ink) { bytes in
-      for pixel in 0..<8 { lay(bytes[pixel], strength: 255, on: target + pixel) }
+  private static func lay(_ ink: Pixels, on target: UnsafeMutableRawPointer) {
+    let there = target.loadUnaligned(as: Pixels.self)
+    let both = inked(ink) & inked(there)
+    guard (both[0] | both[1]) & 0x8080_8080_8080_8080 == 0 else {
+      return mix(ink, over: there, on: target)
     }
+    target.storeBytes(of: ink | there, as: Pixels.self)
   }
 
-  /// The highest bit of each byte that is not 0.
+  /// Sets the highest bit of each byte that is not 0; the other bits have no meaning.
   @inline(__always)
-  private static func inked(_ bytes: UInt64) -> UInt64 {
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    return ((bytes & low) &+ low | bytes) & ~low
+  private static func inked(_ bytes: Pixels) -> Pixels {
+    let low = Pixels(repeating: 0x7F7F_7F7F_7F7F_7F7F)
+    return (bytes & low) &+ low | bytes
+  }
+
+  /// Lays sixteen pixels of solid ink over others: every other of them in a lane of its own.
+  @inline(never)
+  private static func mix(
+    _ ink: Pixels, over there: Pixels, on target: UnsafeMutableRawPointer
+  ) {
+    let ink = unsafeBitCast(ink, to: SIMD8<UInt16>.self)
+    let there = unsafeBitCast(there, to: SIMD8<UInt16>.self)
+    let (low, byte) = (SIMD8<UInt16>(repeating: 255), SIMD8<UInt16>(repeating: 8))
+    let even = mixed(ink & low, there & low)
+    let odd = mixed(ink &>> byte, there &>> byte)
+    target.storeBytes(of: even | odd &<< byte, as: SIMD8<UInt16>.self)
+  }
+
+  /// What is covered of a pixel by either of two inks, as `lay` has it for one pixel.
+  @inline(__always)
+  private static func mixed(_ ink: SIMD8<UInt16>, _ there: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    let product = ink &* there &+ SIMD8(repeating: 127)
+    // Divided by 255, as whole numbers up to 65,534 may be.
+    let common =
+      (product &+ SIMD8(repeating: 1) &+ (product &>> SIMD8(repeating: 8)))
+      &>> SIMD8(repeating: 8)
+    return there &+ ink &- common
   }
 
   /// Writes a tone for each pixel's coverage, in rows without padding.

@@ -11,8 +11,8 @@ struct Canvas: ~Copyable {
   /// The bytes from one row to the next: Cairo wants a multiple of four.
   let stride: Int
   let coverage: UnsafeMutablePointer<UInt8>
-  /// So many bytes follow the last row, so that its last pixels may be written eight at a time.
-  private static let slack = 8
+  /// So many bytes follow the last row, so that its last pixels may be written sixteen at a time.
+  private static let slack = 16
   /// The pixels outside which it is bare paper.
   private(set) var inked = PixelRegion.empty
   private let surface: OpaquePointer

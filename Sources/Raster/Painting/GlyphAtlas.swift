@@ -32,8 +32,8 @@ struct GlyphAtlas {
   private var blocks: [Int32] = []
   private var entries: [Entry] = []
   private(set) var coverage: [UInt8] = []
-  /// So many bytes follow each mask, so that the last row of it may be read eight bytes at a time.
-  private static let slack = 8
+  /// So many bytes follow each mask, so that the last row of it may be read sixteen bytes at a time.
+  private static let slack = 16
 
   init(
     rasterizer: GlyphRasterizer, pixelsPerEm: Double, expansion: Double, synthesis: Synthesis
@@ -50,18 +50,36 @@ struct GlyphAtlas {
       + entries.capacity * MemoryLayout<Entry>.stride
   }
 
-  /// The mask of a glyph with its origin so many sixteenths of a pixel right of a pixel's edge.
-  mutating func entry(glyph: UInt16, phase: Int) -> Entry {
-    let glyphIndex = Int(glyph)
-    if glyphIndex < blocks.count, blocks[glyphIndex] >= 0 {
-      let known = entries[Int(blocks[glyphIndex]) + phase]
-      if known.width >= 0 { return known }
+  /// The masks that are drawn, to be looked up without touching the arrays that hold them.
+  struct Drawn {
+    fileprivate let blocks: UnsafeBufferPointer<Int32>
+    fileprivate let entries: UnsafeBufferPointer<Entry>
+    let coverage: UnsafeBufferPointer<UInt8>
+
+    /// The mask of a glyph with its origin so many sixteenths of a pixel right of a pixel's edge; nil where it is not
+    /// drawn yet.
+    @inline(__always)
+    func entry(glyph: UInt16, phase: Int) -> Entry? {
+      let glyph = Int(glyph)
+      guard glyph < blocks.count, blocks[glyph] >= 0 else { return nil }
+      let entry = entries[Int(blocks[glyph]) + phase]
+      return entry.width >= 0 ? entry : nil
     }
-    return draw(glyph, phase: phase)
+  }
+
+  /// Calls with the masks that are drawn.
+  func withDrawn<Result>(_ body: (Drawn) -> Result) -> Result {
+    blocks.withUnsafeBufferPointer { blocks in
+      entries.withUnsafeBufferPointer { entries in
+        coverage.withUnsafeBufferPointer { coverage in
+          body(Drawn(blocks: blocks, entries: entries, coverage: coverage))
+        }
+      }
+    }
   }
 
   /// Draws a glyph's masks in the phases that have their samples in common: one of them is seldom wanted alone.
-  private mutating func draw(_ glyph: UInt16, phase: Int) -> Entry {
+  mutating func draw(_ glyph: UInt16, phase: Int) {
     if Int(glyph) >= blocks.count {
       blocks.append(contentsOf: repeatElement(-1, count: Int(glyph) + 1 - blocks.count))
     }
@@ -82,6 +100,5 @@ struct GlyphAtlas {
         start: UInt32(offset), left: Int32(mask.left), top: Int32(mask.top),
         width: Int16(mask.width), height: Int16(mask.height))
     }
-    return entries[block + phase]
   }
 }

@@ -173,30 +173,7 @@ package struct PagePainter: ~Copyable {
           synthesis: run.synthesis))
       atlases[key] = index
     }
-    let phases = Double(GlyphAtlas.phases)
-    for glyph in run.glyphs {
-      let place = (run.origin.x + glyph.x).points * scale * phases
-      let height = (run.origin.y + glyph.y).points * scale
-      guard abs(place) < 1e9, abs(height) < 1e9 else { continue }
-      let (sixteenths, baseline) = (Self.nearest(place), Self.nearest(height))
-      let pixel = sixteenths >> 4
-      let entry = masks[index].entry(glyph: glyph.id, phase: sixteenths & 15)
-      guard entry.width > 0 else { continue }
-      masks[index].coverage.withUnsafeBufferPointer { bytes in
-        canvas?.lay(
-          bytes, from: entry.offset, width: Int(entry.width), height: Int(entry.height),
-          left: pixel + Int(entry.left), top: baseline - Int(entry.top),
-          strength: run.ink.strength)
-      }
-    }
-  }
-
-  /// The whole number nearest to one, half away from zero: `rounded()` would call the C library for every glyph.
-  @inline(__always)
-  private static func nearest(_ value: Double) -> Int {
-    let whole = Int(value)
-    let rest = value - Double(whole)
-    return whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
+    canvas?.lay(run, scale: scale, &masks[index])
   }
 
   mutating func rasterizer(_ font: Int) -> GlyphRasterizer? {

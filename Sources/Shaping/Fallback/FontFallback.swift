@@ -191,16 +191,7 @@ package struct FontFallback {
   private mutating func holds(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ order: FaceOrder, _ face: Int
   ) -> Bool {
-    let number = order.numbers[face]
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (scalar, length) = text.scalar(at: offset)
-      guard drawn[number, default: DrawnCharacters(order.faces[face])].hold(scalar) else {
-        return false
-      }
-      offset += length
-    }
-    return true
+    drawn[order.numbers[face], default: DrawnCharacters(order.faces[face])].hold(text, range)
   }
 
   /// Whether a face draws a whole cluster: its characters, or what shaping makes of them.

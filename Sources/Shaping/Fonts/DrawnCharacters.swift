@@ -12,6 +12,17 @@ struct DrawnCharacters {
 
   init(_ face: Face) { self.face = face }
 
+  /// Whether each character of a range needs no more than its ink.
+  mutating func hold(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (scalar, length) = text.scalar(at: offset)
+      guard hold(scalar) else { return false }
+      offset += length
+    }
+    return true
+  }
+
   /// Whether a character needs no more than its ink: it is drawn, or there is nothing to draw.
   mutating func hold(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value <= 0xFFFF else { return scalar.isHidden || face.draws(scalar) }

@@ -18,11 +18,13 @@ package struct ShortText: Sendable, Hashable {
     one.letters == other.letters && one.tag == other.tag
   }
 
-  /// Feeds a single number that depends on all bytes.
-  package func hash(into hasher: inout Hasher) {
-    let mixed =
+  /// A single number that depends on all bytes.
+  var mixed: UInt64 {
+    let sum =
       letters.0 &* 0x9E37_79B9_7F4A_7C15 &+ letters.1 &* 0xC2B2_AE3D_27D4_EB4F
       &+ letters.2 &* 0x1656_67B1_9E37_79F9 &+ letters.3 &* 0x27D4_EB2F_1656_67C5
-    hasher.combine(mixed ^ tag)
+    return sum ^ tag
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
 }

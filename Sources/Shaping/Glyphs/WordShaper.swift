@@ -25,7 +25,7 @@ package struct WordShaper: ~Copyable {
   /// The number of the last font.
   private var lastFont: (font: Font, number: Int)?
   /// The words that this thread has met.
-  private var words: [ShortText: WordTable.Entry] = [:]
+  private var known = KnownWords()
   private var letters: [UInt8] = []
   private var shaped: [ShapedGlyph] = []
   /// The words of the range that is shaped, and the numbers of those that are not known.
@@ -57,13 +57,24 @@ package struct WordShaper: ~Copyable {
     shapeMissing(text, font)
     var isUnsafe = false
     for span in spans {
-      guard let entry = span.entry else { continue }
       let (start, first) = (span.range.lowerBound, glyphs.count)
-      words.append(Word(start: start, firstGlyph: first, number: entry.number))
-      glyphs.append(contentsOf: entry.glyphs)
-      for index in first..<glyphs.count { glyphs[index].cluster += start }
-      if isUnsafe, first < glyphs.count { glyphs[first].isUnsafeToBreak = true }
-      isUnsafe = entry.isUnsafeBehind
+      let isUnsafeBehind: Bool
+      if span.place >= 0 {
+        let word = known.word(at: span.place)
+        words.append(Word(start: start, firstGlyph: first, number: word.number))
+        known.append(span.place, to: &glyphs)
+        isUnsafeBehind = word.isUnsafeBehind
+      } else {
+        guard let entry = span.entry else { continue }
+        words.append(Word(start: start, firstGlyph: first, number: entry.number))
+        glyphs.append(contentsOf: entry.glyphs)
+        isUnsafeBehind = entry.isUnsafeBehind
+      }
+      glyphs.withUnsafeMutableBufferPointer { glyphs in
+        for index in first..<glyphs.count { glyphs[index].cluster &+= start }
+        if isUnsafe, first < glyphs.count { glyphs[first].isUnsafeToBreak = true }
+      }
+      isUnsafe = isUnsafeBehind
     }
     return true
   }
@@ -75,6 +86,9 @@ package struct WordShaper: ~Copyable {
     var isLast: Bool
     /// Nil for a word that is too long to be kept.
     var key: ShortText?
+    /// Its place among those that this thread has met; −1 for others.
+    var place: Int
+    /// What it is where it is not kept.
     var entry: WordTable.Entry?
   }
 
@@ -90,9 +104,9 @@ package struct WordShaper: ~Copyable {
       while end < range.upperBound, text[end] != 0x20 { end += 1 }
       let isLast = end == range.upperBound
       let key = ShortText(text, start..<end, tag: UInt32(number) << 1 | (isLast ? 1 : 0))
-      let entry = key.flatMap { words[$0] }
-      if entry == nil { missing.append(spans.count) }
-      spans.append(Span(range: start..<end, isLast: isLast, key: key, entry: entry))
+      let place = key.flatMap { known.place(of: $0) } ?? -1
+      if place < 0 { missing.append(spans.count) }
+      spans.append(Span(range: start..<end, isLast: isLast, key: key, place: place))
       start = end
     }
   }
@@ -106,12 +120,13 @@ package struct WordShaper: ~Copyable {
     for index in missing {
       let span = spans[index]
       guard let key = span.key, !span.isLast else {
-        spans[index].entry = entry(text, span, font)
+        take(entry(text, span, font), at: index)
         continue
       }
-      if let known = table.entry(key) {
-        if known.number != nil { words[key] = known }
-        spans[index].entry = known
+      if let place = known.place(of: key) {
+        spans[index].place = place
+      } else if let entry = table.entry(key) {
+        take(entry, at: index)
       } else if !together.contains(where: { spans[$0].key == key }) {
         together.append(index)
         if together.count == Self.mostTogether { shape(&together, text, font) }
@@ -119,8 +134,18 @@ package struct WordShaper: ~Copyable {
     }
     shape(&together, text, font)
     // What stands there twice was shaped once.
-    for index in missing where spans[index].entry == nil {
-      spans[index].entry = entry(text, spans[index], font)
+    for index in missing where spans[index].place < 0 && spans[index].entry == nil {
+      take(entry(text, spans[index], font), at: index)
+    }
+  }
+
+  /// Keeps what a word of the range has come to, as far as there is room.
+  private mutating func take(_ entry: WordTable.Entry, at index: Int) {
+    guard let key = spans[index].key else { return spans[index].entry = entry }
+    if let place = known.place(of: key) ?? known.keep(entry, as: key) {
+      spans[index].place = place
+    } else {
+      spans[index].entry = entry
     }
   }
 
@@ -148,8 +173,7 @@ package struct WordShaper: ~Copyable {
       if !own.isEmpty { own[0].isUnsafeToBreak = false }
       let entry = table.keep(
         WordTable.Entry(glyphs: own, isUnsafeBehind: isUnsafeBehind), as: key)
-      if entry.number != nil { words[key] = entry }
-      spans[index].entry = entry
+      take(entry, at: index)
       start = end
     }
   }
@@ -166,10 +190,7 @@ package struct WordShaper: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, _ span: Span, _ font: Font
   ) -> WordTable.Entry {
     guard let key = span.key else { return shapedAnew(text, span, font) }
-    if let known = words[key] { return known }
-    let entry = table.entry(key) ?? table.keep(shapedAnew(text, span, font), as: key)
-    if entry.number != nil { words[key] = entry }
-    return entry
+    return table.entry(key) ?? table.keep(shapedAnew(text, span, font), as: key)
   }
 
   private mutating func shapedAnew(

@@ -99,7 +99,7 @@ struct ParagraphItemsTests {
       guard let words = layoutContext.words(style: style, rules: rules) else { continue }
       // A word that is kept again is one.
       for number in 0..<4_000 { words.keep(word, as: number / 2) }
-      kept += (0..<4_000).count { words[$0] != nil }
+      kept += (0..<4_000).count { words.word($0) != nil }
     }
     #expect(kept == 1 << 15)
   }

@@ -97,10 +97,10 @@ extension Paragraph {
 
   /// Puts the words that lead in into small capitals.
   mutating func takeLeadIn() {
-    let tree = engine.tree
-    let opening = tree.style(box).box.opening
-    let leadIn = opening.leadIn ?? .none
-    guard leadIn != .none, initial != nil || leadIn != .word, !tree[box].isContinued else { return }
+    let leadIn = engine.tree.style(box).box.opening.leadIn ?? .none
+    guard leadIn != .none, initial != nil || leadIn != .word, !engine.tree[box].isContinued else {
+      return
+    }
     let text = text
     let word = initial == nil ? 0 : LeadInText.wordLength(text.bytes[...])
     switch leadIn {

@@ -1,0 +1,91 @@
+/// The words that one thread has shaped, with their glyphs behind each other: what is asked for at every word of a book
+/// needs no object of its own.
+struct KnownWords {
+  /// A word with the place of its glyphs.
+  private struct Word {
+    let key: ShortText
+    let first: Int32
+    let count: Int32
+    let number: Int32
+    let isUnsafeBehind: Bool
+  }
+
+  private var words: [Word] = []
+  private var glyphs: [ShapedGlyph] = []
+  /// The words by their hashes, a power of two; −1 where there is none.
+  private var slots: [Int32] = []
+
+  /// A word is looked for in so many places: words that are made to have the same hash are not known.
+  private static let mostProbes = 16
+
+  /// Where a hash is looked for first.
+  @inline(__always)
+  private static func start(_ key: ShortText, _ count: Int) -> Int {
+    Int(truncatingIfNeeded: (key.mixed &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count &- 1)
+  }
+
+  /// The place of a word; nil for one that is not known.
+  func place(of key: ShortText) -> Int? {
+    words.withUnsafeBufferPointer { words in
+      slots.withUnsafeBufferPointer { slots in
+        guard !slots.isEmpty else { return nil }
+        var slot = Self.start(key, slots.count)
+        for _ in 0..<Self.mostProbes {
+          let place = Int(slots[slot])
+          guard place >= 0 else { return nil }
+          if words[place].key == key { return place }
+          slot = (slot &+ 1) & (slots.count &- 1)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Keeps a word that has a number and is not known; its place, or nil where it has none.
+  mutating func keep(_ entry: WordTable.Entry, as key: ShortText) -> Int? {
+    guard let number = entry.number else { return nil }
+    let place = words.count
+    words.append(
+      Word(
+        key: key, first: Int32(glyphs.count), count: Int32(entry.glyphs.count),
+        number: Int32(number), isUnsafeBehind: entry.isUnsafeBehind))
+    if words.count * 2 > slots.count {
+      slots = Array(repeating: -1, count: max(1024, slots.count * 2))
+      for place in words.indices.dropLast() { _ = put(place) }
+    }
+    guard put(place) else {
+      words.removeLast()
+      return nil
+    }
+    glyphs.append(contentsOf: entry.glyphs)
+    return place
+  }
+
+  /// Puts a word into the first free slot; false where too many are taken.
+  private mutating func put(_ place: Int) -> Bool {
+    var slot = Self.start(words[place].key, slots.count)
+    for _ in 0..<Self.mostProbes {
+      if slots[slot] < 0 {
+        slots[slot] = Int32(place)
+        return true
+      }
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    return false
+  }
+
+  /// The number of the word at a place, and whether a line that begins with the space behind it would be shaped
+  /// differently.
+  func word(at place: Int) -> (number: Int, isUnsafeBehind: Bool) {
+    (Int(words[place].number), words[place].isUnsafeBehind)
+  }
+
+  /// Appends the glyphs of the word at a place, whose clusters count from its start.
+  func append(_ place: Int, to target: inout [ShapedGlyph]) {
+    let first = Int(words[place].first)
+    glyphs.withUnsafeBufferPointer {
+      target.append(
+        contentsOf: UnsafeBufferPointer(rebasing: $0[first..<first + Int(words[place].count)]))
+    }
+  }
+}
