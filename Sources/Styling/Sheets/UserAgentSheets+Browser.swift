@@ -76,7 +76,7 @@ extension UserAgentSheets {
       display: table; border-spacing: 2px; border-collapse: separate; box-sizing: border-box;
       text-indent: 0;
     }
-    caption { display: table-caption; text-align: center; text-indent: 0 }
+    caption { display: table-caption; text-align: center; text-indent: 0; break-inside: avoid; break-after: avoid }
     colgroup { display: table-column-group }
     col { display: table-column }
     thead { display: table-header-group; vertical-align: middle }

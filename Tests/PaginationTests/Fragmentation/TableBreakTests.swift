@@ -24,6 +24,23 @@ struct TableBreakTests {
     (0..<count).map { "<tr class='\(style($0))'><td>a\($0)</td><td>b c<br/>d</td></tr>" }.joined()
   }
 
+  @Test(arguments: 0..<30, [false, true])
+  func `a caption stays whole, and with the first row below it`(
+    lines: Int, isCollapsed: Bool
+  ) throws {
+    let caption = (0..<5).map { "caption\($0)<br/>" }.joined()
+    let rows = (0..<4).map { "<tr><td>row\($0)</td></tr>" }.joined()
+    let before = String(repeating: "before<br/>", count: lines + 12)
+    let set = try FlowPages(
+      ["<p>\(before)</p><table><caption>\(caption)</caption>\(rows)</table>"],
+      css: isCollapsed ? "table { border-collapse: collapse } td { border: 1px solid }" : "")
+    func page(_ words: String) -> Int? {
+      set.pages.firstIndex { $0.lines.contains { $0.text.contains(words) } }
+    }
+    let places = ["caption0", "caption4", "row0"].map(page)
+    #expect(places[0] != nil && Set(places).count == 1)
+  }
+
   @Test(arguments: [90.0, 133, 210, 317, 400])
   func `Rows that avoid a break behind them, or before them, keep their neighbours`(height: Double)
     throws
