@@ -1,7 +1,7 @@
 /// What was made before, by its key, up to a number of entries.
 ///
-/// When it is full, the half that was not asked for longest is forgotten. So what goes round in a circle that fits is made
-/// once, and the cost of forgetting is a constant for each entry.
+/// When it is full, the least recently used half is forgotten. So what goes round in a circle that fits is made once, and
+/// forgetting costs each entry the logarithm of their number.
 package struct BoundedCache<Key: Hashable, Value> {
   struct Entry {
     var value: Value

@@ -13,7 +13,8 @@ struct RiverFinder {
 
     /// Whether a gap of the line below goes on from it: half a space of them lie above each other.
     func reaches(_ below: Gap) -> Bool {
-      min(right, below.right) - max(left, below.left) >= below.natural * 0.5
+      let overlap = min(right, below.right) - max(left, below.left)
+      return overlap > .zero && overlap >= below.natural * 0.5
     }
   }
 
@@ -35,14 +36,21 @@ struct RiverFinder {
   /// The longest way in each stream that is a river.
   private var lengths: [Int: Int] = [:]
 
-  /// Adds the gaps of the next line; returns the rivers that begin or grow with it.
+  /// Adds the gaps of the next line, which lie beside each other; returns the rivers that begin or grow with it.
   mutating func add(_ gaps: [Gap]) -> [River] {
     var next: [(gap: Gap, length: Int, stream: Int)] = []
-    for gap in gaps {
-      let above = last.filter { $0.gap.reaches(gap) }
-      let stream = above.first.map { self.stream($0.stream) } ?? newStream()
-      for other in above.dropFirst() { join(other.stream, to: stream) }
-      next.append((gap, (above.map(\.length).max() ?? 0) + 1, stream))
+    next.reserveCapacity(gaps.count)
+    var first = 0
+    for gap in gaps.sorted(by: { $0.left < $1.left }) {
+      while first < last.count, last[first].gap.right <= gap.left { first += 1 }
+      var (length, stream): (Int, Int?) = (0, nil)
+      for above in last[first...].prefix(while: { $0.gap.left < gap.right })
+      where above.gap.reaches(gap) {
+        length = max(length, above.length)
+        if let stream { join(above.stream, to: stream) }
+        stream = self.stream(above.stream)
+      }
+      next.append((gap, length + 1, stream ?? newStream()))
     }
     last = next
     var grown: [River] = []
@@ -61,9 +69,12 @@ struct RiverFinder {
   }
 
   /// The stream that one has become part of.
-  private func stream(_ number: Int) -> Int {
+  private mutating func stream(_ number: Int) -> Int {
     var number = number
-    while joined[number] != number { number = joined[number] }
+    while joined[number] != number {
+      joined[number] = joined[joined[number]]
+      number = joined[number]
+    }
     return number
   }
 

@@ -13,10 +13,14 @@ struct RiverFinderTests {
   }
 
   private func lines(_ random: inout SplitMix64) -> [[Gap]] {
-    (0..<30).map { _ in
-      (0..<Int.random(in: 0...7, using: &random)).map { _ in
-        gap(Double(Int.random(in: 0...60, using: &random)))
-      }.sorted { $0.left < $1.left }
+    (0..<30).map { _ -> [Gap] in
+      let places = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        Int.random(in: 0...20, using: &random)
+      }
+      // They lie beside each other, and may touch.
+      return Set(places).sorted().map {
+        gap(Double($0) * 3, Double.random(in: 1...3, using: &random))
+      }
     }
   }
 

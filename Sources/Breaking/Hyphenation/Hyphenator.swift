@@ -1,7 +1,7 @@
 /// Finds the points where a word of a language may be divided, by patterns (Liang 1983).
 package final class Hyphenator: Sendable {
   /// Longer words are not hyphenated: no pattern was made for them.
-  static let longestWord = 100
+  package static let longestWord = 100
   /// Shorter words are not hyphenated, as in CSS.
   package static let shortestWord = 5
 

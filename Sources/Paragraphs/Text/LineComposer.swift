@@ -33,6 +33,8 @@ package struct LineComposer {
   package struct Cut: Hashable {
     package var range: Range<Int>
     package var isContinued: Bool
+    /// Whether it begins with the rest of a word that the line before ends in with a hyphen.
+    package var isDivided: Bool
     package var isCut: Bool
     package var end: PageLine.End
     /// Whether the breaker leaves what it lacks to white.
@@ -40,10 +42,11 @@ package struct LineComposer {
     package var isFirst: Bool
 
     package init(
-      range: Range<Int>, isContinued: Bool, isCut: Bool, end: PageLine.End, isFull: Bool,
-      isFirst: Bool
+      range: Range<Int>, isContinued: Bool, isDivided: Bool = false, isCut: Bool,
+      end: PageLine.End, isFull: Bool, isFirst: Bool
     ) {
       (self.range, self.isContinued, self.isCut) = (range, isContinued, isCut)
+      self.isDivided = isDivided
       (self.end, self.isFull, self.isFirst) = (end, isFull, isFirst)
     }
 
@@ -296,7 +299,7 @@ package struct LineComposer {
       cut.range.lowerBound == range.lowerBound, cut.range.upperBound == range.upperBound
     )
     let head =
-      cut.isContinued && isFirst
+      cut.isDivided && isFirst
       ? paragraph.respelling(at: range.lowerBound, in: run, layoutContext) : nil
     let foot =
       cut.endsInHyphen && isLast

@@ -208,7 +208,7 @@ package struct ParagraphSetter {
     lines.reserveCapacity(breaks.lines.count)
     starts.reserveCapacity(breaks.lines.count)
     var start = 0
-    var isCut = false
+    var (isCut, isDivided) = (false, false)
     for (number, line) in breaks.lines.enumerated() {
       let place = places[line.breakIndex]
       // White at a paragraph's end may leave a line with nothing in it; an empty line of the text stays.
@@ -216,7 +216,7 @@ package struct ParagraphSetter {
         start < paragraph.text.bytes.count && paragraph.text.bytes.endsLine(at: start)
       if place.end > start || isEmptyLine || number == 0 {
         let cut = LineComposer.Cut(
-          range: start..<max(start, place.end), isContinued: isCut,
+          range: start..<max(start, place.end), isContinued: isCut, isDivided: isDivided,
           isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty)
         var set = composer.compose(cut, known)
         set.end = place.kind
@@ -228,7 +228,7 @@ package struct ParagraphSetter {
         starts.append(start)
       }
       start = place.start
-      isCut = place.isAmongLetters
+      (isCut, isDivided) = (place.isAmongLetters, place.kind == .hyphen)
     }
     if !lines.isEmpty { lines[lines.count - 1].isLast = true }
     return (lines, starts, paragraph.analysis.baseLevel)

@@ -8,16 +8,11 @@ extension ShapedParagraph {
   ) -> Hyphenator.Respelling? {
     let language = text.styles[run.style].language
     guard layoutContext.hyphenator(of: language)?.respells == true else { return nil }
-    let bytes = text.bytes
-    var (first, end) = (offset, offset)
-    while first > run.range.lowerBound, !bytes.isSpace(at: first - 1) { first -= 1 }
-    while end < run.range.upperBound, !bytes.isSpace(at: end) { end += 1 }
-    for word in Words(bytes, first..<end) where word.lowerBound < offset && offset < word.upperBound
-    {
-      return layoutContext.hyphenPoints(in: Array(bytes[word]), language: language)
-        .first { word.lowerBound + $0.offset == offset }?.respelling
+    guard let word = Words.word(around: offset, in: text.bytes, within: run.range) else {
+      return nil
     }
-    return nil
+    return layoutContext.hyphenPoints(in: Array(text.bytes[word]), language: language)
+      .first { word.lowerBound + $0.offset == offset }?.respelling
   }
 }
 

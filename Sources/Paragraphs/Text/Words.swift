@@ -1,3 +1,4 @@
+internal import Breaking
 internal import Shaping
 
 /// The words of a stretch of UTF-8 that patterns may divide: letters with their marks.
@@ -37,26 +38,55 @@ struct Words: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// The word whose letters stand on both sides of a byte; nil where there is none, or one too long to be divided.
+  static func word(around offset: Int, in bytes: [UInt8], within range: Range<Int>) -> Range<Int>? {
+    guard range.lowerBound < offset, offset < range.upperBound else { return nil }
+    func isInside(_ kind: Kind) -> Bool { kind == .letter || kind == .inner }
+    var (first, start) = (offset, offset)
+    while first > range.lowerBound, offset - first <= Hyphenator.longestWord {
+      var before = first - 1
+      while before > range.lowerBound, bytes[before] & 0xC0 == 0x80 { before -= 1 }
+      let kind = kind(of: bytes, at: before).kind
+      guard isInside(kind) else { break }
+      first = before
+      if kind == .letter { start = first }
+    }
+    var (next, end) = (offset, offset)
+    while next < range.upperBound, next - offset <= Hyphenator.longestWord {
+      let (kind, length) = kind(of: bytes, at: next)
+      guard isInside(kind) else { break }
+      next = Swift.min(next + length, range.upperBound)
+      if kind == .letter { end = next }
+    }
+    guard start < offset, offset < end, end - start <= Hyphenator.longestWord else { return nil }
+    return start..<end
+  }
+
   /// Steps over a character and tells what it is.
   private mutating func step() -> Kind {
+    let (kind, length) = Self.kind(of: bytes, at: offset)
+    offset = Swift.min(offset + length, range.upperBound)
+    return kind
+  }
+
+  /// What the character at a byte is, and how many bytes it has.
+  private static func kind(of bytes: [UInt8], at offset: Int) -> (kind: Kind, length: Int) {
     let first = bytes[offset]
     if first < 0x80 {
-      offset += 1
       switch first {
-      case 0x41...0x5A, 0x61...0x7A: return .letter
-      case 0x30...0x39, 0x40, 0x2F, 0x5F: return .address
-      default: return .other
+      case 0x41...0x5A, 0x61...0x7A: return (.letter, 1)
+      case 0x30...0x39, 0x40, 0x2F, 0x5F: return (.address, 1)
+      default: return (.other, 1)
       }
     }
     let (scalar, length) = bytes.scalar(at: offset)
-    offset = Swift.min(offset + length, range.upperBound)
-    if scalar == "\u{B7}" { return .inner }
+    if scalar == "\u{B7}" { return (.inner, length) }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .nonspacingMark, .spacingMark, .enclosingMark:
-      return .letter
-    case .decimalNumber: return .address
-    default: return .other
+      return (.letter, length)
+    case .decimalNumber: return (.address, length)
+    default: return (.other, length)
     }
   }
 }

@@ -28,6 +28,9 @@ struct GlyphAtlas {
     fileprivate static let shape = Entry(start: 0, left: 0, top: 0, width: 0, height: -1)
   }
 
+  /// The memory beyond which masks are thrown away: those of some hundred sizes of letters.
+  static let mostBytes = 64 << 20
+
   private let rasterizer: GlyphRasterizer
   private let pixelsPerEm: Double
   private let expansion: Double
@@ -36,7 +39,7 @@ struct GlyphAtlas {
   private var blocks: [Int32] = []
   private var entries: [Entry] = []
   private(set) var coverage: [UInt8] = []
-  /// So many bytes follow each mask, so that the last row of it may be read sixteen bytes at a time.
+  /// The padding behind each mask, so that its last row may be read sixteen bytes at a time.
   private static let slack = 16
 
   init(
@@ -83,7 +86,10 @@ struct GlyphAtlas {
   }
 
   /// Draws a glyph's masks in the phases that have their samples in common: one of them is seldom wanted alone.
+  ///
+  /// Where there are too many, all others are thrown away.
   mutating func draw(_ glyph: UInt16, phase: Int) {
+    if byteCount > Self.mostBytes { (blocks, entries, coverage) = ([], [], []) }
     if Int(glyph) >= blocks.count {
       blocks.append(contentsOf: repeatElement(-1, count: Int(glyph) + 1 - blocks.count))
     }

@@ -11,15 +11,12 @@ package struct PagePainter: ~Copyable {
   /// and phases show nothing.
   static let largestMask = 96.0
 
-  /// The bytes of masks beyond which all are thrown away: some hundred sizes of letters.
-  static let mostMaskBytes = 64 << 20
-
   private let fonts: [FontFile]
   private var rasterizers: [GlyphRasterizer?]
   private var atlases: [AtlasKey: Int] = [:]
   private var masks: [GlyphAtlas] = []
   /// The memory that they take.
-  private(set) var maskBytes = 0
+  private var maskBytes = 0
   var canvas: Canvas?
   /// How many groups the one that is painted lies in.
   var outerGroups = 0
@@ -158,7 +155,7 @@ package struct PagePainter: ~Copyable {
     let former = masks[index].byteCount
     canvas?.lay(run, scale: scale, &masks[index], shapes: rasterizer)
     maskBytes += masks[index].byteCount - former
-    if maskBytes > Self.mostMaskBytes { (atlases, masks, maskBytes) = ([:], [], 0) }
+    if maskBytes > GlyphAtlas.mostBytes { (atlases, masks, maskBytes) = ([:], [], 0) }
   }
 
   /// The place of the masks of a font at a size.

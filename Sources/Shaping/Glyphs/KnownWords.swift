@@ -15,7 +15,7 @@ struct KnownWords {
   /// The words by their hashes, a power of two; −1 where there is none.
   private var slots: [Int32] = []
 
-  /// A word is looked for in so many places: words that are made to have the same hash are not known.
+  /// The probes of a look-up; colliding words beyond them are not kept.
   private static let mostProbes = 16
 
   /// Where a hash is looked for first.

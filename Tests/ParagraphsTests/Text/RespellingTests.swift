@@ -43,6 +43,37 @@ struct RespellingTests {
     return setter.set(styled, shape: shape)
   }
 
+  @Test func `a word that is broken without a hyphen keeps its letters`() throws {
+    for (word, _) in Self.words {
+      let setter = ParagraphSetter(
+        layoutContext: try context(), breaking: .prose(fontSize: .pt(11), measure: .pt(20)),
+        microtypography: .none)
+      var styled = StyledText()
+      styled.append(Array(word.utf8), style: TextStyle(size: .pt(11)), source: 0)
+      for width in 8..<30 {
+        var shape = ParagraphShape(width: .pt(Double(width)), alignment: .left)
+        (shape.hyphenates, shape.dividesAtSoftHyphens) = (false, false)
+        let lines = setter.set(styled, shape: shape)
+        let text = lines.map(\.text).joined()
+        #expect(text == word && lines.flatMap(glyphs).count == word.count, "\(width)")
+      }
+    }
+  }
+
+  @Test func `a word of two styles is not divided where its spelling changes`() throws {
+    let setter = ParagraphSetter(
+      layoutContext: try context(), breaking: .prose(fontSize: .pt(11), measure: .pt(30)),
+      microtypography: .none)
+    for cut in 1..<7 {
+      var styled = StyledText()
+      let bytes = Array("asszony".utf8)
+      styled.append(Array(bytes[..<cut]), style: TextStyle(size: .pt(11)), source: 0)
+      styled.append(Array(bytes[cut...]), style: TextStyle(size: .pt(12)), source: cut)
+      let shape = ParagraphShape(width: .pt(30), alignment: .left)
+      #expect(setter.set(styled, shape: shape).allSatisfy { $0.end != .hyphen }, "\(cut)")
+    }
+  }
+
   private func glyphs(_ line: SetLine) -> [UInt16] { line.runs.flatMap(\.glyphs).map(\.id) }
 
   @Test(arguments: words)
