@@ -20,6 +20,13 @@ extension Door {
         name: "markdown", seeds: { [bytes(markdown), bytes(tables)] }, words: markdownWords,
         open: { readBook($0, as: .markdown) }),
       Door(
+        name: "fiction", seeds: { [bytes(fiction)] },
+        words: [
+          "<binary id=\"", "<a l:href=\"#", "<section>", "<body name=\"notes\">",
+          "<poem><stanza><v>",
+        ],
+        open: { readBook($0, as: .fictionBook) }),
+      Door(
         name: "container", seeds: { [epub().archive] },
         words: ["PK\u{1}\u{2}", "mimetype", "OPS/book.opf"],
         open: { readBook($0, as: nil) }),
@@ -73,6 +80,7 @@ extension Door {
   private static func setPages(of book: Book, in family: FontFamily?) {
     var layout = PageLayout(pageSize: Size(width: .pt(200), height: .pt(260)))
     (layout.hasContents, layout.hasRunningHeads) = (true, true)
+    (layout.hasFigureList, layout.hasTableList, layout.hasIndex) = (true, true, true)
     var options = PublicationOptions()
     options.drawings.place = .program("/nonexistent")
     guard

@@ -31,7 +31,7 @@ extension Door {
 
     # One
 
-    Words *and* **more** `code`[^1] and [link][l] <span class="smallcaps">a</span>.
+    Words *and* **more** [marked]{.index term="a!b" see="c"} `code`[^1] and [link][l] <span class="smallcaps">a</span>.
 
     ![a](p.png "c"){width=40%}
 
@@ -52,6 +52,18 @@ extension Door {
 
     [^1]: A note.
     [l]: http://example.org/ "title"
+    """
+
+  static let fiction = """
+    <?xml version="1.0"?><FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"
+    xmlns:l="http://www.w3.org/1999/xlink"><description><title-info><author><last-name>A</last-name></author>
+    <book-title>T</book-title><lang>en</lang><coverpage><image l:href="#p"/></coverpage></title-info></description>
+    <body><epigraph><p>m</p><text-author>n</text-author></epigraph><section id="a"><title><p>Chapter 1</p><p>Away</p>
+    </title><p>Words <emphasis>and</emphasis> more<a l:href="#n" type="note">1</a>.</p><empty-line/><poem><stanza>
+    <v>line</v><v>line</v></stanza></poem><cite><p>quoted</p></cite><image l:href="#p"/><table><tr><th>a</th>
+    <td colspan="2">b</td></tr></table></section></body><body name="notes"><section id="n"><title><p>1</p></title>
+    <p>A note.</p></section></body><binary id="p" content-type="image/gif">R0lGODdhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=
+    </binary></FictionBook>
     """
 
   static let tables = """
