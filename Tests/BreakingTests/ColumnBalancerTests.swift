@@ -80,6 +80,63 @@ struct ColumnBalancerTests {
     #expect(two.columns(of: 0..<2).ranges == [0..<1, 1..<2])
   }
 
+  @Test("Columns that begin where they must are as low as they can be with the white above them")
+  func heads() {
+    var random = SplitMix64(seed: 0x30)
+    for _ in 0..<400 {
+      var items = items(&random).prefix(9).map { $0 }
+      var walls = 0
+      for index in items.indices {
+        items[index].penaltyAfter = 0
+        guard index > 0, random.next() % 5 == 0 else { continue }
+        walls += 1
+        items[index].startsColumn = true
+        items[index].columnHead = Int.random(in: 0...60, using: &random)
+      }
+      let columns = ColumnBalancer(items, count: 3).columns(of: items.indices)
+      guard walls < 3 else {
+        #expect(columns.height == ColumnBalancer.endless)
+        continue
+      }
+      var least = Int.max
+      for first in 0...items.count {
+        for second in first...items.count {
+          let parts = [items[..<first], items[first..<second], items[second...]]
+          guard parts.allSatisfy({ !$0.dropFirst().contains(where: \.startsColumn) }) else {
+            continue
+          }
+          least = min(least, parts.map { ($0.first?.columnHead ?? 0) + height($0) }.max() ?? 0)
+        }
+      }
+      #expect(columns.height == least)
+    }
+  }
+
+  @Test("Columns fit with any white above them unless more must begin than there are")
+  func anyHeads() {
+    var random = SplitMix64(seed: 0x40)
+    for _ in 0..<400 {
+      var items = items(&random)
+      for index in items.indices {
+        items[index].columnHead = Int.random(in: 0...200, using: &random)
+        items[index].startsColumn = random.next() % 16 == 0
+      }
+      let count = Int.random(in: 1...4, using: &random)
+      for beginsPage in [false, true] {
+        let columns = ColumnBalancer(items, count: count).columns(
+          of: items.indices, beginsPage: beginsPage)
+        let walls = items.dropFirst().count { $0.startsColumn }
+        #expect((columns.height == ColumnBalancer.endless) == (walls >= count))
+        guard walls < count else { continue }
+        #expect(columns.ranges.flatMap(Array.init) == Array(items.indices))
+        let heights = columns.ranges.enumerated().map { place, range in
+          height(items[range]) + (place > 0 || beginsPage ? items[range.lowerBound].columnHead : 0)
+        }
+        #expect(heights.max() == columns.height)
+      }
+    }
+  }
+
   @Test("What is kept together is divided only where a column has nothing else")
   func kept() {
     var items = Array(repeating: ColumnItem(height: 10), count: 6)

@@ -129,6 +129,35 @@ struct FictionBookTests {
     #expect(markup(book)[0].contains("<figure><img/><figcaption>Hill</figcaption></figure>"))
   }
 
+  @Test func `no picture takes the path of another`() throws {
+    let names = ["é", "picture-1", "ü", "picture-2", "picture-4"]
+    let bytes = names.indices.map { place in
+      #"<binary id="\#(names[place])">\#(["AA==", "AQ==", "Ag==", "Aw==", "BA=="][place])</binary>"#
+    }
+    for order in [names, names.reversed()] {
+      let calls = order.map { ##"<image l:href="#\##($0)"/>"## }.joined()
+      let book = try read(
+        "<body><section>\(calls)<p>x</p></section></body>" + bytes.joined())
+      let paths = book.documents[0].elements.filter { $0.name == "img" }.compactMap { $0["src"] }
+      #expect(paths.compactMap { book.source.bytes(of: $0)?.first }.map { names[Int($0)] } == order)
+      #expect(book.warnings.isEmpty)
+    }
+  }
+
+  @Test func `a title keeps the notes that are called in its lines`() throws {
+    let book = try read(
+      """
+      <body><section><title><p>Chapter 4<a l:href="#n">1</a></p><p>The Storm</p></title><p>x</p>
+      </section><section><title><p><strong>Chapter 5</strong></p><p>The Sea</p></title><p>y</p>
+      </section></body><body name="notes"><section id="n"><p>note</p></section></body>
+      """)
+    #expect(book.warnings.isEmpty)
+    #expect(markup(book).count { $0.contains("note") } == 1)
+    #expect(!book.chapters[0].plainTitle.contains("41"))
+    #expect(book.chapters[0].label?.contains("41") != true)
+    #expect(book.chapters[1].label == "Chapter 5" && book.chapters[1].title.plain == "The Sea")
+  }
+
   @Test func `each letter has its byte in the file`() throws {
     let bytes = Self.file(
       """

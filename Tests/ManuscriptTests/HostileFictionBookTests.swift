@@ -60,6 +60,17 @@ struct HostileFictionBookTests {
     #expect(book.documents.reduce(0) { $0 + $1.text.count } < 1 << 10)
   }
 
+  @Test func `names that are those of pictures without a path are counted past once`() throws {
+    let numbers = 1...10_000
+    let calls = numbers.map { "<image l:href='#é\($0)'/>" }.joined()
+    let binaries = numbers.map {
+      "<binary id='picture-\($0)'>AQ==</binary><binary id='é\($0)'>Ag==</binary>"
+    }.joined()
+    let book = try read("<body><section>\(calls)<p>x</p></section></body>\(binaries)")
+    let paths = book.documents[0].elements.filter { $0.name == "img" }.map { $0["src"] }
+    #expect(paths == numbers.map { "picture-\($0 + numbers.count)" })
+  }
+
   @Test func `an archive whose book unpacks beyond a limit is refused`() throws {
     var limits = PublicationLimits.standard
     limits.entry = 1 << 16

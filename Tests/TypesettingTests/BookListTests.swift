@@ -160,6 +160,41 @@ struct BookListTests {
     #expect(pages.contains { $0.lines.contains { $0.text == "Index" && $0.role == .display } })
   }
 
+  @Test(arguments: 24...40)
+  func `contents that just fill their pages tell the pages of the lists behind them`(
+    count: Int
+  ) throws {
+    let first = """
+      # Chapter 0
+
+      A [word]{.index}.
+
+      ![](hill.png "Hill")
+
+      Table: Tides
+
+      | a |
+      |---|
+      | 1 |
+
+      """
+    let chapters = (1..<count).map { "# Chapter \($0)\n\nWords.\n" }
+    let pages = try pages(first + "\n" + chapters.joined(separator: "\n")) { layout in
+      (layout.hasContents, layout.hasFigureList, layout.hasTableList) = (true, true, true)
+      (layout.hasIndex, layout.chapterStart) = (true, .any)
+    }
+    let contents = lines(pages, from: "Contents")
+    for title in ["Figures", "Tables", "Index"] {
+      let page = try #require(
+        pages.first { $0.lines.contains { $0.role == .heading && $0.text == title } })
+      let entry = try #require(contents.firstIndex(of: title))
+      #expect(contents[entry + 1] == page.label)
+    }
+    // No list is named that is not added.
+    let without = try self.pages(first) { ($0.hasContents, $0.hasIndex) = (true, true) }
+    #expect(!lines(without, from: "Contents").contains("Figures"))
+  }
+
   @Test func `a book that marks nothing has no such pages, and a sheet may mark anything`() throws {
     let text = "# One\n\nSome *stressed* words.\n"
     let all: (inout PageLayout) -> Void = {

@@ -16,6 +16,7 @@ package struct ColumnBalancer: Sendable {
   private var bottoms: [Int] = []
   /// The white above each where it begins a column.
   private var heads: [Int] = []
+  private var highestHead = 0
   /// For each number of items the greatest up to it behind which a column may end at no cost, at any
   /// cost below that of a forbidden break, and outside of what is one thing.
   private var freeEnds = [0]
@@ -33,6 +34,7 @@ package struct ColumnBalancer: Sendable {
       end += item.spaceBefore + item.height
       bottoms.append(max(end, bottoms.last ?? end))
       heads.append(item.columnHead)
+      highestHead = max(highestHead, item.columnHead)
       walls.append(item.startsColumn ? index : -1)
       freeEnds.append(item.penaltyAfter <= 0 ? index + 1 : freeEnds[index])
       allowedEnds.append(
@@ -72,9 +74,13 @@ package struct ColumnBalancer: Sendable {
         }
       }
     }
-    guard var best = columns(of: range, head, within: high) else {
-      return Columns(ranges: [range], height: Self.endless)
+    var found = columns(of: range, head, within: high)
+    if found == nil {
+      // Another column than the first may have more white above it.
+      (low, high) = (high, high + highestHead)
+      found = columns(of: range, head, within: high)
     }
+    guard var best = found else { return Columns(ranges: [range], height: Self.endless) }
     while low + 1 < high {
       let middle = (low + high) / 2
       if let found = columns(of: range, head, within: middle) {

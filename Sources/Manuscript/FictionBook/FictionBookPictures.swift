@@ -12,6 +12,8 @@ struct FictionBookPictures {
   private var binaries: [String: Int] = [:]
   /// The paths of those that were asked for, nil for what is not there.
   private var paths: [String: String?] = [:]
+  /// The last number that stands for a name which is no path.
+  private var lastNumber = 0
 
   /// The most warnings of pictures.
   private static let mostWarnings = 20
@@ -54,10 +56,19 @@ struct FictionBookPictures {
       byte == 0x2D || byte == 0x2E || byte == 0x5F || (0x30...0x39).contains(byte)
         || (0x41...0x5A).contains(byte & 0xDF)
     }
-    let path = isPlain && name.utf8.first != 0x2E ? name : "picture-\(taken.count + 1)"
-    guard taken[path] == nil else { return nil }
+    let path = isPlain && name.utf8.first != 0x2E ? name : freePath()
     taken[path] = bytes
     return path
+  }
+
+  /// A path that no picture of the file has, nor one that has another for its name.
+  private mutating func freePath() -> String {
+    lastNumber = max(lastNumber, taken.count)
+    while true {
+      lastNumber += 1
+      let path = "picture-\(lastNumber)"
+      if binaries[path] == nil, taken[path] == nil { return path }
+    }
   }
 
   private mutating func warn(_ name: String, _ reason: String) {

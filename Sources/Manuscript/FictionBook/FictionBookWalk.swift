@@ -93,7 +93,7 @@ struct FictionBookWalk {
       let source = file.nodes[line].sourceRange
       let words = file.collapsedText(of: line)
       let isLast = index == lines.count - 1
-      if index == 0, !isLast, let label = ChapterHeading(words, isHeading: true),
+      if index == 0, !isLast, isPlain(line), let label = ChapterHeading(words, isHeading: true),
         label.labelLength > 0, label.titleStart == words.utf8.count
       {
         // “Chapter 4” and its title are one line, to be divided with all others of the kind.
@@ -106,6 +106,15 @@ struct FictionBookWalk {
     }
     end(of: title)
     hasBlock = false
+  }
+
+  /// Whether a line is nothing but words: without calls of notes, links, pictures, and names that lead to it.
+  private func isPlain(_ line: Int) -> Bool {
+    (line + 1..<file.nodes[line].end).allSatisfy { node in
+      file.element(node).map {
+        ["emphasis", "strong", "style"].contains($0.name) && $0.id == nil
+      } ?? true
+    }
   }
 
   /// The byte of a line's first letter.

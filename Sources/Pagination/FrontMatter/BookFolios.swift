@@ -1,4 +1,5 @@
 package import Manuscript
+internal import Styling
 
 /// What pages show of their numbers, by the places that begin on them, and what lists of the book name: found by
 /// setting the book once.
@@ -47,11 +48,15 @@ package struct BookFolios: Sendable {
     }
   }
 
-  /// The lists that the program has added.
-  var listsOnPages: Set<FrontMatter.Kind> {
+  /// The lists that there is something to name in: known before they stand on pages themselves.
+  var lists: Set<FrontMatter.Kind> {
     Set(
-      FrontMatter.Kind.allCases.filter {
-        $0.isGathered && labels[.place(chapter: nil, anchor: $0.anchor)] != nil
+      Set(entries.map(\.entry.list)).map { list in
+        switch list {
+        case .figures: .figures
+        case .tables: .tables
+        case .index: .index
+        }
       })
   }
 

@@ -42,22 +42,61 @@ struct BookIndex {
     }
     let collation = Collation(language: language)
     var last: [UInt8]?
+    var letters: Set<String> = []
+    func endGroup() {
+      guard !groups.isEmpty else { return }
+      groups[groups.count - 1].letter = Self.first(of: letters, collation)
+      letters = []
+    }
     for node in root.sorted(collation) {
-      let (letter, key) = Self.letter(of: node, collation)
-      if groups.isEmpty || key != last { groups.append(Group(letter: letter, entries: [])) }
+      let letter = Self.letter(of: node, collation)
+      let key = letter.isEmpty ? [] : collation.primaryKey(of: letter)
+      if groups.isEmpty || key != last {
+        endGroup()
+        groups.append(Group(letter: "", entries: []))
+      }
+      letters.insert(letter)
       last = key
       node.add(to: &groups[groups.count - 1].entries, level: 0, collation)
     }
+    endGroup()
   }
 
-  /// The letter that a word is found under, and what it is sorted by; no letter for numbers and signs, and for
-  /// scripts of thousands of letters.
-  private static func letter(of node: Node, _ collation: Collation) -> (String, [UInt8]) {
-    guard let first = node.sortWords.first, first.isLetter,
+  /// The first of letters that differ in accents only: that without one, where it is among them.
+  private static func first(of letters: Set<String>, _ collation: Collation) -> String {
+    letters.map { (key: collation.key(of: $0), letter: $0) }.min {
+      $0.key == $1.key ? $0.letter < $1.letter : $0.key.lexicographicallyPrecedes($1.key)
+    }?.letter ?? ""
+  }
+
+  /// So many characters at the most are one letter: Hungarian “dzs”.
+  private static let longestLetter = 3
+
+  /// The letter that a word is found under, of several characters where its language sorts them as one; empty for
+  /// numbers and signs, and for scripts of thousands of letters.
+  private static func letter(of node: Node, _ collation: Collation) -> String {
+    let words = node.sortWords
+    guard let first = words.first, first.isLetter,
       let scalar = first.unicodeScalars.first, !scalar.properties.isIdeographic,
       !(0xAC00...0xD7A3).contains(scalar.value)
-    else { return ("", []) }
-    return (first.uppercased(), collation.primaryKey(of: String(first)))
+    else { return "" }
+    var letter = first.uppercased()
+    for next in words.prefix(longestLetter).dropFirst() where next.isLetter {
+      let longer = letter + next.uppercased()
+      let key = collation.primaryKey(of: longer)
+      // The characters are sorted one after the other.
+      if key.starts(with: weights(of: letter, collation)) { break }
+      // They are sorted the other way round: a vowel of Thai before its consonant.
+      if key.starts(with: weights(of: next.uppercased(), collation)) { return next.uppercased() }
+      letter = longer
+    }
+    return letter
+  }
+
+  /// What letters are sorted by without the end of the key.
+  private static func weights(of letters: String, _ collation: Collation) -> ArraySlice<UInt8> {
+    let key = collation.primaryKey(of: letters)
+    return key[..<(key.lastIndex { $0 > 1 }.map { $0 + 1 } ?? 0)]
   }
 }
 
@@ -67,7 +106,17 @@ private final class Node {
   private var children: [String: Node] = [:]
   private var sort = ""
   private var pages: [BookFolios.Entry] = []
-  private var (see, seeAlso): ([String], [String]) = ([], [])
+  private var (see, seeAlso) = (References(), References())
+
+  /// The entries that it sends to, each once, in the order of the text.
+  private struct References {
+    private(set) var words: [String] = []
+    private var known: Set<String> = []
+
+    mutating func insert(_ word: String) {
+      if !word.isEmpty, known.insert(word).inserted { words.append(word) }
+    }
+  }
 
   init(words: String) { self.words = words }
 
@@ -82,8 +131,8 @@ private final class Node {
   func take(_ found: BookFolios.Entry) {
     let entry = found.entry
     if sort.isEmpty { sort = entry.sort }
-    if !entry.see.isEmpty, !see.contains(entry.see) { see.append(entry.see) }
-    if !entry.seeAlso.isEmpty, !seeAlso.contains(entry.seeAlso) { seeAlso.append(entry.seeAlso) }
+    see.insert(entry.see)
+    seeAlso.insert(entry.seeAlso)
     if entry.see.isEmpty { pages.append(found) }
   }
 
@@ -107,7 +156,8 @@ private final class Node {
   func add(to entries: inout [BookIndex.Entry], level: Int, _ collation: Collation) {
     entries.append(
       BookIndex.Entry(
-        words: words, level: level, locators: locators, see: see, seeAlso: seeAlso))
+        words: words, level: level, locators: locators, see: see.words,
+        seeAlso: seeAlso.words))
     for child in sorted(collation) { child.add(to: &entries, level: level + 1, collation) }
   }
 

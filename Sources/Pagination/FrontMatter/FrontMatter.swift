@@ -32,6 +32,8 @@ package struct FrontMatter: Sendable {
     /// What it is made of: nothing of what the pages hold.
     fileprivate let document: Document?
     fileprivate let contents: ContentsList?
+    /// The lists that are added with it.
+    fileprivate let lists: Set<Kind>
     /// The chapter that it stands before.
     package let chapter: Int
     private let words: ListWords
@@ -39,10 +41,10 @@ package struct FrontMatter: Sendable {
 
     fileprivate init(
       _ kind: Kind, of book: Book, before chapter: Int, document: Document? = nil,
-      contents: ContentsList? = nil
+      contents: ContentsList? = nil, lists: Set<Kind> = []
     ) {
       (self.kind, self.chapter) = (kind, chapter)
-      (self.document, self.contents) = (document, contents)
+      (self.document, self.contents, self.lists) = (document, contents, lists)
       words = ListWords(language: book.language)
       (language, contentsTitle) = (book.language, book.contentsTitle)
     }
@@ -73,25 +75,23 @@ package struct FrontMatter: Sendable {
     }
     // A title that is made of the file's name is no reason for a page that nobody asked for.
     if hasTitle, !own.hasTitlePage { add(.titlePage, of: book, before: own.covers) }
+    let asked: [(isAsked: Bool, kind: Kind, chapter: Int)] = [
+      (layout.hasFigureList, .figures, own.end), (layout.hasTableList, .tables, own.end),
+      (layout.hasIndex, .index, book.chapters.count),
+    ]
+    let lists = asked.filter { $0.isAsked && !own.lists.contains($0.kind) }
     if layout.hasContents {
       let list = ContentsList(of: book, from: own.end, depth: layout.contentsDepth)
       if own.hasContents {
         omitted.append(.contents)
       } else if !list.entries.isEmpty {
-        pages.append(Page(.contents, of: book, before: own.end, contents: list))
+        pages.append(
+          Page(
+            .contents, of: book, before: own.end, contents: list, lists: Set(lists.map(\.kind))))
       }
     }
-    let lists: [(isAsked: Bool, kind: Kind, chapter: Int)] = [
-      (layout.hasFigureList, .figures, own.end), (layout.hasTableList, .tables, own.end),
-      (layout.hasIndex, .index, book.chapters.count),
-    ]
-    for list in lists where list.isAsked {
-      if own.lists.contains(list.kind) {
-        omitted.append(list.kind)
-      } else {
-        pages.append(Page(list.kind, of: book, before: list.chapter))
-      }
-    }
+    omitted += asked.filter { $0.isAsked && own.lists.contains($0.kind) }.map(\.kind)
+    pages += lists.map { Page($0.kind, of: book, before: $0.chapter) }
   }
 
   /// Whether some are made of what the pages of the book hold.
@@ -140,7 +140,7 @@ extension FrontMatter.Page {
 
   /// The list of contents with the other lists that the program adds.
   private func list(_ contents: ContentsList, _ folios: BookFolios?) -> ContentsList {
-    let (known, words) = (folios?.listsOnPages ?? [], words)
+    let (known, words) = (lists.intersection(folios?.lists ?? []), words)
     let titles: [(FrontMatter.Kind, String)] = [(.tables, words.tables), (.figures, words.figures)]
     var contents = contents
     for (kind, title) in titles where known.contains(kind) {

@@ -1,0 +1,46 @@
+import Manuscript
+import Styling
+import Testing
+
+@testable import Pagination
+
+/// The index of a book before it is set.
+struct BookIndexTests {
+  private func entry(_ words: String, see: String = "", page: Int = 1) -> BookFolios.Entry {
+    var entry = PageEntry(list: .index, levels: [words], anchor: "a")
+    entry.see = see
+    return BookFolios.Entry(
+      entry: entry, target: .place(chapter: 0, anchor: "a"), page: page, folio: "\(page)")
+  }
+
+  private func letters(_ words: [String], _ language: String) -> [String] {
+    BookIndex(words.map { entry($0) }, language: language).groups.map(\.letter)
+  }
+
+  @Test func `groups have the letters that their language sorts by`() {
+    #expect(letters(["Äpfel", "apple", "Öl", "zoo"], "en") == ["A", "Ö", "Z"])
+    #expect(letters(["Öl", "Äpfel", "Zebra", "arm", "Ozean"], "de") == ["A", "O", "Z"])
+    #expect(letters(["Äpfel", "arm", "Zebra"], "sv") == ["A", "Z", "Ä"])
+    let czech = letters(["chleba", "cesta", "had", "ihned", "čas"], "cs")
+    #expect(czech == ["C", "Č", "H", "CH", "I"])
+    let hungarian = letters(["dal", "dzsem", "dzéta", "csak", "cél"], "hu")
+    #expect(hungarian == ["C", "CS", "D", "DZ", "DZS"])
+    #expect(letters(["Aalborg", "Ål", "zone", "apa"], "da") == ["A", "Z", "Å"])
+    #expect(letters(["เกม", "กา", "ขา"], "th") == ["ก", "ข"])
+    #expect(letters(["12 men", "“quoted”", "漢字", "of"], "en") == ["", "O", "Q", ""])
+  }
+
+  @Test func `every group's letter is sorted as each of its words' beginning`() {
+    let words = ["été", "Eis", "ei", "Ei", "éa", "zoë", "Zoe", "ñu", "nu", "Łódź", "lot", "llama"]
+    for language in ["en", "fr", "es", "pl", "cs", "sv", "tr", "hu"] {
+      let found = letters(words, language)
+      #expect(Set(found).count == found.count, "\(language)")
+    }
+  }
+
+  @Test func `an entry that sends to very many others is made in the time of as many`() {
+    let many = (0..<150_000).map { entry("lamp", see: "lamp \($0)") }
+    let index = BookIndex(many + [entry("lamp", see: "lamp 7")], language: "en")
+    #expect(index.groups.first?.entries.first?.see.count == 150_000)
+  }
+}
