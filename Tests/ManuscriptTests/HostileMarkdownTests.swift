@@ -1,3 +1,4 @@
+import Documents
 import TestSupport
 import Testing
 
@@ -30,6 +31,13 @@ struct HostileMarkdownTests {
     let text = Array(Self.fill(pattern, 1 << 20).utf8)
     let time = processorTime { _ = MarkdownReferences(text, budget: 1 << 20) }
     #expect(time < .seconds(60))
+  }
+
+  @Test func `spans in one block are sorted with those beside them alone`() throws {
+    let text = Self.fill("*[a]{.x}* ", 1 << 20)
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    let spans = book.documents[0].elements.count { $0.classes == ["x"] }
+    #expect(spans == text.utf8.count / 10)
   }
 
   @Test func `lists in lists`() throws {

@@ -28,6 +28,7 @@ struct MarkdownSpans {
 
   private mutating func read(_ parent: OpaquePointer, _ literal: (OpaquePointer) -> [UInt8]) {
     var open: [(node: OpaquePointer, place: Int)] = []
+    var found: [OpaquePointer: [Mark]] = [:]
     var child = cmark_node_first_child(parent)
     while let node = child {
       defer { child = cmark_node_next(node) }
@@ -37,13 +38,14 @@ struct MarkdownSpans {
       for (place, byte) in bytes.enumerated() {
         if byte == 0x5B { open.append((node, place)) }
         guard byte == 0x5D, let start = open.popLast() else { continue }
-        let found = MarkdownAttributes(bytes[(place + 1)...])
-        guard found.length > 0 else { continue }
-        marks[start.node, default: []].append(
-          Mark(place: start.place, length: 1, attributes: found.names + found.entry))
-        marks[node, default: []].append(Mark(place: place, length: 1 + found.length))
+        let attributes = MarkdownAttributes(bytes[(place + 1)...])
+        guard attributes.length > 0 else { continue }
+        found[start.node, default: []].append(
+          Mark(place: start.place, length: 1, attributes: attributes.names + attributes.entry))
+        found[node, default: []].append(Mark(place: place, length: 1 + attributes.length))
       }
     }
-    for node in marks.keys { marks[node]?.sort { $0.place < $1.place } }
+    // A text has one parent: none of them was read before.
+    for (node, own) in found { marks[node] = own.sorted { $0.place < $1.place } }
   }
 }

@@ -7,7 +7,12 @@ extension MarkdownWalk {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT:
       let tail = node == headingEnd ? attributes(endOf: node).length : 0
-      addWords(literal(node).dropLast(tail), spans.marks(in: node, literal))
+      // What reads the texts holds the walk: with the marks in it all of them would be copied for each that is added.
+      var spans = MarkdownSpans()
+      swap(&spans, &self.spans)
+      let marks = spans.marks(in: node, literal)
+      self.spans = spans
+      addWords(literal(node).dropLast(tail), marks)
     case CMARK_NODE_SOFTBREAK:
       let end = source.skipLine(quoteDepth: quoteDepth)
       if picture != nil {
