@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Paragraphs
 
 /// Finds rivers: gaps below each other, through four lines or more, that the eye takes for a stream of white.
 ///
@@ -13,8 +14,8 @@ struct RiverFinder {
 
     /// Whether a gap of the line below goes on from it: half a space of them lie above each other.
     func reaches(_ below: Gap) -> Bool {
-      let overlap = min(right, below.right) - max(left, below.left)
-      return overlap > .zero && overlap >= below.natural * 0.5
+      left < below.right && below.left < right
+        && Rivers.joins(left, right, below: (below.left, below.right), natural: below.natural)
     }
   }
 
@@ -27,7 +28,7 @@ struct RiverFinder {
   }
 
   /// The lines that a river goes through at least.
-  static let shortest = 4
+  static let shortest = Rivers.shortest
 
   /// The gaps of the last line, how long the way down to each is, and its stream.
   private var last: [(gap: Gap, length: Int, stream: Int)] = []

@@ -81,8 +81,14 @@ struct HostileFictionBookTests {
     }
   }
 
-  @Test(arguments: 0..<60)
-  func `files that are changed at random are read or refused`(seed: UInt64) {
+  @Test func `files that are changed at random are read or refused`() {
+    // A tenth at least can still be read.
+    let readCount = (0..<60).count { isRead(changedWith: $0) }
+    #expect(readCount >= 6)
+  }
+
+  /// Changes a file and reads it; returns whether it could be read.
+  private func isRead(changedWith seed: UInt64) -> Bool {
     var random = SplitMix64(seed: seed)
     var bytes = FictionBookTests.file(
       """
@@ -100,9 +106,10 @@ struct HostileFictionBookTests {
       default: bytes[at] = UInt8.random(in: 0...255, using: &random)
       }
     }
-    guard let book = try? BookReader.read(bytes, name: "x.fb2") else { return }
+    guard let book = try? BookReader.read(bytes, name: "x.fb2") else { return false }
     for document in book.documents {
       #expect(document.nodes.allSatisfy { $0.sourceRange.upperBound <= bytes.count * 3 })
     }
+    return true
   }
 }

@@ -71,7 +71,7 @@ extension ParagraphItems {
       for point in layoutContext.hyphenPoints(in: Array(bytes[word]), language: language) {
         let offset = word.lowerBound + point.offset
         // Letters of two styles are not spelt otherwise together.
-        if point.respelling != nil, !runs(hold: word, at: offset) { continue }
+        if point.respelling != nil, !isOfOneRun(word, dividedAt: offset) { continue }
         // The cluster that the break is before, or in: a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
         if var hyphen = hyphen(
@@ -85,8 +85,8 @@ extension ParagraphItems {
     return found
   }
 
-  /// Whether a word is of the run that a division of it lies in.
-  private func runs(hold word: Range<Int>, at offset: Int) -> Bool {
+  /// Whether a word lies in a single run.
+  private func isOfOneRun(_ word: Range<Int>, dividedAt offset: Int) -> Bool {
     let range = paragraph.run(before: offset).range
     return range.lowerBound <= word.lowerBound && word.upperBound <= range.upperBound
   }

@@ -1,15 +1,21 @@
-internal import Graphics
+package import Graphics
 
 /// Gaps below each other, which the eye takes for a line down the page.
-enum Rivers {
+package enum Rivers {
   /// So many lines make a river: three happen in every other paragraph and are not seen.
-  static let shortest = 4
+  package static let shortest = 4
   /// A line of prose has not many more gaps.
   private static let usualGaps = 16
 
+  /// Whether a gap goes on in one of the line below that is `natural` wide by itself: half of that lies below it.
+  @inline(__always)
+  package static func joins(
+    _ left: Length, _ right: Length, below: (left: Length, right: Length), natural: Length
+  ) -> Bool {
+    min(below.right, right) - max(below.left, left) >= natural * 0.5
+  }
+
   /// The lines at which a chain of gaps becomes a river: the fourth of each.
-  ///
-  /// A gap continues a chain where it overlaps the gap above by half of what it is wide by itself.
   static func ends(in lines: [SetLine]) -> [Int] {
     guard lines.count >= shortest else { return [] }
     var ends: [Int] = []
@@ -28,7 +34,9 @@ enum Rivers {
         while first < above.count, above[first].right - left < least { first += 1 }
         var index = first
         while index < above.count, above[index].left < right {
-          if min(right, above[index].right) - max(left, above[index].left) >= least {
+          if joins(
+            above[index].left, above[index].right, below: (left, right), natural: gap.natural)
+          {
             length = max(length, above[index].length + 1)
           }
           index += 1
