@@ -10,6 +10,7 @@ enum PropertyEvidence {
 
   /// What is missing of a property that is drawn in part.
   static let missing: [String: String] = [
+    "text-indent": "`each-line` is left out",
     "text-justify": "`inter-word`, `inter-character` and `distribute` are as `auto`",
     "position":
       "`running()` where text flows; `sticky` is as `static`; where text flows, `absolute` needs a positioned element round it",
