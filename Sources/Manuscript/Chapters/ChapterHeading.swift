@@ -1,13 +1,13 @@
 /// What a line says that heads a chapter.
 ///
 /// Such lines are “CHAPTER IV. The Storm”, “Chapter 12”, “IV”.
-struct ChapterHeading: Sendable, Hashable {
+package struct ChapterHeading: Sendable, Hashable {
   /// What is numbered.
-  enum Unit: Sendable, Hashable {
+  package enum Unit: Sendable, Hashable {
     case part, chapter, bare
   }
 
-  var unit: Unit
+  package var unit: Unit
   /// The number; nil for a prologue and its like.
   var number: Int?
   /// The part of the line that numbers it: “CHAPTER IV”; what follows is the title.
@@ -21,7 +21,7 @@ struct ChapterHeading: Sendable, Hashable {
   /// Takes a line apart; nil when it heads nothing.
   ///
   /// What is known to be a heading may have a title of any length.
-  init?(_ line: String, isHeading: Bool = false) {
+  package init?(_ line: String, isHeading: Bool = false) {
     guard isHeading || line.utf8.count <= Self.longestLine else { return nil }
     if ChapterWords.isUnnumbered(line) {
       (unit, number) = (.chapter, nil)
