@@ -173,7 +173,7 @@ struct BlockFormattingContext {
     if tree.isFloat(box) { return addFloat(box, in: container) }
     if engine.isPaged { prepareForPages(box, in: container) }
     if let spanSize {
-      if !tree[box].isAnonymous, tree.style(box).box.columns.spansAll {
+      if spansColumns(box) {
         return addSpanner(box, spanSize, in: container)
       }
       endSpanner()
@@ -194,7 +194,15 @@ struct BlockFormattingContext {
       resolve()
       cursor = max(cursor, bottom)
     }
-    if engine.tree[box].kind == .table { engine.fit(table: box, in: container.inlineSize) }
+    if engine.tree[box].kind == .table {
+      let room = spansColumns(box) ? spanSize : nil
+      engine.fit(table: box, in: room ?? container.inlineSize)
+    }
+  }
+
+  /// Whether a box goes across all columns, where it stands in columns.
+  private func spansColumns(_ box: Int) -> Bool {
+    spanSize != nil && !engine.tree[box].isAnonymous && engine.tree.style(box).box.columns.spansAll
   }
 
   /// Adds a block that takes part in this context.

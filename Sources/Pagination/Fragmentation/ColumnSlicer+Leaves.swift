@@ -39,6 +39,7 @@ extension ColumnSlicer {
   mutating func add(_ fragment: Int, at place: Place) {
     guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
+    if openColumns >= 0 { addSpanners(before: made.box) }
     switch made.content {
     case .placeholder: return
     case .decoration(let items):

@@ -64,6 +64,8 @@ struct ColumnSlicer {
   var columnSets: [ColumnSet] = []
   /// The columns that what is met stands in, by their number; −1 for none.
   var openColumns = -1
+  /// What goes across these columns, as far as it comes later.
+  var pendingSpanners: PendingSpanners?
   /// The leaves that columns begin with whatever else.
   var columnStarts: [Int] = []
   /// The alternatives by the fragments of their first lines.

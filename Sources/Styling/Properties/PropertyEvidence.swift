@@ -49,11 +49,13 @@ enum PropertyEvidence {
   private static let own = "`Tests/StylingTests/PropertyTableTests`"
   private static let typesetting = "`Tests/StylingTests/TypesettingPropertyTests`"
   private static let lists = "`Tests/TypesettingTests/BookListTests`"
+  private static let captions = "`Tests/PaginationTests/Fragmentation/TableWidthTests`"
   private static let tests: [String: String] = [
     "": own,
     "-rb": typesetting,
     "-rb-added-pages": lists,
     "-rb-block-align": own,
+    "-rb-caption-measure": captions,
     "-rb-entry": lists,
     "-rb-indent-lines": own,
     "-rb-table-columns": own,

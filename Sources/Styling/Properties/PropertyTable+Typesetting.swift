@@ -52,6 +52,12 @@ extension PropertyTable {
       .words(
         "-rb-indent-lines", \.text.indentsEachLine, inherited: true, ["first": false, "each": true]),
       .words("-rb-table-columns", \.box.balancesColumns, ["auto": false, "balance": true]),
+      .computed("-rb-caption-measure", \.box.captionMeasure) { reader -> SpecifiedLength?? in
+        if reader.take(word: "auto") { return .some(nil) }
+        return reader.takePositive(percent: false)
+      } as: { measure, computation in
+        measure.map { computation.length($0) }
+      },
       .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
       .words(
         "-rb-initial-quote", \.box.opening.quote, ["large": .large, "hang": .hang, "omit": .omit]),

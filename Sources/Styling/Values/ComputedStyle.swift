@@ -254,6 +254,11 @@ package struct BoxProperties: Sendable, Hashable {
   /// Whether the columns of a table that has too little room are as wide as each other, but for what they need
   /// (`-rb-table-columns: balance`).
   package var balancesColumns = false
+  /// How wide a caption may be beyond a narrower table (`-rb-caption-measure`).
+  ///
+  /// The table then stands beside white, as the caption's text is aligned. Nil makes the caption as narrow as the
+  /// table, as CSS has it.
+  package var captionMeasure: Length?
   /// For pseudo-elements; nil is `normal`, which makes no `::before` or `::after`.
   package var content: [Generated]?
   package var counterReset: [Count] = []

@@ -9,6 +9,20 @@ struct TableFormattingContext: FormattingContext {
   // MARK: Columns
 
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
+    let inset = engine.edges(of: box, in: .zero).inset.inlineSum
+    return engine.table(box).grid.captions.reduce(gridSizes(of: box)) { sizes, caption in
+      let asked = engine.contribution(of: caption)
+      let least = max(asked.minContent - inset, .zero)
+      // Captions alone do not make a table wider, but where they may be wider than it.
+      let measure = engine.tree.style(caption).box.captionMeasure ?? .zero
+      return sizes.union(
+        IntrinsicSizes(
+          minContent: least, maxContent: max(least, min(asked.maxContent, measure) - inset)))
+    }
+  }
+
+  /// The inline sizes of a table without its captions.
+  private func gridSizes(of box: Int) -> IntrinsicSizes {
     let model = engine.table(box)
     let spacing = model.inlineSpacing(model.grid.columns.count)
     var sizes: IntrinsicSizes
@@ -25,12 +39,17 @@ struct TableFormattingContext: FormattingContext {
       sizes = IntrinsicSizes(
         minContent: min(sizes.minContent, most), maxContent: min(sizes.maxContent, most))
     }
-    let inset = engine.edges(of: box, in: .zero).inset.inlineSum
-    for caption in model.grid.captions {
-      let least = max(engine.contribution(of: caption).minContent - inset, .zero)
-      sizes = sizes.union(IntrinsicSizes(minContent: least, maxContent: least))
-    }
     return sizes
+  }
+
+  /// The inline size that the columns of a table share, of that of its content: all, but where a caption that may be
+  /// wider than the table has made the content wide.
+  private func gridSize(of box: Int, in inlineSize: Length) -> Length {
+    let captions = engine.table(box).grid.captions
+    guard engine.tree.style(box).box.width == nil,
+      captions.contains(where: { engine.tree.style($0).box.captionMeasure != nil })
+    else { return inlineSize }
+    return gridSizes(of: box).shrinkToFit(inlineSize)
   }
 
   /// What the columns ask for, in an automatic layout (17.5.2.2).
@@ -155,17 +174,18 @@ struct TableFormattingContext: FormattingContext {
     let model = engine.table(box)
     let grid = model.grid
     let spacing = model.inlineSpacing(grid.columns.count)
-    let room = constraints.inlineSize - spacing
+    let asked = gridSize(of: box, in: constraints.inlineSize)
+    let room = asked - spacing
     var widths =
       model.isFixed
       ? TableColumnSizes.fixed(
-        max(room, .zero), fixedColumns(model, in: constraints.inlineSize))
+        max(room, .zero), fixedColumns(model, in: asked))
       : balancedColumns(of: box, in: room)
         ?? TableColumnSizes.distribute(room, over: columns(of: box, in: room))
     if engine.tree.style(box).box.width == nil, grid.columns.isEmpty { widths = [] }
     var layout = TableLayout(engine, box, model, columns: widths)
     let inlineSize = max(
-      layout.inlineSize, grid.columns.isEmpty ? constraints.inlineSize : .zero)
+      layout.inlineSize, grid.columns.isEmpty ? asked : .zero)
     layout.setCells(in: inlineSize)
     layout.setRows(constraints.blockSize)
     let edges = engine.fragments[fragment].edges.inset
@@ -177,10 +197,14 @@ struct TableFormattingContext: FormattingContext {
       blockSize: blockSize, firstBaseline: layout.baseline, lastBaseline: layout.baseline,
       inlineSize: inlineSize)
     if part != fragment {
-      let size = LogicalSize(
+      engine.fragments[part].size = LogicalSize(
         inline: inlineSize + edges.inlineSum, block: blockSize + edges.blockSum)
-      engine.fragments[part].size = size
-      let shift = placeCaptions(grid.captions, grid: part, in: fragment, inlineSize: size.inline)
+      // A caption may be wider than the table.
+      let whole = asked < constraints.inlineSize ? constraints.inlineSize : inlineSize
+      let shift = placeCaptions(
+        grid.captions, grid: part, in: fragment,
+        inlineSize: max(whole, inlineSize) + edges.inlineSum)
+      result.inlineSize = max(whole, inlineSize)
       result.firstBaseline = layout.baseline.map { $0 + shift.above }
       result.lastBaseline = result.firstBaseline
       result.blockSize = blockSize + shift.above + shift.below
@@ -196,6 +220,19 @@ struct TableFormattingContext: FormattingContext {
     engine.fragments.append(part)
     engine.fragments[wrapper].paints = .nothing
     return engine.fragments.count - 1
+  }
+
+  /// Which part of the white beside a table that is narrower than its caption stands before it: as the caption's text
+  /// is aligned.
+  private func share(of caption: Int) -> Double {
+    let text = engine.tree.contentSideStyle(caption).text
+    switch text.alignment {
+    case .center: return 0.5
+    case .right: return 1
+    case .end: return text.isRightToLeft ? 0 : 1
+    case .left: return 0
+    case .start, .justify: return text.isRightToLeft ? 1 : 0
+    }
   }
 
   /// Places the captions above and below the grid (17.4.1).
@@ -220,7 +257,9 @@ struct TableFormattingContext: FormattingContext {
     }
     for caption in captions where !isBelow(caption) { place(caption) }
     let above = block
-    engine.fragments[grid].offset = LogicalPoint(inline: .zero, block: above)
+    let free = inlineSize - engine.fragments[grid].size.inline
+    engine.fragments[grid].offset = LogicalPoint(
+      inline: free > .zero ? free * share(of: captions[0]) : .zero, block: above)
     engine.add(grid, to: wrapper)
     block += engine.fragments[grid].size.block
     let end = block
