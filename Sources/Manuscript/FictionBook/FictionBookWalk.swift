@@ -19,7 +19,7 @@ struct FictionBookWalk {
   var calledNotes: Set<String> = []
   private let titles: Set<String>
   /// What makes typographer's marks of a typist's: of the language, at a block's beginning, and within one.
-  private let fresh: SmartPunctuation
+  let fresh: SmartPunctuation
   var punctuation: SmartPunctuation
   /// The name of a section without a title: that of its first block.
   private var pendingName: String?
@@ -206,52 +206,6 @@ struct FictionBookWalk {
     end(of: node)
   }
 
-  /// A poem's titles and the stanzas that follow each other are one verse.
-  private mutating func write(poem node: Int) {
-    var isOpen = false
-    for child in file.children(of: node) {
-      let isStanza = ["title", "subtitle", "stanza", "v"].contains(file.element(child)?.name ?? "")
-      if !isStanza, !file.nodes[child].isElement, file.collapsedText(of: child).isEmpty { continue }
-      if isStanza != isOpen {
-        if isStanza {
-          begin("div", class: "verse", source: file.nodes[child].source)
-        } else {
-          end(of: child)
-        }
-        isOpen = isStanza
-      }
-      if isStanza { write(verse: child) } else { write(block: child) }
-    }
-    if isOpen { end(of: node) }
-  }
-
-  /// A stanza, a line outside any, or a title of either.
-  private mutating func write(verse node: Int) {
-    switch file.element(node)?.name {
-    case "stanza":
-      let children = file.elementChildren(of: node)
-      let lines = children.filter { file.element($0)?.name == "v" }
-      for child in children where file.element(child)?.name != "v" { write(verse: child) }
-      if !lines.isEmpty { write("p", of: node) { $0.writeLines(of: lines) } }
-    case "title":
-      for line in file.elementChildren(of: node) where !file.collapsedText(of: line).isEmpty {
-        write("p", class: "verse-title", of: line) { $0.writeInlines(of: line) }
-      }
-    case "subtitle": write("p", class: "verse-title", of: node) { $0.writeInlines(of: node) }
-    default: write("p", of: node) { $0.writeInlines(of: node) }
-    }
-  }
-
-  private mutating func writeLines(of lines: [Int]) {
-    for (index, line) in lines.enumerated() {
-      if index > 0 {
-        addEmpty("br", source: file.nodes[line].source)
-        punctuation.previous = "\n"
-      }
-      writeInlines(of: line)
-    }
-  }
-
   private mutating func writeFigure(_ node: Int) {
     let name = file.element(node)?.id
     begin("figure", name: name, source: file.nodes[node].source)
@@ -325,7 +279,7 @@ struct FictionBookWalk {
   // MARK: Elements
 
   /// Writes a block with its content.
-  private mutating func write(
+  mutating func write(
     _ name: String, class classes: String = "", of node: Int, _ content: (inout Self) -> Void
   ) {
     begin(name, class: classes, name: file.element(node)?.id, source: file.nodes[node].source)
