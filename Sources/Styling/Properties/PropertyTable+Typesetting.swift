@@ -58,6 +58,12 @@ extension PropertyTable {
       } as: { measure, computation in
         measure.map { computation.length($0) }
       },
+    ]
+  }
+
+  /// How a chapter's first words are set.
+  static var openings: [Property] {
+    [
       .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
       .words(
         "-rb-initial-quote", \.box.opening.quote, ["large": .large, "hang": .hang, "omit": .omit]),
