@@ -96,9 +96,7 @@ struct SheetLibrary: Sendable {
     if !options.optionSheet.isEmpty, !media.isFixedLayout {
       add(Array(options.optionSheet.utf8), .option, named: "options")
     }
-    programPages[isTypesetters] = sheets.flatMap { sheet in
-      sheet.sheet.pageRules.map { PageRules.Ranked(rule: $0, origin: sheet.origin) }
-    }
+    programPages[isTypesetters] = sheets.pageRules
     let index = RuleIndex(sheets)
     programRules[isTypesetters] = index
     return index
@@ -129,7 +127,7 @@ struct SheetLibrary: Sendable {
     return Rules(
       atoms: atoms, indexes: sheets.isEmpty ? [] : [RuleIndex(sheets)],
       fontFaces: sheets.flatMap(\.sheet.fontFaces),
-      pages: sheets.flatMap(\.sheet.pageRules).map { .init(rule: $0, origin: .author) })
+      pages: sheets.pageRules)
   }
 
   /// Appends the sheets that one imports, each in its cascade layer.

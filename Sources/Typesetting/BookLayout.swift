@@ -65,6 +65,8 @@ public final class BookLayout {
   private var frontMatter: [FrontMatter.Page] { design.frontMatter.pages }
   /// What was learned from setting the whole book once, where its pages speak of each other.
   private var survey: Survey?
+  /// What lists of what the pages hold lack.
+  private var listWarnings: [String] = []
   /// Whether something in the margins tells how many pages there are, which is not known yet.
   private var lacksPageCount: Bool
   /// Whether pages were asked for, and whether there were any.
@@ -169,6 +171,7 @@ public final class BookLayout {
     warnings += design.frontMatter.omitted.map {
       "the book has \($0.words) of its own; none is added"
     }
+    warnings += listWarnings
     warnings += allowance?.warnings ?? []
     return (missingPatterns + missingBoxes + fontNotes.warnings + warnings).map(
       \.escapedSentence)
@@ -218,6 +221,7 @@ public final class BookLayout {
       if design.frontMatter.hasLists { made = makeSurvey(knowing: made.folios) }
       if lacksPageCount { flow.pageCount = made.pageCount }
       survey = made
+      listWarnings = design.frontMatter.listWarnings(made.folios)
     }
     var pages = flow.next(mostPages)
     // The first pages are handed on as soon as there are any; later ones once all threads have some to paint.

@@ -49,6 +49,7 @@ extension Arguments {
     }
     if let alignment = try choice(.align, PageLayout.Alignment.self) {
       layout.alignment = alignment
+      layout.justifiesNarrowLines = alignment == .justified
     }
     if let start = try choice(.chapters, PageLayout.ChapterStart.self) {
       layout.chapterStart = start

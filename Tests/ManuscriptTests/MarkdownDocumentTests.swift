@@ -124,6 +124,13 @@ struct MarkdownDocumentTests {
     ("***", "hr()"), ("a <sc>b</sc> ~~c~~", "p(a span.smallcaps(b) del(c))"),
     ("<i>a *b</i> c*", "p(i(a em(b) c))"),
     ("<i>[a</i> b](#x)", "p(i(a[href=#x](a))a[href=#x]( b))"),
+    ("[a](#x){.index} b", "p(a.index[href=#x](a) b)"),
+    (
+      "[a *b*](#x){.b #c term=\"d!e\"}[f](#g){.h}",
+      "p(a.b#c[href=#x][data-index=d!e](a em(b))a.h[href=#g](f))"
+    ),
+    ("[a][r]{.b}[c]{.d}\n\n[r]: #x", "p(a.b[href=#x](a)span.d(c))"),
+    ("[a](#x) {.b} [c](#y){d e}", "p(a[href=#x](a) {.b} a[href=#y](c){d e})"),
   ])
   func `blocks and styles are HTML's elements`(text: String, outline: String) throws {
     #expect(try self.outline(text) == "section.chapter(\(outline))")

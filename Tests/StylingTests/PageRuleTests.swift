@@ -46,6 +46,37 @@ import Testing
     #expect(boxes(css, PageContext(isLeft: true))[.topLeft]?.text.fontSize == .pt(30))
   }
 
+  @Test(arguments: [
+    ("@layer a, b; @layer b { @page { X(b) } } @layer a { @page :right { X(a) } }", "b"),
+    ("@layer a { @page :right { X(a) } } @page { X(none) }", "none"),
+    ("@page { X(none) } @layer a { @page :right { X(a) } }", "none"),
+    ("@layer a { @page { X(outer) } @layer b { @page :right { X(inner) } } }", "outer"),
+    ("@layer a, b; @layer b { @page { X(b) } } @layer a { @page { X(a !important) } }", "a"),
+    ("@layer a { @page :right { X(side) } @page { X(all) } }", "side"),
+  ])
+  func `Rules for pages in cascade layers have their ranks`(rules: String, winner: String) {
+    let marks = ["a": 1.0, "b": 2, "none": 3, "outer": 4, "inner": 5, "side": 6, "all": 7]
+    var css = rules
+    for (name, size) in marks {
+      for suffix in ["", " !important"] {
+        css = css.replacing(
+          "X(\(name)\(suffix))",
+          with: "@top-left { content: 'x'; letter-spacing: \(size)px\(suffix) }")
+      }
+    }
+    #expect(boxes(css)[.topLeft]?.text.letterSpacing == .pt(marks[winner] ?? 0))
+    // The page's own block, from which its boxes inherit.
+    var inherited = rules
+    for (name, size) in marks {
+      for suffix in ["", " !important"] {
+        inherited = inherited.replacing(
+          "X(\(name)\(suffix))", with: "font-size: \(10 + size)px\(suffix)")
+      }
+    }
+    inherited += " @page { @top-left { content: 'x' } }"
+    #expect(boxes(inherited)[.topLeft]?.text.fontSize == .pt(10 + (marks[winner] ?? 0)))
+  }
+
   @Test func `What is no page's selector is left out with a word, and nothing else with it`() {
     let styled = Styled(
       "@page :middle { margin: 1px } @page, :left { margin: 2px } p { orphans: 4 }",

@@ -205,6 +205,61 @@ struct BookListTests {
     #expect(index(marked) == ["stress", "stressed, 1"])
   }
 
+  @Test func `what is marked in a note is found on the page of its call`() throws {
+    let text = """
+      # One
+
+      \(Self.filler)
+
+      A call.[^1] Another.[^2]
+
+      [^1]: See the [lamp]{.index}.
+      [^2]: And *that* [oil]{.index term="oil!price"}.
+      """
+    let set = try pages(text) { $0.hasIndex = true }
+    let page = set.first { $0.lines.contains { $0.text.contains("See the lamp") } }?.label ?? "none"
+    #expect(index(set) == ["lamp, \(page)", "oil", "price, \(page)"])
+  }
+
+  /// What is told of a text with all lists.
+  private func warnings(_ text: String) throws -> [String] {
+    var layout = PageLayout.trade
+    (layout.hasIndex, layout.hasFigureList, layout.hasTableList) = (true, true, true)
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    let set = try BookLayout(book: book, layout: layout, usesSystem: false)
+    while !set.isFinished { _ = set.nextPages() }
+    return set.warnings
+  }
+
+  @Test func `lists that name nothing, and what of an index leads nowhere, are told of once`()
+    throws
+  {
+    let nothing = try warnings("# One\n\nWords, and ![](a.png) a picture.\n")
+    for kind in ["figure", "table", "index"] {
+      #expect(nothing.count { $0.contains(kind) && $0.hasPrefix("no ") } == 1)
+    }
+    let listed = """
+      # One
+
+      [lamp]{.index} [oil]{.index term="oil!price!in winter!by night"}
+      [x]{.index term="oil!price!in winter!by day"} [y]{.index see="lamp"}
+      [z]{.index see="candle"} [u]{.index see-also="wick"} [v]{.index see="oil!price"}
+
+      ![](hill.png "Hill")
+
+      | a |
+      |---|
+      | b |
+
+      Table: Tides
+      """
+    let told = try warnings(listed).filter { $0.contains("index") }
+    #expect(told.count == 2, "\(told)")
+    #expect(told.contains { $0.contains("“candle” (and 1 more)") })
+    #expect(told.contains { $0.contains("3 levels") && $0.contains("by night") })
+    #expect(try warnings(listed).allSatisfy { !$0.hasPrefix("no ") })
+  }
+
   @Test func `an EPUB is listed by its captions and marks, and keeps an index of its own`() throws {
     let body = """
       <p>A <span class="index">lamp</span>, a <a data-type="indexterm" data-primary="oil"

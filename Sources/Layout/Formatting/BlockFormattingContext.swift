@@ -154,7 +154,7 @@ struct BlockFormattingContext {
     }
     let own = marker?.container.fragment == container.fragment
     if tree[box].hasInlineContent {
-      addLines(of: box, in: container)
+      addLines(of: box, in: container.hanging(by: tree.style(box).text))
     } else {
       for child in tree.children(of: box) where tree[child].kind != .marker {
         add(child, in: container)

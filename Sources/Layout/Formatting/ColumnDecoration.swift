@@ -60,9 +60,13 @@ package struct ColumnDecoration: Sendable {
     Int.bitWidth - max(height.scaledPoints, 0).leadingZeroBitCount
   }
 
-  /// The items of which something stands between two places of the block axis, cut to that; rules along the inline
-  /// axis, which are not divided, have numbers.
-  package func cut(to range: ClosedRange<Length>) -> [(rule: Int?, items: [Frame.Item])] {
+  /// The items of which something stands between two places of the block axis, cut to that.
+  ///
+  /// Rules along the inline axis, which are not divided, have numbers. `pixel` is a pixel of CSS, on whose edges these
+  /// stand.
+  package func cut(
+    to range: ClosedRange<Length>, pixel: Length
+  ) -> [(rule: Int?, items: [Frame.Item])] {
     // A rule belongs to what is as near as it is high.
     let top = range.lowerBound - Frame.Item.highestRule
     let bottom = range.upperBound + Frame.Item.highestRule
@@ -85,7 +89,7 @@ package struct ColumnDecoration: Sendable {
       if case .path(let path, let ink) = item {
         item = .path(Path(elements: found[first..<end].flatMap { path.elements[$0.contour] }), ink)
       }
-      let own = item.cut(to: range, bounds[number])
+      let own = item.cut(to: range, bounds[number], pixel)
       if !own.isEmpty { cut.append((item.isRule ? number : nil, own)) }
       first = end
     }
@@ -116,7 +120,9 @@ extension Frame.Item {
 
   /// As much of it as stands between two places of the block axis, of what has bounds; a rule along the inline axis
   /// stands there or not.
-  fileprivate func cut(to range: ClosedRange<Length>, _ bounds: Rect?) -> [Frame.Item] {
+  fileprivate func cut(
+    to range: ClosedRange<Length>, _ bounds: Rect?, _ pixel: Length
+  ) -> [Frame.Item] {
     func cut(_ rect: Rect) -> Rect {
       let (top, bottom) = (max(rect.minY, range.lowerBound), min(rect.maxY, range.upperBound))
       return Rect(x: rect.minX, y: top, width: rect.size.width, height: max(bottom - top, .zero))
@@ -124,7 +130,8 @@ extension Frame.Item {
     func middle(_ rect: Rect) -> Length { (rect.minY + rect.maxY).half }
     switch self {
     case .fill(let rect, _) where isRule:
-      let slack = rect.size.height.half
+      // The outer line of a double border is as far from its edge as it is high, and was moved to a pixel's edge.
+      let slack = rect.size.height + pixel
       let isHere =
         middle(rect) >= range.lowerBound - slack && middle(rect) <= range.upperBound + slack
       return isHere ? [self] : []

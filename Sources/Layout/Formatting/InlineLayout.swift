@@ -306,9 +306,10 @@ extension BlockContainer {
     let least = gathered(for: .minContent)
     // Letters are the same for both; only boxes among them are as narrow or as wide as they may be.
     let most = least.0.objects.isEmpty ? least : gathered(for: .maxContent)
+    let hanging = style.hangsIndent ? -style.indent.length : .zero
     return IntrinsicSizes(
-      minContent: max(size(least.0, least.1, isMinimum: true), .zero),
-      maxContent: max(size(most.0, most.1, isMinimum: false), .zero))
+      minContent: max(size(least.0, least.1, isMinimum: true) + hanging, .zero),
+      maxContent: max(size(most.0, most.1, isMinimum: false) + hanging, .zero))
   }
 
   private func blockSizes(of box: Int) -> IntrinsicSizes {

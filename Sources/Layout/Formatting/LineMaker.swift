@@ -84,7 +84,7 @@ struct LineMaker {
   }
 
   /// How far the first line is set in (16.1).
-  var indent: Length { style.indent.resolved(in: container.inlineSize) }
+  var indent: Length { style.indent(inLines: container.inlineSize) }
 
   /// The height of a line with nothing but its strut.
   var strutHeight: Length {

@@ -42,14 +42,15 @@ struct Paragraph {
     shape = ParagraphShape(width: container.inlineSize, alignment: align(style.usedAlignment))
     shape.lastAlignment = style.usedLastLineAlignment.map(align)
     shape.indent =
-      engine.tree[box].isContinued ? .zero : style.indent.resolved(in: container.inlineSize)
+      engine.tree[box].isContinued ? .zero : style.indent(inLines: container.inlineSize)
     let hyphenates = engine.flow.hyphenates
     shape.hyphenates = hyphenates && style.hyphens == .auto
     shape.dividesAtSoftHyphens = hyphenates && style.hyphens != .none
     shape.optimizes = engine.flow.optimizes && style.wrapStyle != .stable
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.
-    if shape.alignment == .justified, shape.width < engine.flow.mediaSize * 16,
+    if shape.alignment == .justified, style.ragsNarrowLines,
+      shape.width < engine.flow.mediaSize * 16,
       !engine.flow.policy.justifiesNarrowPages || shape.width < engine.flow.page.width
     {
       shape.alignment = .left

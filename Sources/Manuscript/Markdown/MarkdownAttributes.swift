@@ -1,6 +1,6 @@
 internal import Documents
 
-/// What stands between braces behind a picture, as `{.plate #map width=50%}`, behind words in brackets, as
+/// What stands between braces behind a picture, as `{.plate #map width=50%}`, behind words in brackets or a link, as
 /// `{.index term="Lamp!oil"}`, or at a heading's end.
 struct MarkdownAttributes {
   private(set) var classes: [String] = []

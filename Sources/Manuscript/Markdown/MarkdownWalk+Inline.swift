@@ -62,9 +62,14 @@ extension MarkdownWalk {
   private mutating func visitLink(_ node: OpaquePointer, _ isEntering: Bool) {
     if !isEntering { source.skipDestination() }
     guard picture == nil else { return }
-    guard isEntering else { return writer.endOwn(source: source.position) }
+    let attributes = Self.attributes(of: cmark_node_next(node)).attributes
+    guard isEntering else {
+      readAhead = attributes.length
+      return writer.endOwn(source: source.position)
+    }
     writer.beginInline(
-      "a", Self.address(node, as: "href"), isOwn: true, source: source.position)
+      "a", Self.address(node, as: "href") + attributes.names + attributes.entry, isOwn: true,
+      source: source.position)
   }
 
   /// The address of a link or a picture, and its title.

@@ -7,6 +7,9 @@ package enum OptionSheet {
     let known = PageLayout.trade
     var rules: [String] = []
     if layout.alignment != known.alignment { rules.append("html { text-align: start }") }
+    if layout.alignment == .justified, layout.justifiesNarrowLines {
+      rules.append("html { text-align: justify }")
+    }
     if layout.hyphenates != known.hyphenates { rules.append("* { hyphens: manual }") }
     if layout.ornament != known.ornament {
       rules.append("hr::before { content: \(string(layout.ornament)) }")

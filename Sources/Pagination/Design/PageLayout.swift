@@ -56,6 +56,9 @@ public struct PageLayout: Sendable, Hashable {
   public var chapterStart: ChapterStart
   /// How the ends of lines fall.
   public var alignment: Alignment
+  /// Whether narrow lines are justified too: those of columns, floats and small pages, in which straight edges tear
+  /// holes.
+  public var justifiesNarrowLines = false
   /// Whether words may be divided.
   public var hyphenates: Bool
   /// Whether text in French has the spaces at its punctuation put in where they are missing.

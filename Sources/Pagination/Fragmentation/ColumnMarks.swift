@@ -32,6 +32,7 @@ struct ColumnMarks {
       if isOut, flow.notes.isFloat(node), let note = flow.notes.number(ofReference: node) {
         let source = flow.source + document.nodes[node].source
         marks.append(Mark(kind: .note(note), source: source))
+        addEntries(ofNote: note, at: source, flow)
       }
       guard flow.boxStyle(node).box.display != .none, !isOut else {
         node = document.nodes[node].end - 1
@@ -71,6 +72,26 @@ struct ColumnMarks {
       if let label = element.pageLabel { marks.append(Mark(kind: .label(label), source: source)) }
       if let note = flow.notes.number(ofReference: node) {
         marks.append(Mark(kind: .note(note), source: source))
+        addEntries(ofNote: note, at: source, flow)
+      }
+    }
+  }
+
+  /// Adds what lists name in a note of the same document: it stands on the page of its call.
+  private mutating func addEntries(ofNote number: Int, at source: Int, _ flow: FlowContext) {
+    guard flow.hasLists, flow.notes.elements.indices.contains(number) else { return }
+    let note = flow.notes.elements[number]
+    guard note.chapter == nil else { return }
+    for own in [note] + flow.notes.notes(in: note.node) where own.chapter == nil {
+      for node in own.node..<flow.document.nodes[own.node].end {
+        guard flow.document.element(node) != nil else { continue }
+        let entries = flow.boxStyle(node).box.entries
+        guard !entries.isEmpty else { continue }
+        let anchor = "rb-entry-\(flow.source + flow.document.nodes[node].source)"
+        marks.append(Mark(kind: .anchor(anchor), source: source))
+        marks += entries.compactMap { entry in
+          flow.entry(entry, of: node, at: anchor).map { Mark(kind: .entry($0), source: source) }
+        }
       }
     }
   }

@@ -263,26 +263,27 @@ struct PageFragments {
     // A rule between two stretches stands at the end of the first.
     var drawn: Set<Int> = []
     // Below a head that is repeated, the rule of another row stands where that of the head is: by their beginnings.
-    var places: [Length: Length] = [:]
+    var places: [Length: RulePlace] = [:]
     for stretch in part.stretches {
       let origin = box.corner.block + fragment.offset.block
       let range = (stretch.top - origin)...(max(stretch.bottom, stretch.top) - origin)
       var items: [Frame.Item] = []
-      for (rule, own) in decoration.cut(to: range) where rule.map({ !drawn.contains($0) }) ?? true {
+      // Two rules of one stretch are a double border.
+      var placesHere = places
+      let pixel = source.decorations.pixel
+      for (rule, own) in decoration.cut(to: range, pixel: pixel)
+      where rule.map({ !drawn.contains($0) }) ?? true {
         if let rule {
           drawn.insert(rule)
           if case .fill(let rect, _)? = own.first {
-            let place = (rect.minY + rect.maxY).half + stretch.shift
-            if let last = places[rect.minX],
-              abs((place - last).points) < rect.size.height.points * 2
-            {
-              continue
-            }
-            places[rect.minX] = place
+            let place = RulePlace(rect, shift: stretch.shift)
+            if places[rect.minX]?.isNear(place, pixel) ?? false { continue }
+            placesHere[rect.minX] = place
           }
         }
         items += own
       }
+      places = placesHere
       guard !items.isEmpty else { continue }
       var copy = fragment
       copy.content = .decoration(items)
@@ -292,5 +293,19 @@ struct PageFragments {
       found.append(Child(fragment: source.add(copy), order: decoration.order))
     }
     return found
+  }
+}
+
+/// Where a rule along the inline axis stands on the page.
+private struct RulePlace {
+  private let (middle, height): (Length, Length)
+
+  init(_ rect: Rect, shift: Length) {
+    (middle, height) = ((rect.minY + rect.maxY).half + shift, rect.size.height)
+  }
+
+  /// Whether another is at the same edge, of which each is a part, on whatever pixels they stand.
+  func isNear(_ other: RulePlace, _ pixel: Length) -> Bool {
+    max(middle, other.middle) - min(middle, other.middle) < max(height, other.height) * 2 + pixel
   }
 }

@@ -31,7 +31,7 @@ struct BookIndex {
   private(set) var groups: [Group] = []
 
   /// No entry lies deeper.
-  private static let deepest = 3
+  static let deepest = 3
 
   init(_ found: [BookFolios.Entry], language: String) {
     let root = Node(words: "")

@@ -63,6 +63,19 @@ struct PlacedSheet: Sendable {
 }
 
 extension [PlacedSheet] {
+  /// Their rules for pages with their ranks, in order.
+  var pageRules: [PageRules.Ranked] {
+    let layers = cascadeLayers
+    return flatMap { placed in
+      placed.sheet.pageRules.map { rule in
+        let name = placed.layer.appending(rule.layer)
+        return PageRules.Ranked(
+          rule: rule, origin: placed.origin,
+          rank: layers[placed.origin]?.rank(of: name) ?? CascadeLayers.unlayered)
+      }
+    }
+  }
+
   /// The order of the cascade layers of each origin.
   var cascadeLayers: [Origin: CascadeLayers] {
     var layers: [Origin: CascadeLayers] = [:]

@@ -102,6 +102,7 @@ struct Overrides {
       case .right where style.text.isRightToLeft: style.text.alignment = alignment
       case .left, .right, .center, .end: break
       }
+      style.text.ragsNarrowLines = false
     }
     return style
   }

@@ -6,6 +6,16 @@ package struct PageRules: Sendable {
   struct Ranked: Sendable {
     var rule: PageRule
     var origin: Origin
+    /// The rank of its cascade layer among those of its origin.
+    var rank = CascadeLayers.unlayered
+
+    /// What it says of pages, or of a box in their margins, with its rank.
+    fileprivate func ranked(_ block: DeclarationBlock) -> Cascade.RankedBlock {
+      Cascade.RankedBlock(block: block, origin: origin, rank: rank)
+    }
+
+    /// Its page's own block.
+    fileprivate var block: Cascade.RankedBlock { ranked(rule.block) }
   }
 
   private let rules: [Ranked]
@@ -14,7 +24,8 @@ package struct PageRules: Sendable {
   /// Puts the rules of all sheets together; those of one origin come in their order.
   init(_ rules: [Ranked], media: Media) {
     self.rules = rules.enumerated().sorted {
-      ($0.element.origin.rawValue, $0.offset) < ($1.element.origin.rawValue, $1.offset)
+      ($0.element.origin.rawValue, $0.element.rank, $0.offset)
+        < ($1.element.origin.rawValue, $1.element.rank, $1.offset)
     }.map(\.element)
     self.media = media
   }
@@ -30,7 +41,7 @@ package struct PageRules: Sendable {
   /// The size that the reader's sheets, a design's, or the program's give to every page; nil where they give none.
   package var size: SpecifiedPageSize? {
     let blocks = rules.filter { $0.rule.selectors.isEmpty }
-    return style(of: blocks.map { .init(block: $0.rule.block, origin: $0.origin) }, media: paper)
+    return style(of: blocks.map(\.block), media: paper)
       .box.pageSize
   }
 
@@ -44,9 +55,9 @@ package struct PageRules: Sendable {
     rules.contains { ranked in
       guard !ranked.rule.boxes.isEmpty else { return false }
       let page = working(
-        of: [.init(block: ranked.rule.block, origin: ranked.origin)], in: nil, media: media)
+        of: [ranked.block], in: nil, media: media)
       return ranked.rule.boxes.values.contains { block in
-        style(of: [.init(block: block, origin: ranked.origin)], in: page).box.content?.contains {
+        style(of: [ranked.ranked(block)], in: page).box.content?.contains {
           switch $0 {
           case .counter("pages", _), .counters("pages", _, _): true
           default: false
@@ -79,7 +90,7 @@ package struct PageRules: Sendable {
     let given = numbers.map { $0.map(declared.contains) ?? false }
     guard given.contains(true) else { return nil }
     let margin = style(
-      of: blocks.map { .init(block: $0.rule.block, origin: $0.origin) }, media: media
+      of: blocks.map(\.block), media: media
     ).box.margin
     return Sides(
       top: given[0] ? margin.top : nil, right: given[1] ? margin.right : nil,
@@ -93,24 +104,26 @@ package struct PageRules: Sendable {
   package func boxes(
     of page: PageContext, leading: Double = 14.0 / 11
   ) -> [PageMarginBox: ComputedStyle] {
-    let matching = rules.compactMap { ranked -> (weight: UInt64, ranked: Ranked)? in
+    let matching = rules.compactMap { ranked -> (specificity: UInt64, ranked: Ranked)? in
       let selectors = ranked.rule.selectors
       let best =
         selectors.isEmpty
         ? 0 : selectors.filter { $0.matches(page) }.map(\.specificity).max()
-      return best.map { (UInt64(ranked.origin.rawValue) << 60 | $0, ranked) }
+      return best.map { ($0, ranked) }
     }.enumerated().sorted {
-      ($0.element.weight, $0.offset) < ($1.element.weight, $1.offset)
+      let (a, b) = ($0.element, $1.element)
+      return (a.ranked.origin.rawValue, a.ranked.rank, a.specificity, $0.offset)
+        < (b.ranked.origin.rawValue, b.ranked.rank, b.specificity, $1.offset)
     }.map(\.element.ranked)
     guard matching.contains(where: { !$0.rule.boxes.isEmpty }) else { return [:] }
     var root = WorkingStyle.initial(media)
     root.variables["--rb-leading"] = [.number(leading, isWhole: false)]
     let context = working(
-      of: matching.map { .init(block: $0.rule.block, origin: $0.origin) }, in: root, media: media)
+      of: matching.map(\.block), in: root, media: media)
     var boxes: [PageMarginBox: ComputedStyle] = [:]
     for box in PageMarginBox.allCases {
       let blocks = matching.compactMap { ranked in
-        ranked.rule.boxes[box].map { Cascade.RankedBlock(block: $0, origin: ranked.origin) }
+        ranked.rule.boxes[box].map(ranked.ranked)
       }
       guard !blocks.isEmpty else { continue }
       let style = style(of: blocks, in: context)
@@ -127,7 +140,7 @@ package struct PageRules: Sendable {
     root.variables["--rb-leading"] = [.number(leading, isWhole: false)]
     return style(
       of: own.compactMap { ranked in
-        ranked.rule.boxes[.footnotes].map { .init(block: $0, origin: ranked.origin) }
+        ranked.rule.boxes[.footnotes].map(ranked.ranked)
       }, in: root)
   }
 

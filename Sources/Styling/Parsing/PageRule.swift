@@ -47,6 +47,8 @@ struct PageRule: Sendable {
   var selectors: [Selector]
   var block: DeclarationBlock
   var boxes: [PageMarginBox: DeclarationBlock]
+  /// The cascade layer that it is in; the root is that of rules in none.
+  var layer = LayerName.root
 
   /// The selectors of a rule, of which none means every page; nil where there is one that is unknown.
   static func selectors(_ prelude: [Token]) -> [Selector]? {

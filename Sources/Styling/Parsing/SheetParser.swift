@@ -361,7 +361,7 @@ struct SheetParser {
     marginBoxes = [:]
     let block = declarationBlock(isWhole: false)
     sheet.pageRules.append(
-      PageRule(selectors: selectors, block: block, boxes: marginBoxes ?? [:]))
+      PageRule(selectors: selectors, block: block, boxes: marginBoxes ?? [:], layer: layer))
     marginBoxes = nil
   }
 

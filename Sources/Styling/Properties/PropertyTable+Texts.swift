@@ -14,15 +14,7 @@ extension PropertyTable {
       } as: {
         $1.length($0)
       },
-      .computed("text-align", \.text.alignment, inherited: true) { reader in
-        // Our own word: as around it, but not stretched.
-        if reader.take(word: "-rb-ragged") { return (nil, true) }
-        return reader.take(of: alignments).map { ($0, false) }
-      } as: { (value: (alignment: TextProperties.Alignment?, isRagged: Bool), computation) in
-        // `match-parent` is nil here.
-        let alignment = value.alignment ?? computation.parent.text.alignment
-        return value.isRagged && alignment == .justify ? .start : alignment
-      }.ignored(by: .align),
+      textAlign,
       .plain("text-align-last", \.text.lastLineAlignment, inherited: true) { reader in
         if reader.take(word: "auto") { return .some(nil) }
         return reader.take(of: alignments)
@@ -34,14 +26,7 @@ extension PropertyTable {
           "none": false,
         ]
       ).ignored(by: .align),
-      .computed("text-indent", \.text.indent, inherited: true) { reader in
-        _ = reader.take(of: ["hanging": 0, "each-line": 0])
-        guard let measure = reader.takeMeasure() else { return nil }
-        while reader.take(of: ["hanging": 0, "each-line": 0]) != nil {}
-        return measure
-      } as: {
-        $1.extent($0)
-      },
+      textIndent,
       textTransform,
       .words("white-space", \.text.whiteSpace, inherited: true, whiteSpaces),
       whiteSpaceCollapse,
@@ -164,6 +149,64 @@ extension PropertyTable {
         target.box.collapses = source.box.collapses
       },
       show: { $0.box.collapses ? "collapse" : $0.text.isVisible ? "visible" : "hidden" })
+  }
+
+  /// How far lines are set in: the first, or all others.
+  private static var textIndent: Property {
+    Property(
+      name: "text-indent", isInherited: true,
+      read: { reader in
+        let words = ["hanging": true, "each-line": false]
+        var hangs = reader.take(of: words) ?? false
+        hangs = reader.take(of: words) ?? false || hangs
+        guard let measure = reader.takeMeasure() else { return nil }
+        while let word = reader.take(of: words) { hangs = hangs || word }
+        return { [hangs] in
+          let extent = $0.extent(measure)
+          $0.style.text.indent = hangs ? extent.negated : extent
+          $0.style.text.hangsIndent = hangs
+        }
+      },
+      copy: { source, target in
+        target.text.indent = source.text.indent
+        target.text.hangsIndent = source.text.hangsIndent
+      },
+      show: {
+        $0.text.hangsIndent
+          ? ComputedText.of($0.text.indent.negated) + " hanging" : ComputedText.of($0.text.indent)
+      })
+  }
+
+  /// How lines are aligned.
+  ///
+  /// Our own words: `-rb-ragged` is as around the element, but not stretched; `-rb-justify` is `justify` but in narrow
+  /// lines, where straight edges tear holes.
+  private static var textAlign: Property {
+    Property(
+      name: "text-align", isInherited: true,
+      read: { reader in
+        if reader.take(word: "-rb-ragged") {
+          return {
+            let around = $0.parent.text.alignment
+            $0.style.text.alignment = around == .justify ? .start : around
+          }
+        }
+        let isHouse = reader.take(word: "-rb-justify")
+        guard let value = isHouse ? .justify : reader.take(of: alignments) else { return nil }
+        return {
+          $0.style.text.alignment = value ?? $0.parent.text.alignment
+          $0.style.text.ragsNarrowLines = value == nil ? $0.parent.text.ragsNarrowLines : isHouse
+        }
+      },
+      copy: { source, target in
+        target.text.alignment = source.text.alignment
+        target.text.ragsNarrowLines = source.text.ragsNarrowLines
+      },
+      show: {
+        $0.text.ragsNarrowLines && $0.text.alignment == .justify
+          ? "-rb-justify" : ComputedText.of($0.text.alignment)
+      }
+    ).ignored(by: .align)
   }
 
   /// Nil is `match-parent`.

@@ -12,6 +12,9 @@ package struct LengthPercentage: Sendable, Hashable {
 
   package static let zero = LengthPercentage()
 
+  /// As far to the other side.
+  var negated: LengthPercentage { LengthPercentage(-length, percent: -percent) }
+
   /// The length, where the containing block's extent is known.
   package func resolved(in whole: Length) -> Length {
     percent == 0 ? length : length + whole * percent

@@ -86,6 +86,9 @@ package struct TextProperties: Sendable, Hashable {
   package var wordSpacing = Length.zero
   package var lineHeight = LineHeight.normal
   package var alignment = Alignment.start
+  /// Whether lines that are to be justified are aligned at their start where they are narrow, because no sheet has
+  /// asked for more than the house does (`text-align: -rb-justify`).
+  package var ragsNarrowLines = false
   /// `text-align-last`; nil is `auto`.
   package var lastLineAlignment: Alignment?
   /// Whether lines may be justified (`text-justify`).
@@ -98,7 +101,10 @@ package struct TextProperties: Sendable, Hashable {
   package var usedLastLineAlignment: Alignment? {
     lastLineAlignment == .justify && !isJustifiable ? .start : lastLineAlignment
   }
+  /// How far the first line is set in; where the others are (`text-indent: … hanging`), how far it stands out of them.
   package var indent = LengthPercentage.zero
+  /// Whether the lines but the first are set in by `-indent`.
+  package var hangsIndent = false
   /// Whether each line that the text itself ends is indented like the first (`text-indent: … each-line`).
   package var indentsEachLine = false
   package var transform = Transform.none

@@ -18,7 +18,7 @@ struct ColumnDecorationTests {
     var count = 0
     for page in 0..<20 {
       let range = Length.pt(Double(page) * 100)...Length.pt(Double(page) * 100 + 99)
-      let cut = decoration.cut(to: range)
+      let cut = decoration.cut(to: range, pixel: .pt(0.75))
       guard cut.count == 1, case .group(let group) = cut[0].items[0],
         case .path(let path, _) = group.frame.items[0]
       else {
@@ -47,7 +47,7 @@ struct ColumnDecorationTests {
     for page in 0..<20 {
       let range = Length.pt(Double(page) * 100)...Length.pt(Double(page) * 100 + 100)
       var last = Length.pt(-1)
-      for cut in decoration.cut(to: range) {
+      for cut in decoration.cut(to: range, pixel: .pt(0.75)) {
         guard cut.rule == nil, case .fill(let rect, _) = cut.items[0] else { continue }
         #expect(rect.minX > last && rect.minY >= range.lowerBound && rect.maxY <= range.upperBound)
         last = rect.minX

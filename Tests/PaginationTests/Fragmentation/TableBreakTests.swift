@@ -147,6 +147,45 @@ struct TableBreakTests {
   }
 
   @Test(
+    arguments: [
+      "td, th { border: 1px solid }", "th { border: .9px solid; border-width: .9px 0 .4px }",
+      "td, th { border: 1px solid } th { border-bottom: 3px double }",
+      "td { border-top: 1px solid } th { border-bottom: 6px double; border-top: 2px solid }",
+    ], [0, 3.3, 5.9, 7.1])
+  func `a head that is repeated has the same rules on every page, wherever these fall on pixels`(
+    css: String, offset: Double
+  ) throws {
+    let rows = (0..<70).map { "<tr><td>r\($0)</td><td>a</td></tr>" }.joined()
+    let set = try FlowPages(
+      [
+        """
+        <table style='margin-top: \(offset)px'><thead><tr><th>Head</th><th>Two</th></tr></thead>
+        <tbody>\(rows)</tbody></table>
+        """
+      ], css: "table { border-collapse: collapse } \(css)")
+    /// The places of the rules about a page's head, from its baseline, in points.
+    func rules(_ page: Page) -> [Double] {
+      guard let head = page.lines.first(where: { $0.text == "Head" }) else { return [] }
+      let places = page.shapes.compactMap { item -> Double? in
+        guard case .fill(let rect, _) = item, rect.size.width > rect.size.height * 3 else {
+          return nil
+        }
+        return ((rect.minY + rect.maxY).half - head.origin.y).points
+      }
+      return Set(places.filter { (-18...9).contains($0) }.map { ($0 * 100).rounded() / 100 })
+        .sorted()
+    }
+    let first = rules(set.pages[0])
+    #expect(first.count == (css.contains("double") ? 3 : 2), "\(first)")
+    #expect(set.pages.count > 1)
+    for page in set.pages.dropFirst() {
+      let own = rules(page)
+      #expect(own.count == first.count, "\(own), \(first)")
+      for (a, b) in zip(own, first) { #expect(abs(a - b) < 0.7, "\(own), \(first)") }
+    }
+  }
+
+  @Test(
     arguments: ["grid; grid-template-columns: 1fr 1fr", "flex; flex-wrap: wrap"], [7.0, 12, 20])
   func `Gaps between rows are as wide as asked for, and what follows is on the grid`(
     display: String, gap: Double

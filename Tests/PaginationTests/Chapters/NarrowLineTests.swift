@@ -1,0 +1,67 @@
+import Assets
+import Graphics
+import Layout
+import Manuscript
+import Paragraphs
+import Styling
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+/// Which lines are justified in columns, floats and cells that are narrower than sixteen ems.
+struct NarrowLineTests {
+  /// Which part of the lines, but for last ones, reach from edge to edge.
+  private func justified(
+    _ body: String, css: String, layout: PageLayout = FlowPages.layout
+  ) throws -> Double {
+    var epub = TestEPUB()
+    epub.addDocument(
+      "c", TestEPUB.document(body).replacing("</head>", with: "<style>\(css)</style></head>"))
+    var options = StyleOptions()
+    options.baseSheet = Asset.baseSheet
+    options.leading = 1.2
+    options.optionSheet = OptionSheet.text(of: layout)
+    let pages = try FlowPages(
+      BookReader.read(epub.archive, name: "x.epub"), pictures: { _ in nil }, layout: layout,
+      options: options
+    ).pages
+    let lines = pages.flatMap(\.lines).filter {
+      ![.head, .folio].contains($0.role) && !$0.isLast && !$0.text.isEmpty
+    }
+    let full = lines.count {
+      abs(($0.origin.x + $0.width - $0.measureRight - $0.protrusionRight).points) < 0.1
+    }
+    return Double(full) / Double(max(lines.count, 1))
+  }
+
+  private static let bodies = [
+    "<div style='columns: 2'><p>\(prose(300))</p></div>",
+    "<div style='width: 120px'><p>\(prose(200))</p></div>",
+    "<div style='float: left; width: 120px'><p>\(prose(100))</p></div>",
+  ]
+
+  @Test(
+    arguments: bodies,
+    ["html { text-align: justify }", "p { text-align: justify }", "div { text-align: justify }"])
+  func `lines that a sheet justifies are justified however narrow they are`(
+    body: String, css: String
+  ) throws {
+    #expect(try justified(body, css: css) > 0.9)
+  }
+
+  @Test(arguments: bodies)
+  func `an option justifies narrow lines, and the house does not`(body: String) throws {
+    var layout = FlowPages.layout
+    #expect(try justified(body, css: "", layout: layout) < 0.4)
+    #expect(try justified(body, css: "p { text-align: -rb-justify }") < 0.4)
+    layout.justifiesNarrowLines = true
+    #expect(try justified(body, css: "", layout: layout) > 0.9)
+    layout.alignment = .left
+    #expect(try justified(body, css: "", layout: layout) < 0.4)
+  }
+
+  @Test func `wide lines are justified by the house`() throws {
+    #expect(try justified("<p>\(prose(300))</p>", css: "") > 0.9)
+  }
+}
