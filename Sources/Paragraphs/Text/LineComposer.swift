@@ -275,6 +275,8 @@ package struct LineComposer {
   package struct Piece: Sendable {
     package var run: ShapedParagraph.Run
     package var glyphs: ArraySlice<ShapedGlyph>
+    /// Whether the glyphs are the paragraph's own, by the same numbers.
+    var isOwn = false
   }
 
   /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
@@ -311,7 +313,8 @@ package struct LineComposer {
       cut.isCut && isLast
       && (cut.endsInHyphen || !paragraph.isSafeToCut(at: range.upperBound, in: run))
     guard begins || ends, !run.isRightToLeft else {
-      return pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range)))
+      return pieces.append(
+        Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range), isOwn: true))
     }
     // Where the letters begin that are shaped anew for the line's end.
     let lastCut =
@@ -345,7 +348,8 @@ package struct LineComposer {
       middle = middle.lowerBound..<start
     }
     if !middle.isEmpty {
-      pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle)))
+      pieces.append(
+        Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle), isOwn: true))
     }
     if let tail { pieces.append(tail) }
   }
