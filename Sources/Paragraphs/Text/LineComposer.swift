@@ -91,7 +91,7 @@ package struct LineComposer {
     let spread = spread(cut)
     var line = emptyLine(cut)
     number += 1
-    let alignment = cut.fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
+    let alignment = shape.alignment(ofLast: cut.fills)
     line.protrusion = protrusion(cut, alignment)
     let available =
       line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
@@ -113,7 +113,7 @@ package struct LineComposer {
     }
     line.x = start(
       of: line, glueSet.width, alignment: leaders.fillLine ? .justified : alignment,
-      fills: ragged.fills && !leaders.fillLine, available: available)
+      fills: ragged.fills && !leaders.fillLine)
     if let spread { pieces = self.spread(pieces, spread, by: glueSet.more) }
     var draft = LineDraft(
       source: source, range: cut.range,
@@ -148,18 +148,14 @@ package struct LineComposer {
 
   /// Where a line begins, from the left edge of its column.
   private func start(
-    of line: SetLine, _ width: Length, alignment: ParagraphShape.Alignment, fills: Bool,
-    available: Length
+    of line: SetLine, _ width: Length, alignment: ParagraphShape.Alignment, fills: Bool
   ) -> Length {
-    switch alignment {
-    case .justified:
-      paragraph.isRightToLeft && fills
-        ? line.measure.right - width : line.measure.left - line.protrusion.left
-    case .left: paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
-    case .center:
-      line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
-    case .right: paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
+    guard alignment != .justified || paragraph.isRightToLeft && fills else {
+      return line.measure.left - line.protrusion.left
     }
+    return alignment.start(
+      of: width, between: line.measure.left, and: line.measure.right,
+      isRightToLeft: paragraph.isRightToLeft)
   }
 
   // MARK: Justification
