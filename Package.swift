@@ -60,6 +60,7 @@ let package = Package(
     system("CNettle", pkgConfig: "nettle"),
     system("CXXHash", pkgConfig: "libxxhash"),
     system("CLinux"),
+    system("CPrefetch"),
     .target(name: "CIsolation", path: "Sources/System/CIsolation"),
     .target(name: "CEmbedded", path: "Sources/System/CEmbedded"),
 
@@ -73,11 +74,11 @@ let package = Package(
     module("TextAnalysis", ["CICU"]),
     module("Manuscript", ["Digests", "Documents", "TextAnalysis", "CMarkGFM", "CMinizip"]),
     module("Styling", ["Graphics", "Documents", "TextAnalysis"]),
-    module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType"]),
-    module("Breaking", ["Graphics"]),
+    module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType", "CPrefetch"]),
+    module("Breaking", ["Graphics", "CPrefetch"]),
     module(
       "Paragraphs",
-      ["Budgets", "Graphics", "Styling", "TextAnalysis", "Shaping", "Breaking"]),
+      ["Budgets", "Graphics", "Styling", "TextAnalysis", "Shaping", "Breaking", "CPrefetch"]),
     module(
       "Layout",
       [
@@ -96,7 +97,7 @@ let package = Package(
       [
         "Graphics", "Isolation", "CISAL", "CDeflate", "CSPNG", "CJPEG", "CGIF", "CWebP", "CSVG",
       ]),
-    module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo"]),
+    module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo", "CPrefetch"]),
     module("Snapshots", ["Graphics", "ImageCoding"]),
     module(
       "Files",

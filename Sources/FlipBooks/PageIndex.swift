@@ -13,11 +13,18 @@ struct PageIndex {
 
   /// The starts of lines in the order of the book's bytes.
   private var starts: [Start] = []
+  /// Where the pages are that links name and that the program has added.
+  private var added: [String: Place] = [:]
   private let book: Book
 
   init(_ pages: [ViewerPage], of book: Book) {
     self.book = book
     // Pages that the program adds are of no chapter.
+    for page in pages where page.chapter == nil {
+      for anchor in page.anchors where added[anchor] == nil {
+        added[anchor] = Place(page: page.number, y: 0)
+      }
+    }
     for page in pages where page.chapter != nil {
       // A page with only a picture is a target too.
       if page.lines.isEmpty { starts.append((page.source, Place(page: page.number, y: 0))) }
@@ -48,6 +55,9 @@ struct PageIndex {
     return low > 0 && range.contains(starts[low - 1].source) ? starts[low - 1].place : nil
   }
 
+  /// The position of a target in what the program has added; nil where it has added no such thing.
+  func addedPlace(_ anchor: String) -> Place? { added[anchor] }
+
   /// The chapter of a byte; chapters are in file order.
   private func chapter(of source: Int) -> Int? {
     var (low, high) = (0, book.chapters.count)
@@ -72,8 +82,8 @@ struct PageIndex {
     switch link.target {
     case .address(let address): .address(address)
     case .place(let chapter, let anchor):
-      places.source(chapter: chapter, anchor: anchor).flatMap { place(of: $0) }.map { .place($0) }
-        ?? .nowhere
+      (places.source(chapter: chapter, anchor: anchor).flatMap { place(of: $0) }
+        ?? (chapter == nil ? anchor.flatMap(addedPlace) : nil)).map { .place($0) } ?? .nowhere
     }
   }
 }

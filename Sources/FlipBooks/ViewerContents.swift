@@ -1,13 +1,27 @@
 internal import Manuscript
+internal import Pagination
 
 /// The table of contents of a viewer.
 enum ViewerContents {
-  /// The entries whose targets are on the drawn pages, from the publication or else the chapters.
-  static func entries(
+  typealias Entry = (level: Int, label: String, page: Int)
+
+  /// The entries whose targets are on the drawn pages, from the publication or else the chapters, with the lists that
+  /// the program has added.
+  static func entries(of book: Book, index: PageIndex, places: inout BookPlaces) -> [Entry] {
+    func lists(atEnd: Bool) -> [Entry] {
+      book.addableLists.filter { $0.isAtEnd == atEnd }.compactMap { list in
+        index.addedPlace(list.anchor).map { (0, list.title, $0.page) }
+      }
+    }
+    return lists(atEnd: false) + chapters(of: book, index: index, places: &places)
+      + lists(atEnd: true)
+  }
+
+  private static func chapters(
     of book: Book, index: PageIndex, places: inout BookPlaces
-  ) -> [(level: Int, label: String, page: Int)] {
+  ) -> [Entry] {
     guard let contents = book.contents else {
-      return book.chapters.flatMap { chapter -> [(level: Int, label: String, page: Int)] in
+      return book.chapters.flatMap { chapter -> [Entry] in
         let level = chapter.isInPart ? 1 : 0
         let headings =
           [(level, chapter.plainTitle, chapter.range.lowerBound)]
@@ -19,7 +33,7 @@ enum ViewerContents {
         }
       }
     }
-    var entries: [(level: Int, label: String, page: Int)] = []
+    var entries: [Entry] = []
     for entry in contents {
       guard let path = entry.path, let source = places.source(path: path, fragment: entry.fragment),
         let place = index.place(of: source)

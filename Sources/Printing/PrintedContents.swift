@@ -54,9 +54,25 @@ struct PrintedContents {
     if links.spots[place] == nil { links.spots[place] = spot }
   }
 
-  /// The outline: what style sheets ask for, or else the book's table of contents, or its chapters.
+  /// The outline: what style sheets ask for, or else the book's table of contents, or its chapters, with the lists
+  /// that the program has added.
   func outline() -> [PDFDocument.OutlineEntry] {
     guard bookmarks.isEmpty else { return bookmarks }
+    let (chapters, lists) = (chapterEntries(), book.addableLists)
+    return lists.filter { !$0.isAtEnd }.compactMap(entry) + chapters
+      + lists.filter(\.isAtEnd).compactMap(entry)
+  }
+
+  /// A list that has been added; nil where it has not.
+  private func entry(
+    _ list: (anchor: String, title: String, isAtEnd: Bool)
+  ) -> PDFDocument.OutlineEntry? {
+    links.spots[PDFLinks.Place(chapter: nil, anchor: list.anchor)].map {
+      PDFDocument.OutlineEntry(title: list.title, level: 0, sheet: $0.sheet, top: $0.top)
+    }
+  }
+
+  private func chapterEntries() -> [PDFDocument.OutlineEntry] {
     if let contents = book.contents {
       return contents.enumerated().compactMap { index, entry in
         firstSpot(of: contents[index...]).map {

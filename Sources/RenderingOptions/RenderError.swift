@@ -13,6 +13,8 @@ public enum RenderError: Error, Sendable {
   case missingGlyphs([Unicode.Scalar])
   /// These pictures cannot be shown, and strict mode is on.
   case missingPictures([String])
+  /// The book names these documents, style sheets or fonts and does not have them, and strict mode is on.
+  case missingFiles([String])
   /// The output could not be written.
   case output(OutputError)
 }
@@ -27,6 +29,9 @@ extension RenderError: CustomStringConvertible {
     case .missingGlyphs(let scalars): "no font has " + Self.list(scalars)
     case .missingPictures(let names):
       "\(counted(names.count, "picture")) cannot be shown: \(MissingPicture.list(names))"
+    case .missingFiles(let names):
+      "\(counted(names.count, "file")) of the book \(names.count == 1 ? "is" : "are") missing: "
+        + MissingPicture.list(names)
     case .output(let error): error.description
     }
   }
@@ -34,7 +39,7 @@ extension RenderError: CustomStringConvertible {
   /// Whether the content of the book is the cause, rather than the request.
   public var isOfBook: Bool {
     switch self {
-    case .book, .missingGlyphs, .missingPictures: true
+    case .book, .missingGlyphs, .missingPictures, .missingFiles: true
     case .options, .font, .output: false
     }
   }

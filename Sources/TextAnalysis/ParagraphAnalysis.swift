@@ -8,6 +8,10 @@ package struct ParagraphAnalysis: Sendable, Hashable {
     package var offset: Int
     /// Whether the break is mandatory (a line separator precedes it).
     package var isMandatory: Bool
+
+    package init(offset: Int, isMandatory: Bool) {
+      (self.offset, self.isMandatory) = (offset, isMandatory)
+    }
   }
 
   /// A range of text with one script and one direction.

@@ -35,6 +35,10 @@ extension BookInfo {
       }
     }
     list("pictures that are missing:", missingPictures)
+    if !missingFiles.isEmpty {
+      text += "files that are missing:\n"
+      text += missingFiles.map { "  \($0.escapedForTerminal)\n" }.joined()
+    }
     list("style that is known and not drawn:", unusedProperties)
     list("style that is not known:", unknownStyles)
     if !warnings.isEmpty {
@@ -64,6 +68,7 @@ extension BookInfo {
       $0.member("missingCharacters", missingCharacters.map { String($0) })
       $0.member("missingCharacterCounts", missingCharacterCounts)
       $0.member("missingPictures", missingPictures)
+      $0.member("missingFiles", missingFiles)
       $0.member("unusedProperties", unusedProperties)
       $0.member("unknownStyles", unknownStyles)
       $0.member("warnings", warnings)

@@ -54,6 +54,8 @@ public struct BookInfo: Sendable, Hashable {
   public var missingCharacterCounts: [Int] = []
   /// The pictures that the book names and that cannot be shown, with the number of places that lack them.
   public var missingPictures: [Unused] = []
+  /// The documents, style sheets and fonts that the book names and does not have, by their paths.
+  public var missingFiles: [String] = []
 
   init(_ book: Book, language: String?) {
     (title, author, self.language) = (book.title, book.author, language ?? book.language)
@@ -81,6 +83,7 @@ extension BookRenderer {
     info.missingPictures = source.layout.missingPictures.map {
       BookInfo.Unused(name: $0.name, count: $0.places.count, place: nil)
     }
+    info.missingFiles = source.missingFiles
     (info.unusedProperties, info.unknownStyles) = source.layout.leftOutStyles
     return info
   }

@@ -64,6 +64,12 @@ package final class PageSource {
   /// Characters that no font had so far, in order.
   package var missingCharacters: [Unicode.Scalar] { layout.missingCharacters.sorted() }
 
+  /// The documents, style sheets and fonts that the book names and does not have, so far.
+  package var missingFiles: [String] {
+    let pictures = Set(layout.missingPictures.map(\.name))
+    return layout.book.source.missingFiles.filter { !pictures.contains($0) }
+  }
+
   /// Ends a run that has gone beyond what it may.
   private func refuseExcess() throws(RenderError) {
     if let excess = layout.budget.excess { throw .book(excess.description) }
@@ -74,8 +80,8 @@ package final class PageSource {
   /// Under `isStrict` nothing is processed before it is known that no glyph and no picture is missing, and one that
   /// turns out to be damaged when it is painted ends it.
   ///
-  /// - Throws: `.book` where it cannot be read to its end, `.missingGlyphs`, `.missingPictures`, `.options` where it
-  ///   has none of the pages that were asked for, and what the consumer throws.
+  /// - Throws: `.book` where it cannot be read to its end, `.missingGlyphs`, `.missingPictures`, `.missingFiles`,
+  ///   `.options` where it has none of the pages that were asked for, and what the consumer throws.
   package func feed<Consumer: PageConsumer>(_ consumer: inout Consumer) throws(RenderError) {
     while !layout.isFinished, !consumer.isFull {
       let pages = nextPages()
@@ -107,6 +113,8 @@ package final class PageSource {
     let missing = missingCharacters
     if !missing.isEmpty { throw .missingGlyphs(missing) }
     let pictures = layout.missingPictures.map(\.name)
+    let files = missingFiles
+    if !files.isEmpty { throw .missingFiles(files) }
     if !pictures.isEmpty { throw .missingPictures(pictures) }
   }
 

@@ -195,7 +195,7 @@ enum Command {
   private static func exitCode(_ error: RenderError) -> ExitCode {
     switch error {
     case .options: .badUsage
-    case .font, .missingGlyphs, .missingPictures: .missingGlyph
+    case .font, .missingGlyphs, .missingPictures, .missingFiles: .missingGlyph
     case .output: .badOutput
     case .book: .badInput
     }

@@ -26,7 +26,7 @@ enum Help {
   static let lengths = "Lengths are in points (1/72 inch) unless followed by mm, cm or in."
   static let exitCodes: [(code: Int, meaning: String)] = [
     (0, "done or equal"), (1, "differences or flaws"), (2, "bad usage"), (3, "unreadable input"),
-    (4, "font, glyph or picture missing"), (5, "output could not be written"),
+    (4, "font, glyph, picture or file missing"), (5, "output could not be written"),
     (6, "some books of several failed"),
   ]
 

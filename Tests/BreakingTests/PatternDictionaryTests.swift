@@ -154,6 +154,14 @@ struct PatternDictionaryTests {
     #expect(dictionary.breaks(in: word, left: 2, right: 2).allSatisfy { $0.change != nil })
   }
 
+  @Test func `a dictionary of a single pattern divides words`() throws {
+    for (pattern, word) in [("x1y", "axyb"), (".x1y", "xyb"), ("x1.", "ax7b"), ("1x1", "axb")] {
+      let words = [word, "abcd", "x", "7"].map { Array($0.utf8) }
+      #expect(
+        try differences(Array("UTF-8\n\(pattern)\n".utf8), words: words, left: 1, right: 1) == [])
+    }
+  }
+
   @Test func `a trie has no more nodes than its patterns have letters`() throws {
     for line in ["a1b\n", String(repeating: "a", count: 97) + "\n"] {
       let text = "UTF-8\nNEXTLEVEL\n" + String(repeating: line, count: 20_000)

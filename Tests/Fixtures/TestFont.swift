@@ -14,6 +14,8 @@ package struct TestFont {
   /// Whether its squares can be made heavier on an axis `wght` from 400 to 900, at whose end they are 80 wider
   /// and their advances 100; there is an instance “Heavy” at 900.
   package var isVariable = false
+  /// How heavy it says it is (`usWeightClass`); nil where it does not say.
+  package var weight: Int?
   /// Whether it says that it has pictures in colour.
   package var isColored = false
 
@@ -43,6 +45,10 @@ package struct TestFont {
       ("maxp", Self.long(0x10000) + Self.short(glyphs.count) + Array(repeating: 0, count: 26)),
     ]
     if isColored { tables.insert(("COLR", Array(repeating: 0, count: 14)), at: 0) }
+    if let weight {
+      let first = [0, 600, weight].flatMap(Self.short)
+      tables.insert(("OS/2", first + Array(repeating: 0, count: 78 - first.count)), at: 0)
+    }
     if isVariable {
       tables += [
         ("fvar", Self.fvar), ("gvar", Self.gvar(glyphs.map(\.1))), ("name", Self.nameOfInstance),

@@ -52,6 +52,19 @@ struct FictionBookTests {
     #expect(book.chapters[1].sections.map(\.title.plain) == ["Within"])
   }
 
+  @Test func `straight quotes and dashes become the language's, but not in code`() throws {
+    let book = try read(
+      """
+      <body><section><p>"One <emphasis>two</emphasis>" &quot;three&quot; 'tis <code>"x" -- y</code></p>
+      <poem><stanza><v>"a</v><v>"b"</v></stanza></poem></section></body>
+      """)
+    #expect(
+      markup(book) == [
+        "<section.chapter><p>“One <em>two</em>” “three” ’tis <code>\"x\" -- y</code></p>"
+          + "<div.verse><p>“a<br/>“b”</p></div.verse></section.chapter>"
+      ])
+  }
+
   @Test func `blocks become the house's elements`() throws {
     let book = try read(
       """
@@ -67,8 +80,8 @@ struct FictionBookTests {
         "<section.chapter><h1.title>One</h1.title><div.epigraph><p>m</p><div.signature><p>n</p>"
           + "</div.signature></div.epigraph><p>a <em>b</em> <strong>c</strong><sup>d</sup> e</p>"
           + "<hr/><p>f</p><hr/><p>g</p><h6.subtitle>Later</h6.subtitle><blockquote><p>h</p>"
-          + "<div.signature><p>i</p></div.signature></blockquote><p><strong>j</strong></p>"
-          + "<div.verse><p>k<br/>l</p><p>o</p></div.verse><table><tbody><tr><th>p</th><td>q</td>"
+          + "<div.signature><p>i</p></div.signature></blockquote>"
+          + "<div.verse><p.verse-title>j</p.verse-title><p>k<br/>l</p><p>o</p></div.verse><table><tbody><tr><th>p</th><td>q</td>"
           + "</tr></tbody></table></section.chapter>"
       ])
     #expect(book.chapters[0].sections.map(\.title.plain) == ["Later"])

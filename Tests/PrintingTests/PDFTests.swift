@@ -156,6 +156,36 @@ struct PDFTests {
     }
   }
 
+  @Test(.needs(.mutool))
+  func `the outline and the flipbook's contents have the lists that are added`() throws {
+    let mutool = try Tool.mutool.found()
+    try withFolder { folder in
+      let text = """
+        # One
+
+        The [harbour]{.index} of a town.
+
+        Table: Two columns
+
+        | a | b |
+        |---|---|
+        | 1 | 2 |
+        """
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/b.md"))
+      let lists = ["--contents", "--index", "--list-of-figures", "--list-of-tables"]
+      let run = try runCommand(["b.md", "--out", "b.pdf"] + lists, in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let outline = try runCommand(["show", folder + "/b.pdf", "outline"], of: mutool).output
+      let titles = outline.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }
+      #expect(titles.map { String($0.element) } == ["Tables", "One", "Index"])
+      let viewer = try runCommand(
+        ["b.md", "--out", "v", "--viewer", "html", "--page-size", "3x5in"] + lists, in: folder)
+      #expect(viewer.code == 0, "\(viewer.errors)")
+      let book = try String(contentsOfFile: folder + "/v/book.js", encoding: .utf8)
+      #expect(book.contains("\n[0,\"Tables\",") && book.contains("\n[0,\"Index\","))
+    }
+  }
+
   @Test func `useless options and bad outputs are reported, and nothing is left`() throws {
     try withFolder { folder in
       try Data("Words.".utf8).write(to: URL(fileURLWithPath: folder + "/book.txt"))

@@ -197,6 +197,29 @@ struct TransitionTests {
     #expect(picture.bytes[right] < 120 && picture.bytes[at] > 200)
   }
 
+  @Test(arguments: [ReadingDirection.leftToRight, .rightToLeft])
+  func `ahead of a page that slides in the desk is as it was`(direction: ReadingDirection) {
+    let c = Case(
+      style: .cover, spine: .mid, isVertical: false, direction: direction, isBoard: false,
+      back: .next)
+    let (layout, first) = (layout(c.binding), turn(c, from: 0, to: 1))
+    let rest = paint(first, 0, page: pages(c))
+    // Page 2 is to come over the side where none is; half-way only its edge is at the spine.
+    for progress in [0.1, 0.25, 0.4] {
+      let moving = paint(first, progress, page: pages(c))
+      let ahead = 0..<layout.width / 5
+      for row in 0..<layout.height {
+        for column in ahead {
+          let x = c.binding.isMirrored ? layout.width - 1 - column : column
+          let at = (row * layout.width + x) * 4
+          guard moving.bytes[at..<at + 4] != rest.bytes[at..<at + 4] else { continue }
+          Issue.record("\(column), \(row) at \(progress)")
+          return
+        }
+      }
+    }
+  }
+
   @Test func `a gap of the desk's colour comes between spreads that scroll`() {
     let c = Case(
       style: .scroll, spine: .none, isVertical: false, direction: .leftToRight, isBoard: false,

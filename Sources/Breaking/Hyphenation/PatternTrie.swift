@@ -3,22 +3,25 @@
 /// Nodes are numbered breadth first, so that a node's children are adjacent and sorted by letter,
 /// followed by those of the next node. A branch ends when only one pattern is left; its other
 /// letters are compared with the list.
-struct PatternTrie: Sendable {
+final class PatternTrie: Sendable {
   let list: PatternList
   /// The letter that leads to each node; 0 for the root.
-  private var labels: [UInt8] = [0]
+  private let labels: [UInt8]
   /// The first child of each node; its children end at the first of the next node's.
-  private var firstChild: [UInt32] = []
+  private let firstChild: [UInt32]
   /// The pattern that ends at a node, or the only one left.
-  private var patterns: [UInt32] = []
+  private let patterns: [UInt32]
   /// The root's children by letter, since a word is looked up from each of its letters.
-  private var roots = [UInt32](repeating: 0, count: 256)
+  private let roots: [UInt32]
 
   private static let none = UInt32.max
 
   /// Makes a trie; of patterns with the same letters the last one counts.
   init(_ list: PatternList) {
     self.list = list
+    var labels: [UInt8] = [0]
+    var (firstChild, patterns): ([UInt32], [UInt32]) = ([], [])
+    var roots = [UInt32](repeating: 0, count: 256)
     var builder = Builder(list)
     while let node = builder.next(firstChild: labels.count, labels: &labels) {
       firstChild.append(node.firstChild)
@@ -28,6 +31,9 @@ struct PatternTrie: Sendable {
     for child in Int(firstChild[0])..<Int(firstChild[1]) {
       roots[Int(labels[child])] = UInt32(child)
     }
+    (self.labels, self.firstChild, self.patterns, self.roots) = (
+      labels, firstChild, patterns, roots
+    )
   }
 
   /// The number of nodes including the root.
@@ -50,13 +56,23 @@ struct PatternTrie: Sendable {
     return nil
   }
 
+  /// Whether a pattern may begin with a letter of a word, with its end or with a digit in it.
+  func mayOccur(in word: [UInt8]) -> Bool {
+    // A list of one pattern has it at the root.
+    patterns[0] != Self.none || roots[Int(UInt8(ascii: "."))] != 0
+      || word.contains { roots[Int($0)] != 0 }
+  }
+
   /// Calls `body` with each pattern that applies in a word, from left to right, and the index where
   /// its letters begin.
   ///
   /// At each position, the longest prefix of any pattern that ends there applies if it is itself a
   /// pattern. Dictionaries are made for that: such a pattern has the digits of all that it
   /// contains.
-  func eachPattern(in word: [UInt8], _ body: (_ pattern: Int, _ start: Int) -> Void) {
+  @inline(__always)
+  func eachPattern(
+    in word: UnsafeBufferPointer<UInt8>, _ body: (_ pattern: Int, _ start: Int) -> Void
+  ) {
     // The furthest end of the prefixes found so far; a later one that ends there is shorter.
     var reach = 0
     for start in word.indices {

@@ -18,33 +18,38 @@ struct WordDivision {
   /// Applies all patterns of a level to a word; the highest digit counts.
   init(_ word: [UInt8], _ trie: PatternTrie) {
     digits = [UInt8](repeating: 0, count: word.count)
-    // Full stops stand for the ends of the word and for digits in it.
-    var text: [UInt8] = [UInt8(ascii: ".")]
-    text.reserveCapacity(word.count + 2)
-    for byte in word { text.append(byte.isDigit ? UInt8(ascii: ".") : byte) }
-    text.append(UInt8(ascii: "."))
-    // The digit after each byte of `text`.
-    var found = [UInt8](repeating: 0, count: text.count)
-    var changed = ChangedBreaks(count: text.count)
+    guard trie.mayOccur(in: word) else { return }
     let list = trie.list
-    trie.eachPattern(in: text) { pattern, start in
-      let letters = list.letters(of: pattern)
-      let replacement = list.replacement(of: pattern)
-      var first = start == 0 ? 1 : 0
-      if let replacement {
-        // Positions count from the first letter that is no full stop.
-        if list.letters[letters.lowerBound] == UInt8(ascii: ".") { first = 1 }
-        changed.begin(list.replacements[replacement], at: start - 1 + first)
+    // Full stops stand for the ends of the word and for digits in it.
+    let stop = UInt8(ascii: ".")
+    let count = word.count + 2
+    var changed = ChangedBreaks(count: count)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count * 2) { room in
+      room.initialize(repeating: 0)
+      let text = UnsafeMutableBufferPointer(rebasing: room[..<count])
+      // The digit after each byte of `text`.
+      let found = UnsafeMutableBufferPointer(rebasing: room[count...])
+      (text[0], text[count - 1]) = (stop, stop)
+      for (place, byte) in word.enumerated() { text[place + 1] = byte.isDigit ? stop : byte }
+      trie.eachPattern(in: UnsafeBufferPointer(text)) { pattern, start in
+        let letters = list.letters(of: pattern)
+        let replacement = list.replacement(of: pattern)
+        var first = start == 0 ? 1 : 0
+        if let replacement {
+          // Positions count from the first letter that is no full stop.
+          if list.letters[letters.lowerBound] == stop { first = 1 }
+          changed.begin(list.replacements[replacement], at: start - 1 + first)
+        }
+        let digit = list.firstDigit(of: pattern)
+        for place in first...letters.count
+        where list.digits[digit + place] > found[start - 1 + place] {
+          let gap = start - 1 + place
+          found[gap] = list.digits[digit + place]
+          if found[gap] & 1 == 1 { changed.note(replacement, at: gap) }
+        }
       }
-      let digit = list.firstDigit(of: pattern)
-      for place in first...letters.count where list.digits[digit + place] > found[start - 1 + place]
-      {
-        let gap = start - 1 + place
-        found[gap] = list.digits[digit + place]
-        if found[gap] & 1 == 1 { changed.note(replacement, at: gap) }
-      }
+      for place in digits.indices.dropLast() { digits[place] = found[place + 1] }
     }
-    for place in digits.indices.dropLast() { digits[place] = found[place + 1] }
     changed.eachBreak(in: word.count) { place, distance, replacement in
       changes[place] = Change(
         text: list.replacements[replacement].text, distance: distance,

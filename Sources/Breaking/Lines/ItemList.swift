@@ -1,3 +1,4 @@
+internal import CPrefetch
 package import Graphics
 
 /// A paragraph's items for the line breaker.
@@ -72,6 +73,9 @@ package struct ItemList: Sendable {
   private var followsBox = false
 
   package init() {}
+
+  /// Makes room for so many more breaks.
+  package mutating func reserve(_ count: Int) { breaks.reserveCapacity(breaks.count + count) }
 
   /// The number of legal breaks so far, which is the index of the next.
   package var breakCount: Int { breaks.count }
@@ -168,6 +172,14 @@ package struct ItemList: Sendable {
     breaks[breaks.count - 1].divides = true
     // Whatever follows a hyphen belongs to the next line, spaces included.
     settle()
+  }
+
+  /// Asks for items that are appended soon: the processor does not wait for them then.
+  package func prefetch() {
+    breaks.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for line in stride(from: 0, to: bytes.count, by: 64) { rb_prefetch(base + line) }
+    }
   }
 
   /// Appends items that were made separately and begin with a box.

@@ -110,7 +110,7 @@ extension BookFault {
         switch error {
         case .options: .options
         case .book: .book
-        case .font, .missingGlyphs, .missingPictures: .glyphs
+        case .font, .missingGlyphs, .missingPictures, .missingFiles: .glyphs
         case .output: .output
         }
       self.init(kind, error.description)

@@ -21,9 +21,9 @@ extension BlockFormattingContext {
   mutating func addParagraph(of box: Int, in container: Container) {
     let engine = engine
     let content = InlineContentBuilder(engine, of: box, for: .layout(container.block)).content
-    guard content.contentEnd > 0 else { return addFloatsAlone(content, in: container) }
+    guard content.contentEnd > 0 else { return addOutOfFlow(content, in: container) }
     resolve()
-    for absolute in content.absolutes { addAbsolute(absolute, in: container) }
+    for absolute in content.absolutes { addAbsolute(absolute.box, in: container) }
     var paragraph = Paragraph(engine, box, content, in: container.block)
     var floats = content.floats[...]
     while let float = floats.first,
@@ -53,11 +53,6 @@ extension BlockFormattingContext {
     }
     engine.alternatives.append(
       LineAlternatives(first: first, count: best.lines.count, alternatives: others))
-  }
-
-  private mutating func addFloatsAlone(_ content: InlineContent, in container: Container) {
-    for absolute in content.absolutes { addAbsolute(absolute, in: container) }
-    for float in content.floats { addFloat(float.box, in: container) }
   }
 
   // MARK: Beside floats

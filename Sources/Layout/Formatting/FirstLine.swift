@@ -6,18 +6,24 @@ package import Styling
 /// How the first line of a block container looks otherwise than the others (css-pseudo-4, 2.1).
 package struct FirstLine {
   /// A `::first-line` with the style of its block, the outermost block's first.
-  fileprivate var styles: [(line: ComputedStyle, block: TextProperties)] = []
+  fileprivate var styles: [(line: TextProperties, block: TextProperties)] = []
+  /// The colour behind all of the line.
+  package fileprivate(set) var ground: Color?
+  /// The byte of the file that it ends before, as far as one knows where it ends.
+  fileprivate(set) var end = Int.max
 
   package var isEmpty: Bool { styles.isEmpty }
 
   /// How text on the line looks.
   package func style(_ text: TextProperties) -> TextProperties {
-    styles.reduce(text) { $0.onFirstLine($1.line.text, of: $1.block) }
+    styles.reduce(text) { $0.onFirstLine($1.line, of: $1.block) }
   }
 
-  /// The colour behind all of the line.
-  package var ground: Color? {
-    styles.compactMap { $0.line.box.background.color }.last { $0.alpha > 0 }
+  /// The same line with the letters of its block as they are given.
+  func with(_ line: TextProperties, of block: TextProperties) -> FirstLine {
+    var changed = self
+    changed.styles = [(line, block)]
+    return changed
   }
 }
 
@@ -31,7 +37,9 @@ extension LayoutEngine {
       if !tree[box].isAnonymous, tree[box].kind.holdsLines,
         let style = flow.styled.style(.firstLine, of: tree[box].node)
       {
-        line.styles.insert((style, tree.style(box).text), at: 0)
+        line.styles.insert((style.text, tree.style(box).text), at: 0)
+        let ground = style.box.background.color.flatMap { $0.alpha > 0 ? $0 : nil }
+        line.ground = line.ground ?? ground
       }
       let parent = tree[box].parent
       guard parent >= 0, !tree[box].isInlineLevel, !tree.isFloat(box), !tree.isAbsolute(box),
@@ -57,7 +65,8 @@ extension BlockFormattingContext {
   /// Adds the first line of a block container by the style that it has for itself, and tells the byte of
   /// the block's own text that the next one begins with.
   mutating func addFirstLine(
-    _ firstLine: FirstLine, of box: Int, _ content: InlineContent, in container: Container
+    _ firstLine: FirstLine, of box: Int, _ content: InlineContent, _ met: inout Met,
+    in container: Container
   ) -> Int {
     let first = InlineContentBuilder(
       engine, of: box, for: .layout(container.block), firstLine: firstLine
@@ -65,10 +74,8 @@ extension BlockFormattingContext {
     var text = ShapedInlineContent(first, isRightToLeft: container.isRightToLeft, engine)
     text.hanging = engine.tree.style(box).text.hanging
     let lines = LineMaker(engine, box: box, text: text, container: container.block)
-    var nextFloat = 0
     let end = addLine(
-      from: 0, text, lines, indent: lines.indent - text.firstHang, nextFloat: &nextFloat,
-      in: container)
+      from: 0, text, lines, indent: lines.indent - text.firstHang, &met, in: container)
     let offset = text.starts[end]
     if first.text.bytes.count == content.text.bytes.count { return offset }
     // Text whose case is changed is not as long: what comes next stands at the same place of the file.
@@ -76,5 +83,34 @@ extension BlockFormattingContext {
     let source = first.text.source(of: offset)
     return content.text.bytes.indices.first { content.text.source(of: $0) >= source }
       ?? content.text.bytes.count
+  }
+}
+
+/// First lines of paragraphs whose lines are chosen together.
+extension Paragraph {
+  /// So often the end of a first line is looked for: letters of half the size bring half of a line more,
+  /// which brings half of that.
+  private static let mostLooks = 12
+
+  /// Gathers the text anew where its first line has a style of its own (css-pseudo-4, 2.1): which words
+  /// stand on it depends on how they look.
+  mutating func takeFirstLine() {
+    guard !firstLine.isEmpty else { return }
+    var known: Int?
+    for _ in 0..<Self.mostLooks {
+      guard let line = engine.flow.setter.set(text, shape: shape).first,
+        line.range.upperBound != known
+      else { return }
+      known = line.range.upperBound
+      take(firstLine, to: line.range.upperBound)
+    }
+  }
+
+  /// Gathers the text anew with another look up to a byte of the book's file.
+  mutating func take(_ firstLine: FirstLine, to end: Int) {
+    var firstLine = firstLine
+    firstLine.end = end
+    content =
+      InlineContentBuilder(engine, of: box, for: .layout(container), firstLine: firstLine).content
   }
 }

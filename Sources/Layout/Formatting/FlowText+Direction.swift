@@ -23,10 +23,4 @@ extension FlowText {
     }
     return (before, after)
   }
-
-  /// Adds characters that are not seen; white at both sides of them is still one.
-  mutating func append(control: String, _ style: TextProperties) {
-    guard !control.isEmpty else { return }
-    text.append(control.utf8, style: flow.textStyle(style), source: source)
-  }
 }

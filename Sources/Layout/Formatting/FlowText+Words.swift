@@ -28,7 +28,7 @@ extension FlowText {
   /// Whether text is set as it stands, but for white space that folds.
   private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
     let white = style.whiteSpace
-    return !white.keepsNewlines && !white.keepsSpaces && white.wraps
+    return white == TextProperties.WhiteSpace()
       && style.transform == .none && !style.widens && !isSpacedAsFrench(style, look)
       && (style.smallCapitals == .none || hasSmallCapitals(look))
   }
@@ -37,6 +37,7 @@ extension FlowText {
   private mutating func appendFolded(_ bytes: ArraySlice<UInt8>, _ look: TextStyle) {
     // The place in the file of the first byte that waits, and of the next.
     var (start, place) = (source, source)
+    let first = text.bytes.count
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { folded in
       var count = 0
       for byte in bytes {
@@ -54,6 +55,8 @@ extension FlowText {
       }
       text.append(UnsafeBufferPointer(rebasing: folded[..<count]), style: look, source: start)
     }
+    let end = text.bytes.count - (endsInSpace ? 1 : 0)
+    if end > first { contentEnd = end }
   }
 
   /// Adds text word by word, each as its style changes it.
@@ -72,26 +75,28 @@ extension FlowText {
     appendLetters(bytes[start...], style, look, source: offset(start))
   }
 
+  /// Adds white space as its style has it (CSS 2.2, 16.6.1).
   private mutating func appendSpace(
     _ byte: UInt8, _ style: TextProperties, _ look: TextStyle, source: Int
   ) {
     let white = style.whiteSpace
-    if byte == 10, white.keepsNewlines {
-      text.append([10], style: look, source: source)
-      endsInSpace = true
-      column = 0
-    } else if white.keepsSpaces {
-      let count = byte == 9 ? style.tabSize - column % max(style.tabSize, 1) : 1
-      column += max(1, count)
+    if white.discards { return }
+    if byte == 10, white.keepsNewlines { return endLine(look, source: source) }
+    if white.keepsSpaces {
+      let count = byte == 9 ? max(1, style.tabSize - column % max(style.tabSize, 1)) : 1
+      column += count
       // Spaces that are kept stand at the beginnings of lines as well, which those of prose do not.
-      for _ in 0..<max(1, count) {
-        text.append([0xC2, 0xA0], style: look, source: source)
+      let space: [UInt8] = engine.isPaged ? [0xC2, 0xA0] : [0x20]
+      for _ in 0..<count { text.append(space, style: look, source: source) }
+      if white.wraps, engine.isPaged {
+        text.append([0xE2, 0x80, 0x8B], style: look, source: source)
       }
-      if white.wraps { text.append([0xE2, 0x80, 0x8B], style: look, source: source) }
       endsInSpace = false
+      contentEnd = text.bytes.count
     } else if !endsInSpace {
-      // What may not be divided is one word, spaces and all.
-      text.append(white.wraps ? [0x20] : [0xC2, 0xA0], style: look, source: source)
+      // What may not be divided is one word of prose, spaces and all.
+      text.append(
+        white.wraps || !engine.isPaged ? [0x20] : [0xC2, 0xA0], style: look, source: source)
       endsInSpace = true
     }
   }
@@ -102,7 +107,7 @@ extension FlowText {
   ) {
     guard !bytes.isEmpty else { return }
     if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
-    defer { endsInSpace = false }
+    defer { (endsInSpace, contentEnd) = (false, text.bytes.count) }
     guard
       own.transform != .none || own.widens || isSpacedAsFrench(own, look)
         || own.smallCapitals != .none && !hasSmallCapitals(look)

@@ -85,6 +85,14 @@ extension Fragment {
     case .line, .text, .placeholder, .decoration, .column: false
     }
   }
+
+  /// The number of the box that it stands for; −1 where it stands for none.
+  var ownBox: Int { isBox ? box : -1 }
+
+  /// Whether it is letters of a line.
+  var isText: Bool {
+    if case .text = content { true } else { false }
+  }
 }
 
 extension Fragment {

@@ -90,8 +90,8 @@ package struct FragmentPainter {
 
   /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
   private func isFlexItem(_ fragment: Int) -> Bool {
-    let made = source[fragment]
-    return made.isBox && made.box >= 0 && source.tree.isFlexItem(made.box)
+    let box = source.box(of: fragment)
+    return box >= 0 && source.tree.isFlexItem(box)
   }
 
   private func holdsSpace(_ fragment: Int) -> Bool {
@@ -100,9 +100,9 @@ package struct FragmentPainter {
 
   /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
   func style(of fragment: Int) -> BoxStyle? {
-    let made = source[fragment]
-    guard made.isBox, made.box >= 0, !source.tree[made.box].isAnonymous else { return nil }
-    return source.tree.physicalStyle(made.box)
+    let box = source.box(of: fragment)
+    guard box >= 0, !source.tree[box].isAnonymous else { return nil }
+    return source.tree.physicalStyle(box)
   }
 
   private var pageSize: LogicalSize {
@@ -138,10 +138,9 @@ package struct FragmentPainter {
 
   /// What the content of a fragment is clipped to (11.1.1).
   private func innerClip(of placed: Placed) -> LogicalRect? {
+    guard let style = style(of: placed.fragment), style.box.clips else { return placed.clip }
     let made = source[placed.fragment]
-    guard !source.keepsOrder || made.isClipped, let style = style(of: placed.fragment),
-      style.box.clips,
-      made.box >= 0,
+    guard !source.keepsOrder || made.isClipped, made.box >= 0,
       !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }
     let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
@@ -208,11 +207,13 @@ package struct FragmentPainter {
 
   /// Whether a fragment cuts off what is in it at round corners.
   private func clipsRound(_ fragment: Int) -> Bool {
-    let made = source[fragment]
     guard let style = style(of: fragment), style.box.clips,
-      style.box.radius != Sides(all: BoxProperties.Radius.zero),
-      !source.keepsOrder || made.isClipped, !viewportBoxes.contains(made.box)
+      style.box.radius != Sides(all: BoxProperties.Radius.zero)
     else { return false }
+    let made = source[fragment]
+    guard !source.keepsOrder || made.isClipped, !viewportBoxes.contains(made.box) else {
+      return false
+    }
     return source.tree[made.box].kind != .inline
   }
 
@@ -227,9 +228,7 @@ package struct FragmentPainter {
   private func holdsTextAlone(_ fragment: Int) -> Bool {
     let made = source[fragment]
     guard case .box = made.content else { return false }
-    return made.children.allSatisfy {
-      if case .text = source[$0].content { true } else { false }
-    }
+    return made.children.allSatisfy { source.isText($0) }
   }
 
   private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
@@ -269,8 +268,8 @@ package struct FragmentPainter {
   }
 
   private func isFloat(_ fragment: Int) -> Bool {
-    let made = source[fragment]
-    return made.isBox && made.box >= 0 && source.tree.isFloat(made.box)
+    let box = source.box(of: fragment)
+    return box >= 0 && source.tree.isFloat(box)
   }
 
   private func isBlockLevel(_ fragment: Int) -> Bool {

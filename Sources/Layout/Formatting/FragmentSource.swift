@@ -30,14 +30,14 @@ package struct FragmentSource: FragmentCollection, Sendable {
     viewport = engine.viewport
     pixel = engine.flow.pixel
     decorations = engine.flow.decorations
-    let flow = engine.flow
+    let (own, document) = (engine.tree, engine.flow.document)
     body =
-      engine.tree.boxes.indices.first { box in
-        guard !engine.tree[box].isAnonymous, engine.tree[box].kind == .block else { return false }
-        return flow.document.element(engine.tree[box].node)?.name == "body"
+      own.boxes.indices.first { box in
+        guard !own[box].isAnonymous, own[box].kind == .block else { return false }
+        return document.element(own[box].node)?.name == "body"
       } ?? -1
     keepsOrder = engine.isPaged
-    (budget, place) = (flow.budget, flow.setter.layoutContext.place)
+    (budget, place) = (engine.flow.budget, engine.flow.setter.layoutContext.place)
   }
 
   package subscript(fragment: Int) -> Fragment {
@@ -50,6 +50,18 @@ package struct FragmentSource: FragmentCollection, Sendable {
 
   package func mode(of fragment: Int) -> WritingMode {
     fragment < laidOut.count ? laidOut[fragment].mode : added[fragment - laidOut.count].mode
+  }
+
+  /// The box of a fragment that is one; −1 for lines and what else has none.
+  func box(of fragment: Int) -> Int {
+    fragment < laidOut.count
+      ? laidOut[fragment].ownBox : added[fragment - laidOut.count].ownBox
+  }
+
+  /// Whether a fragment is a line of letters.
+  func isText(_ fragment: Int) -> Bool {
+    fragment < laidOut.count
+      ? laidOut[fragment].isText : added[fragment - laidOut.count].isText
   }
 
   func borderBox(of fragment: Int) -> LogicalRect {

@@ -13,15 +13,8 @@ package struct InlineContent {
     case start(Int), end(Int)
     /// A box that stands like a letter, by its number in `atoms`.
     case atom(Int)
-    case float(box: Int)
-    case absolute(box: Int)
     /// What fills the line.
     case leader
-
-    var isAtom: Bool {
-      if case .atom = self { return true }
-      return false
-    }
   }
 
   /// An inline box; the first is that of the block container, with the strut (10.8.1).
@@ -71,16 +64,14 @@ package struct InlineContent {
   var atoms: [Atom] = []
   /// From which byte on text stands directly in which inline box.
   var owners: [(offset: Int, inlineBox: Int)] = []
-  /// From which byte on lines may end, and white at their ends goes.
-  package var white: [(offset: Int, style: TextProperties.WhiteSpace)] = []
   /// The line ends that ask to stand below floats.
   var clearances: [(offset: Int, clear: BoxProperties.Clear)] = []
   /// Of prose: the box of letters that are several lines high, and the bytes that they have.
   var initialLetter: (box: Int, range: Range<Int>)?
-  /// Of prose: the floats among the letters, with the bytes that they stand before.
+  /// The floats among the letters, with the bytes that they stand before.
   var floats: [(offset: Int, box: Int)] = []
-  /// Of prose: the absolutely placed boxes among the letters.
-  var absolutes: [Int] = []
+  /// The absolutely placed boxes among the letters, likewise.
+  var absolutes: [(offset: Int, box: Int)] = []
   /// Whether the direction of each paragraph is that of its first letter.
   var isPlaintext = false
   /// The byte after the last that makes a line (9.4.2); 0 where none does.
@@ -90,11 +81,6 @@ package struct InlineContent {
   func owner(of offset: Int) -> Int {
     let next = owners.partitioningIndex { $0.offset > offset }
     return next > 0 ? owners[next - 1].inlineBox : 0
-  }
-
-  package func whiteSpace(at offset: Int) -> TextProperties.WhiteSpace {
-    let next = white.partitioningIndex { $0.offset > offset }
-    return next > 0 ? white[next - 1].style : TextProperties.WhiteSpace()
   }
 }
 
@@ -113,21 +99,13 @@ struct InlineContentBuilder {
   var content = InlineContent()
   var words: FlowText
   let isRightToLeft: Bool
-  /// How the first line looks, as far as one knows where it ends.
-  let firstLineOfProse: FlowText.LineLook?
-  /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
-  /// (css-writing-modes-4, 2.4.3).
-  private var openControls: [String] = []
-
   /// How the text looks where it is that of a first line.
   let firstLine: FirstLine
 
   init(
-    _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine(),
-    firstLineOfProse: FlowText.LineLook? = nil
+    _ engine: LayoutEngine, of box: Int, for purpose: Purpose, firstLine: FirstLine = FirstLine()
   ) {
     (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
-    self.firstLineOfProse = firstLineOfProse
     let node = max(engine.tree[box].node, 0)
     words = FlowText(
       engine, room: engine.viewport.inline,
@@ -140,29 +118,25 @@ struct InlineContentBuilder {
         metrics: Self.metrics(style, firstLine, engine))
     ]
     content.owners = [(0, 0)]
-    content.white = [(0, engine.tree.styles[style].text.whiteSpace)]
     let element = engine.tree[box].isAnonymous ? max(engine.tree[box].parent, 0) : box
     let bidi = engine.tree.style(element).box.bidi
     content.isPlaintext = bidi.contains(.plaintext)
-    if bidi.contains(.overrides) { open(isRightToLeft ? "\u{202E}" : "\u{202D}", in: style) }
+    if bidi.contains(.overrides) {
+      words.open(isRightToLeft ? "\u{202E}" : "\u{202D}", engine.tree.styles[style].text)
+    }
     for child in engine.tree.children(of: box) { add(child, in: 0) }
     if engine.isPaged { words.finish() }
-    content.text = words.text
+    (content.text, content.contentEnd) = (words.text, words.contentEnd)
     content.inlineBoxes[0].range = 0..<words.text.bytes.count
   }
 
   private static func metrics(
     _ style: Int, _ firstLine: FirstLine, _ engine: LayoutEngine
   ) -> InlineMetrics {
-    guard !firstLine.isEmpty else { return engine.metrics(style) }
+    guard !firstLine.isEmpty, !engine.isPaged else { return engine.metrics(style) }
     var metrics = engine.metrics(firstLine.style(engine.tree.styles[style].text))
     metrics.text.background = firstLine.ground
     return metrics
-  }
-
-  private mutating func open(_ control: String, in style: Int) {
-    openControls.append(control)
-    words.append(control: control, engine.tree.styles[style].text)
   }
 
   var tree: BoxTree { engine.tree }
@@ -184,77 +158,91 @@ struct InlineContentBuilder {
     case .inline: return addInlineBox(box, in: parent)
     default: break
     }
-    if tree.isAbsolute(box), engine.isPaged { return content.absolutes.append(box) }
-    if tree.isAbsolute(box) { return addObject(.absolute(box: box), width: .zero, in: parent) }
-    if tree.isFloat(box), engine.isPaged { return content.floats.append((offset, box)) }
-    if tree.isFloat(box) { return addObject(.float(box: box), width: .zero, in: parent) }
+    if tree.isAbsolute(box) { return content.absolutes.append((offset, box)) }
+    if tree.isFloat(box) { return content.floats.append((offset, box)) }
     addAtom(box, in: parent)
   }
 
   private mutating func addLineBreak(_ box: Int, in parent: Int) {
     let clear = tree.style(box).box.clear
     if clear != .none { content.clearances.append((offset, clear)) }
-    words.text.append([10], style: style(parent), source: words.source)
-    words.endsInSpace = true
-    words.column = 0
-    content.contentEnd = offset
-    reopenControls(style(parent))
-  }
-
-  private mutating func reopenControls(_ style: TextStyle) {
-    for control in openControls where !control.isEmpty {
-      words.text.append(control.utf8, style: style, source: words.source)
-    }
+    words.endLine(style(parent), source: words.source)
   }
 
   private mutating func addInlineBox(_ box: Int, in parent: Int) {
-    if engine.isPaged { return addProseBox(box, in: parent) }
     let made = tree[box]
+    let own = tree.styles[made.style]
+    let number = content.inlineBoxes.count
     var inline = InlineContent.InlineBox(
       box: box, parent: parent, metrics: Self.metrics(made.style, firstLine, engine))
-    let properties = tree.style(box).box
-    inline.edges = made.isAnonymous ? BoxEdges() : properties.edges(in: containerSize)
+    inline.edges = made.isAnonymous ? BoxEdges() : own.box.edges(in: containerSize)
     (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
-    let around = content.inlineBoxes[parent]
+    align(&inline, number, own.box)
+    inline.isPlain = isPlain(inline, number)
+    // The edges stand by the direction of the box, in text of that of its block (8.6).
+    if own.text.isRightToLeft != isRightToLeft { swap(&inline.hasStart, &inline.hasEnd) }
+    content.inlineBoxes.append(inline)
+    if let note = engine.flow.notes.number(ofReference: made.node), !made.isAnonymous {
+      words.text.mark(note: note)
+    }
+    let start = offset
+    let sides = inlineSides(inline.edges)
+    if !inline.isPlain {
+      content.owners.append((offset, number))
+      addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
+    }
+    let isFull = made.end > box + 1
+    let ends =
+      isFull
+      ? FlowText.directions(own.box, isRightToLeft: own.text.isRightToLeft)
+      : (before: "", after: "")
+    words.open(ends.before, own.text)
+    for child in tree.children(of: box) { add(child, in: number) }
+    words.close(ends.after, own.text)
+    if !inline.isPlain {
+      addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
+      content.inlineBoxes[number].parent = fragmentBox(of: parent)
+      content.owners.append((offset, content.inlineBoxes[number].parent))
+      if hasEdges(inline) { words.contentEnd = offset }
+    }
+    content.inlineBoxes[number].range = start..<offset
+    if isInitial(box), offset > start {
+      content.initialLetter = (box, (content.initialLetter?.range.lowerBound ?? start)..<offset)
+    }
+  }
+
+  /// Stands an inline box beside the one around it, and tells what is painted with it.
+  private func align(
+    _ inline: inout InlineContent.InlineBox, _ number: Int, _ properties: BoxProperties
+  ) {
+    let around = content.inlineBoxes[inline.parent]
     if let shift = engine.shift(
-      properties.verticalAlign, above: inline.metrics.above, below: inline.metrics.below,
+      engine.verticalAlign(properties), above: inline.metrics.above, below: inline.metrics.below,
       in: around)
     {
       (inline.shift, inline.alignmentRoot) = (shift, around.alignmentRoot)
     } else {
-      inline.alignmentRoot = content.inlineBoxes.count
+      inline.alignmentRoot = number
     }
-    let isLayer = !made.isAnonymous && (properties.position != .static || properties.opacity < 1)
-    let number = content.inlineBoxes.count
-    inline.layer = isLayer ? number : around.layer
-    inline.parent = fragmentBox(of: parent)
-    if !isLayer, isPlain(box, inline, in: around) { return addPlainBox(inline, in: around) }
-    content.inlineBoxes.append(inline)
-    let start = offset
-    // The edges stand by the direction of the box, in text of that of its block (8.6).
-    let isTurned = tree.styles[made.style].text.isRightToLeft != isRightToLeft
-    if isTurned { swap(&inline.hasStart, &inline.hasEnd) }
-    content.inlineBoxes[number] = inline
-    let sides = inlineSides(inline.edges)
-    content.owners.append((offset, number))
-    note(tree.styles[made.style].text.whiteSpace)
-    addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
-    let ends = FlowText.directions(
-      properties, isRightToLeft: tree.styles[made.style].text.isRightToLeft)
-    open(ends.before, in: made.style)
-    for child in tree.children(of: box) { add(child, in: number) }
-    openControls.removeLast()
-    words.append(control: ends.after, tree.styles[made.style].text)
-    addObject(.end(number), width: inline.hasEnd ? sides.end : .zero, in: number)
+    inline.layer = around.layer
+    if engine.isPaged {
+      if properties.position == .relative {
+        inline.shift -= properties.relativeShift(in: engine.flow.page).y
+      }
+    } else if !tree[inline.box].isAnonymous,
+      properties.position != .static || properties.opacity < 1
+    {
+      inline.layer = number
+    }
+  }
+
+  /// Whether an inline box has an edge where its text begins or ends.
+  private func hasEdges(_ inline: InlineContent.InlineBox) -> Bool {
     let (left, right) =
       isRightToLeft ? (inline.hasEnd, inline.hasStart) : (inline.hasStart, inline.hasEnd)
-    let isEdged =
-      left && (inline.edges.inset.lineLeft != .zero || inline.edges.margin.lineLeft != .zero)
-      || right && (inline.edges.inset.lineRight != .zero || inline.edges.margin.lineRight != .zero)
-    if isEdged { content.contentEnd = offset }
-    content.inlineBoxes[number].range = start..<offset
-    content.owners.append((offset, inline.parent))
-    note(tree.styles[tree[content.inlineBoxes[parent].box].style].text.whiteSpace)
+    return left && (inline.edges.inset.lineLeft != .zero || inline.edges.margin.lineLeft != .zero)
+      || right
+        && (inline.edges.inset.lineRight != .zero || inline.edges.margin.lineRight != .zero)
   }
 
   /// The widths of an inline box's edges where its text begins and ends.
@@ -264,91 +252,25 @@ struct InlineContentBuilder {
     return isRightToLeft ? (right, left) : (left, right)
   }
 
-  mutating func note(_ style: TextProperties.WhiteSpace) {
-    if content.white.last?.style != style { content.white.append((offset, style)) }
-  }
-
   func style(_ inlineBox: Int) -> TextStyle {
     let inline = content.inlineBoxes[inlineBox]
     var style = inline.metrics.text
     style.raise = inline.shift
     return style
   }
-
-  // MARK: Text
-
-  private mutating func add(_ text: Box.Text, _ box: Int, in parent: Int) {
-    if engine.isPaged { return addProse(text, box, in: parent) }
-    let flow = engine.flow
-    let own = firstLine.style(tree.style(box).text)
-    let look = style(parent)
-    let bytes: ArraySlice<UInt8>
-    let isOwn: Bool
-    switch text {
-    case .document(let range):
-      let node = flow.document.nodes[tree[box].node]
-      words.source = flow.source + node.source
-      if case .text(let whole) = node.content {
-        words.source += range.lowerBound - whole.lowerBound
-      }
-      (bytes, isOwn) = (flow.document.text[range], true)
-    case .generated(let words): (bytes, isOwn) = (Array(words.utf8)[...], false)
-    case .leader: return
-    }
-    let base = words.source
-    func source(_ index: Int) -> Int { isOwn ? base + index - bytes.startIndex : base }
-    var start = bytes.startIndex
-    for index in bytes.indices {
-      let byte = bytes[index]
-      guard byte == 0x20 || byte == 9 || byte == 10 || byte == 13 else { continue }
-      addLetters(bytes[start..<index], own, look, source(start))
-      start = index + 1
-      addSpace(byte, own, look, source(index))
-    }
-    addLetters(bytes[start...], own, look, source(start))
-    guard isOwn else { return }
-    if let last = bytes.lastIndex(where: { $0 > 0x20 }) {
-      words.text.sourceEnd = max(words.text.sourceEnd, source(last + 1))
-    }
-    words.source += bytes.count
-  }
-
-  private mutating func addLetters(
-    _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, _ source: Int
-  ) {
-    guard !bytes.isEmpty else { return }
-    words.appendLetters(bytes, own, look, source: source)
-    content.contentEnd = offset
-  }
-
-  /// Adds white space as its style has it (16.6.1).
-  private mutating func addSpace(
-    _ byte: UInt8, _ own: TextProperties, _ look: TextStyle, _ source: Int
-  ) {
-    let white = own.whiteSpace
-    if white.discards { return }
-    if byte == 10, white.keepsNewlines {
-      // A space before a line's end is not seen.
-      words.text.append([10], style: look, source: source)
-      words.endsInSpace = true
-      words.column = 0
-      content.contentEnd = offset
-      reopenControls(look)
-    } else if white.keepsSpaces {
-      let stop = max(own.tabSize, 1)
-      let count = byte == 9 ? stop - words.column % stop : 1
-      words.column += count
-      for _ in 0..<count { words.text.append([0x20], style: look, source: source) }
-      words.endsInSpace = false
-      content.contentEnd = offset
-    } else if !words.endsInSpace {
-      words.text.append([0x20], style: look, source: source)
-      words.endsInSpace = true
-    }
-  }
 }
 
 extension LayoutEngine {
+  /// How a box stands on its line: where lines are chosen together they have no tops and bottoms to align with,
+  /// only letters.
+  func verticalAlign(_ properties: BoxProperties) -> BoxProperties.VerticalAlign {
+    switch properties.verticalAlign {
+    case .top where isPaged: .textTop
+    case .bottom where isPaged: .textBottom
+    default: properties.verticalAlign
+    }
+  }
+
   /// How far above its parent's baseline a box stands with its own; nil where that depends on the line
   /// (10.8.1).
   package func shift(

@@ -12,10 +12,10 @@ extension InlineContentBuilder {
     _ object: InlineContent.Object, width: Length, in inlineBox: Int
   ) {
     content.objects.append(object)
-    let made = StyledText.Object(width: width, ascent: .zero, descent: .zero)
+    var made = StyledText.Object(width: width, ascent: .zero, descent: .zero)
+    if case .start = object { made.edge = .start } else { made.edge = .end }
     _ = words.text.append(
-      made, style: style(inlineBox), source: words.source,
-      character: object.isAtom ? nil : Self.mark)
+      made, style: style(inlineBox), source: words.source, character: Self.mark)
   }
 
   mutating func addAtom(_ box: Int, in parent: Int) {
@@ -38,59 +38,73 @@ extension InlineContentBuilder {
     let around = content.inlineBoxes[parent]
     let properties = tree.style(box).box
     if let shift = engine.shift(
-      engine.isPaged ? properties.verticalAlign.besideText : properties.verticalAlign,
-      above: atom.above, below: atom.below, in: around)
+      engine.verticalAlign(properties), above: atom.above, below: atom.below, in: around)
     {
       (atom.shift, atom.alignmentRoot) = (shift, around.alignmentRoot)
     } else {
       atom.alignmentRoot = -1
     }
     atom.parent = fragmentBox(of: parent)
-    if engine.isPaged {
-      content.objects.append(.atom(content.atoms.count))
-      var look = style(parent)
-      look.lineHeight = nil
-      _ = words.text.append(
-        StyledText.Object(
-          width: width, ascent: atom.above + atom.shift, descent: atom.below - atom.shift),
-        style: look, source: engine.flow.source + engine.flow.document.nodes[tree[box].node].source)
-    } else {
-      addObject(.atom(content.atoms.count), width: width, in: parent)
-    }
+    content.objects.append(.atom(content.atoms.count))
     content.atoms.append(atom)
-    words.endsInSpace = false
-    content.contentEnd = offset
+    var look = style(parent)
+    look.lineHeight = nil
+    _ = words.text.append(
+      StyledText.Object(
+        width: width, ascent: atom.above + atom.shift, descent: atom.below - atom.shift),
+      style: look, source: engine.flow.source + engine.flow.document.nodes[tree[box].node].source)
+    (words.endsInSpace, words.contentEnd) = (false, offset)
   }
 
-  /// Whether an inline box of a page of fixed layout is seen in nothing but its letters, and these stand on the line as
-  /// those around them do.
-  func isPlain(
-    _ box: Int, _ inline: InlineContent.InlineBox, in around: InlineContent.InlineBox
+  /// The inline box round one that has a fragment, or itself.
+  func fragmentBox(of inlineBox: Int) -> Int {
+    var number = inlineBox
+    while content.inlineBoxes[number].isPlain { number = content.inlineBoxes[number].parent }
+    return number
+  }
+
+  /// Whether a box is that of letters which are several lines high.
+  func isInitial(_ box: Int) -> Bool {
+    engine.isPaged && tree[box].isFirstLetter
+      && tree.style(box).box.initialLetter.map { $0.size > 1 } ?? false
+  }
+
+  /// Whether an inline box is seen in nothing but its letters: it has no fragment, and letters are shaped over its
+  /// edges as if these were not there (css-text-3, 7.3).
+  func isPlain(_ inline: InlineContent.InlineBox, _ number: Int) -> Bool {
+    if engine.isPaged, tree[inline.box].isAnonymous || isInitial(inline.box) { return true }
+    let around = content.inlineBoxes[inline.parent]
+    let (own, outer) = (tree.style(inline.box), tree.style(around.box))
+    guard inline.edges.inset.inlineSum == .zero, inline.edges.margin.inlineSum == .zero,
+      !own.isDecorated, own.text.hasSameMarks(as: outer.text)
+    else { return false }
+    return engine.isPaged
+      || inline.layer != number && own.text.emphasis == nil && own.box.bidi.isEmpty
+        && isAlignedAlike(inline, around) && !own.text.combinesUpright
+        && own.text.isRightToLeft == outer.text.isRightToLeft
+        && own.text.isVisible == outer.text.isVisible
+  }
+
+  /// Whether the letters of an inline box stand on the line as those around them do.
+  private func isAlignedAlike(
+    _ inline: InlineContent.InlineBox, _ around: InlineContent.InlineBox
   ) -> Bool {
-    let (own, outer) = (tree.styles[tree[box].style], tree.styles[tree[around.box].style])
     let (metrics, others) = (inline.metrics, around.metrics)
-    return firstLine.isEmpty
-      && inline.edges.inset.inlineSum == .zero && inline.edges.inset.blockSum == .zero
-      && inline.edges.margin.inlineSum == .zero && !own.isDecorated
+    return firstLine.isEmpty && inline.edges.inset.blockSum == .zero
       && (inline.shift, inline.alignmentRoot) == (around.shift, around.alignmentRoot)
       && (metrics.ascent, metrics.descent) == (others.ascent, others.descent)
       && (metrics.above, metrics.below) == (others.above, others.below)
-      && !own.text.combinesUpright && own.box.bidi.isEmpty
-      && own.text.isRightToLeft == outer.text.isRightToLeft
-      && own.text.shadows == outer.text.shadows && own.text.emphasis == nil
-      && outer.text.emphasis == nil && own.text.isVisible == outer.text.isVisible
   }
+}
 
-  /// Adds such a box: letters are shaped over its edges as if these were not there (css-text-3, 7.3).
-  mutating func addPlainBox(
-    _ inline: InlineContent.InlineBox, in around: InlineContent.InlineBox
-  ) {
-    let (number, start) = (content.inlineBoxes.count, offset)
-    content.inlineBoxes.append(inline)
-    content.inlineBoxes[number].isPlain = true
-    note(tree.style(inline.box).text.whiteSpace)
-    for child in tree.children(of: inline.box) { add(child, in: number) }
-    content.inlineBoxes[number].range = start..<offset
-    note(tree.style(around.box).text.whiteSpace)
+extension TextProperties {
+  /// Whether marks stand beside its letters, or shadows lie beneath them.
+  var hasMarks: Bool { emphasis != nil || !shadows.isEmpty }
+
+  /// Whether letters of another style have the same marks beside them and shadows beneath them.
+  fileprivate func hasSameMarks(as other: TextProperties) -> Bool {
+    shadows == other.shadows && emphasis == other.emphasis
+      && (emphasis == nil
+        || emphasisColor == other.emphasisColor && emphasisIsUnder == other.emphasisIsUnder)
   }
 }

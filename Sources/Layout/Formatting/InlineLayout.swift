@@ -11,12 +11,19 @@ extension BlockFormattingContext {
   private struct Choice {
     var end: ShapedInlineContent.Opportunity
     var slot: FloatArea.Slot
-    /// The floats met in the line that have no room beside it.
-    var laterFloats: [Int] = []
     /// How far the line's letters reach before each absolutely placed box in it.
     var absolutes: [(box: Int, width: Length)] = []
     /// Whether its content is wider than its room.
     var overflows = false
+  }
+
+  /// What stands among the letters of the lines so far and is in none of them.
+  struct Met {
+    /// The next float and the next absolutely placed box.
+    var float = 0
+    var absolute = 0
+    /// The floats met in the line that have no room beside it.
+    var waiting: [Int] = []
   }
 
   /// Adds what a block container holds in lines.
@@ -35,42 +42,36 @@ extension BlockFormattingContext {
     let lines = LineMaker(engine, box: box, text: text, container: container.block)
     resolve()
     var start = 0
-    var nextFloat = 0
+    var met = Met()
     var isFirst = !engine.tree[box].isContinued
     let last = text.contentEnd
     let firstLine = engine.firstLine(of: box)
     if !firstLine.isEmpty, last > 0 {
-      let offset = addFirstLine(firstLine, of: box, content, in: container)
-      start = text.starts.partitioningIndex { $0 >= offset }
-      (nextFloat, isFirst) = (start, false)
+      let offset = addFirstLine(firstLine, of: box, content, &met, in: container)
+      (start, isFirst) = (text.cluster(at: offset), false)
     }
     while start < last, engine.goesOn {
       let indent = isFirst ? lines.indent - text.firstHang : .zero
-      start = addLine(
-        from: start, text, lines, indent: indent, nextFloat: &nextFloat, in: container)
+      start = addLine(from: start, text, lines, indent: indent, &met, in: container)
       isFirst = false
     }
     // What is left makes no line.
-    for cluster in min(start, text.count)..<text.count {
-      switch text.object(cluster) {
-      case .float(let float)? where cluster >= nextFloat: addFloat(float, in: container)
-      case .absolute(let absolute)?: addAbsolute(absolute, in: container)
-      default: break
-      }
-    }
-    if text.count > 0 { engine.markEmptyBoxes(of: content, in: container.fragment) }
+    addOutOfFlow(content, from: met, in: container)
   }
 
   /// Adds floats and absolutely placed boxes where nothing makes a line.
-  mutating func addOutOfFlow(_ content: InlineContent, in container: Container) {
-    for object in content.objects {
-      switch object {
-      case .float(let box): addFloat(box, in: container)
-      case .absolute(let box): addAbsolute(box, in: container)
-      default: break
+  mutating func addOutOfFlow(
+    _ content: InlineContent, from met: Met = Met(), in container: Container
+  ) {
+    let boxes = content.floats[met.float...] + content.absolutes[met.absolute...]
+    for box in boxes.map(\.box).sorted() {
+      if engine.tree.isFloat(box) {
+        addFloat(box, in: container)
+      } else {
+        addAbsolute(box, in: container)
       }
     }
-    engine.markEmptyBoxes(of: content, in: container.fragment)
+    if !engine.isPaged { engine.markEmptyBoxes(of: content, in: container.fragment) }
   }
 
   /// So often a line is chosen anew because it is higher than was thought.
@@ -79,13 +80,13 @@ extension BlockFormattingContext {
   /// Adds the next line, and tells where the one after it begins.
   mutating func addLine(
     from start: Int, _ text: ShapedInlineContent, _ lines: LineMaker, indent: Length,
-    nextFloat: inout Int, in container: Container
+    _ met: inout Met, in container: Container
   ) -> Int {
     var height = lines.strutHeight
     var tries = 0
     while true {
       let choice = choose(
-        from: start, text, indent: indent, height: height, nextFloat: &nextFloat, in: container)
+        from: start, text, indent: indent, height: height, &met, in: container)
       let isNarrowed =
         choice.slot.left > container.lineLeft || choice.slot.right < container.lineRight
       // A line that is too narrow for anything goes below the floats (9.5).
@@ -107,7 +108,7 @@ extension BlockFormattingContext {
           continue
         }
       }
-      finish(&line, choice, at: room.left, lines, in: container)
+      finish(&line, choice, at: room.left, lines, &met, in: container)
       return choice.end.next
     }
   }
@@ -117,8 +118,7 @@ extension BlockFormattingContext {
   /// Chooses a line's end, and places the floats that have room beside it.
   private mutating func choose(
     from start: Int, _ text: ShapedInlineContent, indent: Length, height: Length,
-    nextFloat: inout Int,
-    in container: Container
+    _ met: inout Met, in container: Container
   ) -> Choice {
     var slot = floats.slot(from: cursor, to: cursor + height)
     func room(_ slot: FloatArea.Slot) -> Length {
@@ -126,33 +126,28 @@ extension BlockFormattingContext {
     }
     var available = room(slot)
     var best: ShapedInlineContent.Opportunity?
+    let all = text.content.floats
     var next = text.opportunities.partitioningIndex { $0.next > start }
     var choice = Choice(
       end: text.opportunities[min(next, text.opportunities.count - 1)], slot: slot)
-    var cluster = start
     while next < text.opportunities.count {
       let place = text.opportunities[next]
-      while cluster < place.next {
-        switch text.object(cluster) {
-        case .float(let float)? where cluster >= nextFloat:
-          nextFloat = cluster + 1
-          let fragment = layOutFloat(float, in: container)
-          let made = engine.fragments[fragment]
-          let width = made.size.inline + made.edges.margin.inlineSum
-          // White that would end the line here is not seen.
-          let used = text.width(from: start, to: text.lineEnd(next: cluster, kind: .space))
-          if choice.laterFloats.isEmpty, used == .zero || used + width <= available {
-            put(fragment, in: container, from: cursor)
-            slot = floats.slot(from: cursor, to: cursor + height)
-            available = room(slot)
-          } else {
-            choice.laterFloats.append(fragment)
-          }
-        case .absolute(let box)?:
-          choice.absolutes.append((box, text.width(start..<cluster)))
-        default: break
+      while met.float < all.count, text.isMet(all[met.float].offset, before: place) {
+        let (offset, box) = all[met.float]
+        met.float += 1
+        let fragment = layOutFloat(box, in: container)
+        let made = engine.fragments[fragment]
+        let width = made.size.inline + made.edges.margin.inlineSum
+        // White that would end the line here is not seen.
+        let used = text.width(
+          from: start, to: text.lineEnd(next: text.cluster(at: offset), kind: .space))
+        if met.waiting.isEmpty, used == .zero || used + width <= available {
+          put(fragment, in: container, from: cursor)
+          slot = floats.slot(from: cursor, to: cursor + height)
+          available = room(slot)
+        } else {
+          met.waiting.append(fragment)
         }
-        cluster += 1
       }
       let hang =
         text.hanging.isEmpty ? (least: .zero, most: .zero) : text.hang(from: start, to: place)
@@ -166,18 +161,18 @@ extension BlockFormattingContext {
       next += 1
     }
     choice.slot = slot
-    choice.absolutes.removeAll { $0.width > text.width(start..<max(choice.end.end, start)) }
     let isWhole = slot.left <= container.lineLeft && slot.right >= container.lineRight
     if choice.overflows, isWhole, let broken = text.broken(from: start, choice.end, available) {
       choice.end = broken
     }
+    choice.absolutes = text.absolutes(from: met.absolute, start, to: choice.end)
     return choice
   }
 
   /// Places a line with what is in it, and the floats that had no room beside it.
   private mutating func finish(
     _ line: inout LineMaker.Line, _ choice: Choice, at left: Length, _ lines: LineMaker,
-    in container: Container
+    _ met: inout Met, in container: Container
   ) {
     let fragment = engine.makeFragment(
       of: engine.fragments[container.fragment].box, .line)
@@ -191,9 +186,11 @@ extension BlockFormattingContext {
     for absolute in choice.absolutes {
       addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
     }
+    met.absolute += choice.absolutes.count
     let end = cursor + line.height
     advance(to: end)
-    for float in choice.laterFloats { put(float, in: container, from: end) }
+    for float in met.waiting { put(float, in: container, from: end) }
+    met.waiting = []
     let offset = line.end
     if let clearance = lines.content.clearances.first(where: { $0.offset == offset }) {
       clear(clearance.clear)
@@ -252,6 +249,16 @@ extension BlockFormattingContext {
 }
 
 extension ShapedInlineContent {
+  /// The absolutely placed boxes that are met in a line, with the widths of what is before them on it.
+  fileprivate func absolutes(
+    from first: Int, _ start: Int, to end: Opportunity
+  ) -> [(box: Int, width: Length)] {
+    content.absolutes[first...].prefix { isMet($0.offset, before: end) }.map { absolute in
+      let place = min(max(cluster(at: absolute.offset), start), max(end.end, start))
+      return (absolute.box, width(start..<place))
+    }
+  }
+
   /// A line's end between two letters of what fits no line; nil where its style does not break it.
   func broken(from start: Int, _ place: Opportunity, _ available: Length) -> Opportunity? {
     var end = start
@@ -296,9 +303,8 @@ extension BlockContainer {
     }
     func size(_ content: InlineContent, _ text: ShapedInlineContent, isMinimum: Bool) -> Length {
       let own = text.sizes(isMinimum: isMinimum, indent: indent)
-      let floats = content.objects.compactMap { object -> Length? in
-        guard case .float(let float) = object else { return nil }
-        let sizes = engine.contribution(of: float)
+      let floats = content.floats.map { float in
+        let sizes = engine.contribution(of: float.box)
         return isMinimum ? sizes.minContent : sizes.maxContent
       }
       return isMinimum ? floats.reduce(own, max) : floats.reduce(own, +)

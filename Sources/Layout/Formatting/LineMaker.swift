@@ -117,14 +117,14 @@ struct LineMaker {
       hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
     }
     let free = room - indent - used
-    var shape = ParagraphShape(
-      width: max(room - indent + hang, .zero), alignment: .left, role: role)
-    let alignment = self.alignment(end)
-    let isFilled = alignment == .justify && free >= .zero
-    if isFilled {
-      shape.alignment = .justified
-      if end.isMandatory { shape.lastAlignment = .justified }
-    }
+    let isRightToLeft = text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft
+    var shape = style.shape(max(room - indent + hang, .zero), isRightToLeft: isRightToLeft)
+    shape.role = role
+    let alignment = shape.alignment(ofLast: end.isMandatory)
+    let isFilled =
+      free >= .zero && alignment == .justified
+      && (!end.isMandatory || shape.lastAlignment == .justified)
+    (shape.alignment, shape.lastAlignment) = isFilled ? (.justified, .justified) : (.left, nil)
     var composer = LineComposer(
       paragraph: text.paragraph, shape: shape, layoutContext: engine.flow.setter.layoutContext,
       spacing: .house, microtypography: .none)
@@ -142,9 +142,9 @@ struct LineMaker {
     line.end = end.kind == .forced ? text.starts[end.next] - 1 : -1
     line.used = set.width + end.tail - hang
     addTail(text, from: last, to: end.next, &line)
-    line.start = self.start(
-      alignment, free: room - indent - line.used, indent: indent,
-      isRightToLeft: text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft)
+    let (left, right) = container.isRightToLeft ? (.zero, room - indent) : (indent, room)
+    line.start = alignment.start(
+      of: line.used, between: left, and: right, isRightToLeft: isRightToLeft)
     line.set.x = line.start
     line.set.measure = (container.isRightToLeft ? .zero : indent, room)
     line.set.end = end.kind
@@ -163,28 +163,6 @@ struct LineMaker {
       guard case .end? = text.object(cluster) else { continue }
       line.set.objects.append((text.objects[cluster], pen))
       pen += text.width(cluster..<cluster + 1)
-    }
-  }
-
-  /// How the line stands in its room; the last of justified ones begins at the start (16.2).
-  private func alignment(_ end: ShapedInlineContent.Opportunity) -> TextProperties.Alignment {
-    guard end.isMandatory else { return style.usedAlignment }
-    if let last = style.usedLastLineAlignment { return last }
-    return style.usedAlignment == .justify ? .start : style.usedAlignment
-  }
-
-  private func start(
-    _ alignment: TextProperties.Alignment, free: Length, indent: Length, isRightToLeft: Bool
-  ) -> Length {
-    let before = container.isRightToLeft ? .zero : indent
-    // What is too wide begins where lines do.
-    if free < .zero { return isRightToLeft ? before + free : before }
-    switch alignment {
-    case .left: return before
-    case .right: return before + free
-    case .center: return before + free * 0.5
-    case .start, .justify: return isRightToLeft ? before + free : before
-    case .end: return isRightToLeft ? before : before + free
     }
   }
 
@@ -344,7 +322,7 @@ struct LineMaker {
       switch content.objects[object] {
       case .start(let number): pens[number]?.left = x
       case .end(let number): pens[number]?.right = x + content.text.objects[object].width
-      case .atom, .float, .absolute, .leader: break
+      case .atom, .leader: break
       }
     }
     return pens
@@ -371,7 +349,7 @@ struct LineMaker {
       switch content.objects[object] {
       case .start(let number), .end(let number): owner = number
       case .atom(let number): owner = content.atoms[number].parent
-      case .float, .absolute, .leader: continue
+      case .leader: continue
       }
       add(x, x + content.text.objects[object].width, owner)
     }

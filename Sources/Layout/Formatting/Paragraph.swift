@@ -20,6 +20,8 @@ struct Paragraph {
   var initialEdge = Length.zero
   let strut: TextStyle
   private let strutRoom: (above: Length, below: Length)
+  /// How its first line looks otherwise than the others.
+  let firstLine: FirstLine
   /// Whether the style of all its text has emphasis marks.
   private let hasMarks: Bool
 
@@ -30,17 +32,14 @@ struct Paragraph {
     let style = engine.tree.style(box).text
     strut = engine.metrics(engine.tree[box].style).text
     let height = strut.lineHeight ?? style.fontSize
+    firstLine = engine.firstLine(of: box)
     strutRoom = strut.room(height, engine.flow.fonts.metrics(strut))
     hasMarks = engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
     let isRightToLeft =
       content.isPlaintext
       ? engine.flow.setter.layoutContext.analyzer.isRightToLeft(
         content.text.bytes, otherwise: style.isRightToLeft) : style.isRightToLeft
-    let align = { (alignment: TextProperties.Alignment) in
-      alignment.ofParagraph(isRightToLeft: isRightToLeft)
-    }
-    shape = ParagraphShape(width: container.inlineSize, alignment: align(style.usedAlignment))
-    shape.lastAlignment = style.usedLastLineAlignment.map(align)
+    shape = style.shape(container.inlineSize, isRightToLeft: isRightToLeft)
     shape.indent =
       engine.tree[box].isContinued ? .zero : style.indent(inLines: container.inlineSize)
     let hyphenates = engine.flow.hyphenates
@@ -173,9 +172,19 @@ struct Paragraph {
   }
 }
 
+extension TextProperties {
+  /// How lines in a room stand that run so.
+  func shape(_ width: Length, isRightToLeft: Bool) -> ParagraphShape {
+    var shape = ParagraphShape(
+      width: width, alignment: usedAlignment.ofParagraph(isRightToLeft: isRightToLeft))
+    shape.lastAlignment = usedLastLineAlignment?.ofParagraph(isRightToLeft: isRightToLeft)
+    return shape
+  }
+}
+
 extension TextProperties.Alignment {
   /// How lines stand, in the terms of paragraphs: `left` is where they begin.
-  func ofParagraph(isRightToLeft: Bool) -> ParagraphShape.Alignment {
+  fileprivate func ofParagraph(isRightToLeft: Bool) -> ParagraphShape.Alignment {
     switch self {
     case .justify: .justified
     case .center: .center

@@ -82,7 +82,15 @@ struct ShapedInlineContent {
   var count: Int { objects.count }
 
   /// The cluster that the last content of the text stands before.
-  var contentEnd: Int { starts.partitioningIndex { $0 >= content.contentEnd } }
+  var contentEnd: Int { cluster(at: content.contentEnd) }
+
+  /// The cluster that begins at a byte, or the next.
+  func cluster(at offset: Int) -> Int { starts.partitioningIndex { $0 >= offset } }
+
+  /// Whether what stands before a byte is met by the end of a line: with the last line all that is left.
+  func isMet(_ offset: Int, before end: Opportunity) -> Bool {
+    end.kind == .last || offset < starts[end.next]
+  }
 
   /// The width of a stretch of clusters.
   func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
@@ -98,36 +106,31 @@ struct ShapedInlineContent {
     objects[cluster] < 0 ? nil : content.objects[objects[cluster]]
   }
 
+  private func style(_ cluster: Int) -> TextStyle {
+    let span = content.text.spans.partitioningIndex { $0.range.upperBound > starts[cluster] }
+    return content.text.styles[content.text.spans[span].style]
+  }
+
   /// How letters there may be broken that fit no line.
   func wrapping(_ cluster: Int) -> TextStyle.Wrapping {
-    guard content.whiteSpace(at: starts[cluster]).wraps else { return .overflows }
-    let span = content.text.spans.partitioningIndex { $0.range.upperBound > starts[cluster] }
-    return content.text.styles[content.text.spans[span].style].wrapping
+    let style = style(cluster)
+    return style.white.wraps ? style.wrapping : .overflows
   }
 
   // MARK: Opportunities
 
   private mutating func findOpportunities(_ context: LayoutContext) {
     let bytes = content.text.bytes
-    var waits = false
-    var breaks = paragraph.analysis.breaks[...]
-    for cluster in 1..<max(count, 1) {
-      let offset = starts[cluster]
-      while let first = breaks.first, first.offset < offset { breaks.removeFirst() }
-      let found = breaks.first.flatMap { $0.offset == offset ? $0 : nil }
-      if let found, found.isMandatory {
-        waits = false
+    for found in paragraph.analysis.breaks {
+      let cluster = cluster(at: found.offset)
+      guard cluster > 0, cluster < count, starts[cluster] == found.offset else { continue }
+      if found.isMandatory {
         // The line's end itself is not drawn.
         opportunities.append(
           Opportunity(next: cluster, end: strippedEnd(before: cluster - 1), kind: .forced))
-        continue
+      } else {
+        addOpportunity(before: cluster, context)
       }
-      waits = waits || found != nil || breaksAll(cluster)
-      guard waits else { continue }
-      // Lines end behind the ends of inline boxes, and before their beginnings.
-      if case .end? = object(cluster) { continue }
-      waits = false
-      addOpportunity(before: cluster, bytes, context)
     }
     // A line's end at the text's own end begins no other line.
     if count > 0, bytes[starts[count - 1]] == 10 {
@@ -138,49 +141,18 @@ struct ShapedInlineContent {
     }
   }
 
-  private func breaksAll(_ cluster: Int) -> Bool {
-    guard objects[cluster] < 0, objects[cluster - 1] < 0 else { return false }
-    switch wrapping(cluster - 1) {
-    case .breaksAnywhere: return wrapping(cluster) == .breaksAnywhere
-    case .breaksAll:
-      // Only what would be letters may part (css-text-3, 5.2).
-      return wrapping(cluster) == .breaksAll
-        && content.text.bytes.scalar(at: starts[cluster - 1]).0.isLetterUnit
-        && content.text.bytes.scalar(at: starts[cluster]).0.isLetterUnit
-    default: return false
-    }
-  }
-
-  private mutating func addOpportunity(
-    before cluster: Int, _ bytes: [UInt8], _ context: LayoutContext
-  ) {
-    var next = cluster
-    loop: while next > 1 {
-      switch object(next - 1) {
-      case .start, .float, .absolute: next -= 1
-      default: break loop
-      }
-    }
-    if let last = opportunities.last, last.next >= next { return }
+  private mutating func addOpportunity(before next: Int, _ context: LayoutContext) {
     let offset = starts[next]
-    let before = starts[next - 1]
-    let wrapsBefore = content.whiteSpace(at: before).wraps
-    let isSpace = bytes[before] == 0x20
-    guard wrapsBefore || !isSpace && content.whiteSpace(at: offset).wraps else { return }
-    let last = Array(bytes[max(0, offset - 3)..<offset])
-    if last.suffix(2) == [0xC2, 0xAD] {
+    let kind = content.text.bytes.lineEnd(before: offset)
+    if kind == .hyphen {
       let run = paragraph.run(before: offset)
       guard let hyphen = context.hyphen(of: run) else { return }
       let width = context.aloneWidth(hyphen, of: run, content.text.styles[run.style])
-      opportunities.append(Opportunity(next: next, end: next, kind: .hyphen, hyphen: width))
+      opportunities.append(Opportunity(next: next, end: next, kind: kind, hyphen: width))
       return
     }
     var found = lineEnd(next: next, kind: .space)
-    if found.end == next, object(next - 1) == nil {
-      let isDash = last == [0xE2, 0x80, 0x94] || last == [0xE2, 0x80, 0x93]
-      let isHyphen = last.last == 0x2D || last == [0xE2, 0x80, 0x90]
-      found.kind = isHyphen ? .explicit : isDash ? .dash : isSpace ? .space : .letter
-    }
+    if found.end == next, object(next - 1) == nil { found.kind = kind }
     opportunities.append(found)
   }
 
@@ -212,7 +184,7 @@ struct ShapedInlineContent {
 
   private func isFoldedSpace(_ cluster: Int) -> Bool {
     content.text.bytes[starts[cluster]] == 0x20 && objects[cluster] < 0
-      && !content.whiteSpace(at: starts[cluster]).keepsSpaces
+      && !style(cluster).white.keepsSpaces
   }
 
   // MARK: Intrinsic sizes

@@ -22,6 +22,8 @@ package protocol BookSource: AnyObject, Sendable {
   /// The bytes of its file as it lies on disk, or of those of its folder.
   var inputBytes: Int { get }
   var limits: PublicationLimits { get }
+  /// The files that it names and that are not there, up to now, but for pictures of texts.
+  var missingFiles: [String] { get }
   /// What was taken otherwise than it may have been meant, up to now; each thing once.
   var warnings: [ManuscriptWarning] { get }
 

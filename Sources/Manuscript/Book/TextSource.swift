@@ -30,6 +30,7 @@ package final class TextSource: BookSource {
   package var ownContents: [ContentsEntry]? { nil }
   package var landmarks: [Landmark] { [] }
   package let coverPath: String?
+  package var missingFiles: [String] { [] }
   package var warnings: [ManuscriptWarning] { said.withLock { $0 } }
 
   package func tree(_ chapter: Int) throws(ManuscriptError) -> Document {

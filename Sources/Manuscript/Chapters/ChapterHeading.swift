@@ -1,13 +1,13 @@
 /// What a line says that heads a chapter.
 ///
 /// Such lines are “CHAPTER IV. The Storm”, “Chapter 12”, “IV”.
-struct ChapterHeading: Sendable, Hashable {
+package struct ChapterHeading: Sendable, Hashable {
   /// What is numbered.
-  enum Unit: Sendable, Hashable {
+  package enum Unit: Sendable, Hashable {
     case part, chapter, bare
   }
 
-  var unit: Unit
+  package var unit: Unit
   /// The number; nil for a prologue and its like.
   var number: Int?
   /// The part of the line that numbers it: “CHAPTER IV”; what follows is the title.
@@ -15,46 +15,29 @@ struct ChapterHeading: Sendable, Hashable {
   /// The byte of the line that the title begins at; its end where there is none.
   var titleStart: Int
 
-  private static let units: [String: Unit] = [
-    "chapter": .chapter, "chap": .chapter, "canto": .chapter, "letter": .chapter, "act": .part,
-    "part": .part, "book": .part, "volume": .part, "kapitel": .chapter, "chapitre": .chapter,
-    "teil": .part, "глава": .chapter, "часть": .part,
-  ]
-  private static let unnumbered: Set<String> = [
-    "prologue", "epilogue", "preface", "introduction", "foreword", "afterword", "conclusion",
-    "dramatis personae", "interlude",
-  ]
-  /// The most bytes of any of these words: most lines are longer, and need not be looked up.
-  private static let longestName = 20
-  private static let words = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    "twenty",
-  ]
-  private static let ordinals = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-  ]
   /// A title is not longer: what is, is a sentence.
   static let longestLine = 120
 
   /// Takes a line apart; nil when it heads nothing.
   ///
   /// What is known to be a heading may have a title of any length.
-  init?(_ line: String, isHeading: Bool = false) {
+  package init?(_ line: String, isHeading: Bool = false) {
     guard isHeading || line.utf8.count <= Self.longestLine else { return nil }
-    let parts = Self.split(line)
-    guard let first = parts.first else { return nil }
-    if line.utf8.count <= Self.longestName, Self.unnumbered.contains(line.lowercased()) {
+    if ChapterWords.isUnnumbered(line) {
       (unit, number) = (.chapter, nil)
       (labelLength, titleStart) = (0, 0)
       return
     }
-    if first.text.utf8.count <= Self.longestName, let unit = Self.units[first.text.lowercased()],
-      parts.count > 1, let number = Self.number(parts[1].text)
-    {
-      guard let rest = Self.titleStart(line, after: parts[1].end) else { return nil }
-      (self.unit, self.number) = (unit, number)
-      (labelLength, titleStart) = (parts[1].end, rest)
+    let words = Self.split(line)
+    guard let first = words.first else { return nil }
+    if let label = Self.label(words) {
+      guard let rest = Self.titleStart(line, after: label.end) else { return nil }
+      (unit, number) = (label.unit, label.number)
+      (labelLength, titleStart) = (label.end, rest)
+      return
+    }
+    if let heading = Self.eastAsian(line, isHeading: isHeading) {
+      self = heading
       return
     }
     guard let number = Self.roman(first.text) ?? Self.decimal(first.text),
@@ -66,20 +49,82 @@ struct ChapterHeading: Sendable, Hashable {
     (labelLength, titleStart) = (first.end, rest)
   }
 
-  /// The first two words with where they end, without the points behind them.
-  private static func split(_ line: String) -> [(text: String, end: Int)] {
-    var parts: [(text: String, end: Int)] = []
+  private init(unit: Unit, number: Int?, labelLength: Int, titleStart: Int) {
+    (self.unit, self.number) = (unit, number)
+    (self.labelLength, self.titleStart) = (labelLength, titleStart)
+  }
+
+  /// A word of a line, without the points behind it, and the byte where it ends.
+  private typealias Word = (text: String, end: Int)
+
+  /// The first four words, which spaces and dashes end.
+  private static func split(_ line: String) -> [Word] {
+    var parts: [Word] = []
     var start = 0
     let bytes = Array(line.utf8)
-    while start < bytes.count, parts.count < 2 {
+    while start < bytes.count, parts.count < 4 {
+      func isDash(_ place: Int) -> Bool {
+        bytes[place] == 0xE2 && place + 2 < bytes.count && bytes[place + 1] == 0x80
+          && (0x92...0x95).contains(bytes[place + 2])
+      }
       var end = start
-      while end < bytes.count, bytes[end] != 0x20 { end += 1 }
+      while end < bytes.count, bytes[end] != 0x20, !isDash(end) { end += 1 }
       var last = end
       while last > start, [0x2E, 0x3A, 0x2C].contains(bytes[last - 1]) { last -= 1 }
       parts.append((String(decoding: bytes[start..<last], as: UTF8.self), last))
-      start = end + 1
+      start = end < bytes.count && bytes[end] == 0x20 ? end + 1 : end + 3
     }
     return parts
+  }
+
+  /// A word for a chapter or part with its number, on either side: “Chapter 4”, “Book the First”, “Erstes Kapitel”.
+  private static func label(_ words: [Word]) -> (unit: Unit, number: Int, end: Int)? {
+    guard words.count > 1 else { return nil }
+    if let noun = ChapterWords.noun(words[0].text) {
+      let isArticle = words.count > 2 && words[1].text.lowercased() == "the"
+      let first = isArticle ? 2 : 1
+      // “двадцать первая” is one number of two words.
+      if first + 1 < words.count,
+        let number = noun.number((words[first].text + " " + words[first + 1].text).lowercased())
+      {
+        return (noun.unit, number, words[first + 1].end)
+      }
+      return number(words[first].text, of: noun).map { (noun.unit, $0, words[first].end) }
+    }
+    guard let noun = ChapterWords.noun(words[1].text) else { return nil }
+    let number =
+      noun.ordinal(words[0].text.lowercased()) ?? roman(words[0].text) ?? decimal(words[0].text)
+    return number.map { (noun.unit, $0, words[1].end) }
+  }
+
+  private static func number(_ text: String, of noun: ChapterWords.Noun) -> Int? {
+    roman(text.uppercased()) ?? decimal(text) ?? noun.number(text.lowercased())
+  }
+
+  /// “第三章 風”, “第12回”, “제3장”: a number between a mark of order and a word for a chapter or part.
+  private static func eastAsian(_ line: String, isHeading: Bool) -> ChapterHeading? {
+    let scalars = line.unicodeScalars
+    guard let mark = scalars.first, mark == "第" || mark == "제" else { return nil }
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\u{3000}" }
+    let rest = scalars.dropFirst().drop(while: isSpace)
+    guard let end = rest.prefix(14).firstIndex(where: { ChapterWords.unit(of: $0) != nil }),
+      let unit = ChapterWords.unit(of: scalars[end])
+    else { return nil }
+    var digits = rest[..<end]
+    while let last = digits.last, isSpace(last) { digits.removeLast() }
+    guard let number = decimal(String(digits)) ?? ChapterWords.hanNumber(String(digits)) else {
+      return nil
+    }
+    let behind = scalars[scalars.index(after: end)...]
+    let title = behind.drop { isSpace($0) || "：:、.．-—".unicodeScalars.contains($0) }
+    // A line that goes on at once is a sentence, unless it is short and ends like none.
+    let isTitle = title.count < behind.count || title.count <= 24
+    guard isHeading || title.isEmpty || isTitle && !"。！？".unicodeScalars.contains(title.last ?? " ")
+    else { return nil }
+    return ChapterHeading(
+      unit: unit, number: number,
+      labelLength: line.utf8.distance(from: line.startIndex, to: behind.startIndex),
+      titleStart: line.utf8.distance(from: line.startIndex, to: title.startIndex))
   }
 
   /// Where the title begins after a number: behind a point, a colon or a dash, and white.
@@ -94,18 +139,13 @@ struct ChapterHeading: Sendable, Hashable {
       ? nil : end + line.utf8.distance(from: rest.startIndex, to: skipped.endIndex)
   }
 
-  private static func number(_ text: String) -> Int? {
-    let lower = text.lowercased()
-    if lower == "the" { return nil }
-    if let index = words.firstIndex(of: lower) { return index + 1 }
-    if let index = ordinals.firstIndex(of: lower) { return index + 1 }
-    return roman(text.uppercased()) ?? decimal(text)
-  }
-
+  /// A number in the decimal digits of any script.
   private static func decimal(_ text: String) -> Int? {
-    guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    let scalars = text.unicodeScalars
+    guard (1...4).contains(scalars.count),
+      scalars.allSatisfy({ $0.properties.numericType == .decimal })
     else { return nil }
-    return Int(text)
+    return scalars.reduce(0) { $0 * 10 + Int($1.properties.numericValue ?? 0) }
   }
 
   /// A Roman number in capitals, up to 399.

@@ -23,21 +23,46 @@ extension FictionBookWalk {
           continue
         }
         begin(name, name: element.id, source: file.nodes[child].source)
-        writeInlines(of: child)
+        if name == "code" { writeCode(in: child) } else { writeInlines(of: child) }
         end(of: child)
       }
     }
   }
 
-  /// Writes a text; its lines end in spaces.
+  /// Writes a text with typographer's marks; its lines end in spaces.
   mutating func writeText(of node: Int) {
+    var punctuation = punctuation
+    forEachSegment(of: node) { builder, bytes, source in
+      bytes.withUnsafeBufferPointer { piece in
+        punctuation.convert(piece) { part, offset in
+          let start = min(source.lowerBound + offset, source.upperBound)
+          let end = offset + part.count < bytes.count ? start + part.count : source.upperBound
+          builder.add(part, for: start..<max(start, min(end, source.upperBound)))
+        }
+      }
+    }
+    self.punctuation = punctuation
+  }
+
+  /// Writes the texts in a node as they are.
+  private mutating func writeCode(in node: Int) {
+    for text in node..<file.nodes[node].end where !file.nodes[text].isElement {
+      forEachSegment(of: text) { builder, bytes, source in builder.add(bytes, for: source) }
+    }
+    punctuation.previous = "a"
+  }
+
+  /// Hands on the segments of a text, with spaces for all white, and the bytes of the file that they are from.
+  private mutating func forEachSegment(
+    of node: Int, _ body: (inout DocumentBuilder, [UInt8], Range<Int>) -> Void
+  ) {
     builder.divideText()
     let segments = file.segments(of: node)
     let end = file.nodes[node].sourceRange.upperBound
     for (index, segment) in segments.enumerated() {
       let next = index + 1 < segments.count ? segments[index + 1].source : end
       let bytes = file.text[segment.text].map { $0.isXMLSpace ? 0x20 : $0 }
-      builder.add(bytes, for: segment.source..<max(segment.source, next))
+      body(&builder, bytes, segment.source..<max(segment.source, next))
     }
   }
 

@@ -18,6 +18,9 @@ struct FictionBookWalk {
   /// The notes that are called.
   var calledNotes: Set<String> = []
   private let titles: Set<String>
+  /// What makes typographer's marks of a typist's: of the language, at a block's beginning, and within one.
+  let fresh: SmartPunctuation
+  var punctuation: SmartPunctuation
   /// The name of a section without a title: that of its first block.
   private var pendingName: String?
   /// Whether a block was written since the last title or break.
@@ -29,6 +32,8 @@ struct FictionBookWalk {
     titles: [String]
   ) {
     (self.file, self.pictures) = (file, pictures)
+    fresh = SmartPunctuation(language: language ?? "en")
+    punctuation = fresh
     self.titles = Set(titles.map { $0.lowercased() })
     builder = DocumentBuilder(path: path, limits: TextWriter.limits, capacity: file.text.count)
     builder.begin(
@@ -100,6 +105,7 @@ struct FictionBookWalk {
         let separator = label.labelLength == words.utf8.count ? ". " : " "
         builder.add((words + separator).utf8, for: firstLetter(of: line)..<source.upperBound)
       } else {
+        punctuation = fresh
         writeInlines(of: line)
         if !isLast { addEmpty("br", source: source.upperBound) }
       }
@@ -200,42 +206,6 @@ struct FictionBookWalk {
     end(of: node)
   }
 
-  /// A poem's stanzas that follow each other are one verse.
-  private mutating func write(poem node: Int) {
-    var isOpen = false
-    for child in file.children(of: node) {
-      let isStanza = ["stanza", "v"].contains(file.element(child)?.name ?? "")
-      if !isStanza, !file.nodes[child].isElement, file.collapsedText(of: child).isEmpty { continue }
-      if isStanza != isOpen {
-        if isStanza {
-          begin("div", class: "verse", source: file.nodes[child].source)
-        } else {
-          end(of: child)
-        }
-        isOpen = isStanza
-      }
-      if isStanza { write(stanza: child) } else { write(block: child) }
-    }
-    if isOpen { end(of: node) }
-  }
-
-  private mutating func write(stanza node: Int) {
-    guard file.element(node)?.name == "stanza" else {
-      return write("p", of: node) { $0.writeInlines(of: node) }
-    }
-    let children = file.elementChildren(of: node)
-    let lines = children.filter { file.element($0)?.name == "v" }
-    for child in children where file.element(child)?.name != "v" { write(block: child) }
-    if !lines.isEmpty { write("p", of: node) { $0.writeLines(of: lines) } }
-  }
-
-  private mutating func writeLines(of lines: [Int]) {
-    for (index, line) in lines.enumerated() {
-      if index > 0 { addEmpty("br", source: file.nodes[line].source) }
-      writeInlines(of: line)
-    }
-  }
-
   private mutating func writeFigure(_ node: Int) {
     let name = file.element(node)?.id
     begin("figure", name: name, source: file.nodes[node].source)
@@ -260,6 +230,7 @@ struct FictionBookWalk {
           element[name].map { Document.Attribute(name: name, value: $0) }
         }
         begin(element.name == "th" ? "th" : "td", kept, source: file.nodes[cell].source)
+        punctuation = fresh
         writeInlines(of: cell)
         end(of: cell)
       }
@@ -308,10 +279,11 @@ struct FictionBookWalk {
   // MARK: Elements
 
   /// Writes a block with its content.
-  private mutating func write(
+  mutating func write(
     _ name: String, class classes: String = "", of node: Int, _ content: (inout Self) -> Void
   ) {
     begin(name, class: classes, name: file.element(node)?.id, source: file.nodes[node].source)
+    punctuation = fresh
     content(&self)
     end(of: node)
     hasBlock = true

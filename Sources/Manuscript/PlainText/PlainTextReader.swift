@@ -185,8 +185,10 @@ struct PlainTextReader {
     guard words.utf8.count <= 70, ChapterHeading(words) == nil, !isOrnament(words),
       let last = words.unicodeScalars.last, let first = words.unicodeScalars.first
     else { return false }
-    return !".,;:!?…\"”’'—-)".unicodeScalars.contains(last)
-      && (first.properties.isUppercase || first.value == 0x201C || first.value < 0x3A)
+    // Letters of scripts without case begin titles as capitals do.
+    let isCapital = first.properties.isAlphabetic && !first.properties.isLowercase
+    return !".,;:!?…\"”’'—-)。！？」』،؟؛।".unicodeScalars.contains(last)
+      && (isCapital || first.value == 0x201C || first.value < 0x3A)
   }
 
   private mutating func add(_ group: Range<Int>) {

@@ -16,6 +16,10 @@ package final class Publication: Sendable {
   package let isRightToLeft: Bool
   /// The paths of the fonts, each once, in the manifest's order.
   package let fontPaths: [String]
+  /// The documents of the spine that cannot be drawn, by their paths, in order.
+  private let omitted: [String]
+  /// The listed files that are not there, which were told of when it was opened.
+  private let absent: Set<String>
   /// The names of all files of the container, from its root.
   package var fileNames: [String] { files.names.all }
 
@@ -34,6 +38,8 @@ package final class Publication: Sendable {
   private struct State {
     var warnings: [ManuscriptWarning] = []
     var said: Set<String> = []
+    /// The files that were asked for and are not there.
+    var missing: Set<String> = []
     /// The files that have been read, and their bytes in all.
     var read: Set<Int> = []
     var total = 0
@@ -64,8 +70,9 @@ package final class Publication: Sendable {
     var opening = PackageLoader(files: files, limits: limits)
     package = try opening.package()
     encryption = try opening.encryption()
-    types = opening.types(of: package)
     spine = try opening.spine(of: package, encryption)
+    types = opening.types(of: package)
+    (omitted, absent) = (opening.omitted, opening.absent)
     chapters = Dictionary(
       spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     metadata = package.metadata
@@ -96,10 +103,11 @@ package final class Publication: Sendable {
       other.package, other.spine, other.metadata, other.version
     )
     (isRightToLeft, fontPaths, chapters) = (other.isRightToLeft, other.fontPaths, other.chapters)
+    (omitted, absent) = (other.omitted, other.absent)
     let known = other.state.withLock { $0 }
     state.withLock { state in
       state = known
-      (state.warnings, state.said, state.amiss) = ([], [], [:])
+      (state.warnings, state.said, state.amiss, state.missing) = ([], [], [:], [])
     }
   }
 
@@ -132,9 +140,22 @@ package final class Publication: Sendable {
   /// locked, or too large.
   package func bytes(of path: String) -> [UInt8]? {
     do { return try read(path) } catch {
-      warn(error.description)
+      if case .missing = error { miss(path) } else { warn(error.description) }
       return nil
     }
+  }
+
+  /// The documents of the spine that cannot be drawn, then the files that were asked for and are not there.
+  package var missingFiles: [String] {
+    omitted + state.withLock { $0.missing }.subtracting(omitted).sorted()
+  }
+
+  /// Notes that a file is missing; one that the manifest lists was told of already.
+  private func miss(_ path: String) {
+    state.withLock { state in
+      if state.missing.count < 10_000 { state.missing.insert(path) }
+    }
+    if !absent.contains(path) { warn(FileError.missing(path).description) }
   }
 
   /// Why a file of the publication is not to be had.

@@ -79,7 +79,9 @@ struct ContentsList {
     let outermost = listed.map(\.level).min() ?? 0
     for (place, entry) in listed.enumerated() where entry.level - outermost < depth {
       let holdsOthers = place + 1 < listed.count && listed[place + 1].level > entry.level
-      let isPart = holdsOthers && entry.level - outermost + 1 < depth
+      let isPart =
+        holdsOthers && entry.level - outermost + 1 < depth
+        && Self.isPart(entry, over: listed[place + 1])
       let chapter = entry.path.flatMap { chapters[$0] }
       // Nothing is listed under the name of a group whose documents stand before the list.
       guard chapter != nil || holdsOthers else { continue }
@@ -90,6 +92,16 @@ struct ContentsList {
           level: entry.level - outermost, isPart: isPart,
           target: chapter.map { .place(chapter: $0, anchor: fragment) },
           address: (entry.path ?? "") + (fragment.map { "#" + $0 } ?? "")))
+    }
+  }
+
+  /// Whether an entry is a part, whose chapters are the entries below it, and not a chapter with sections: by its name,
+  /// or else since what is below it is in documents of their own.
+  private static func isPart(_ entry: ContentsEntry, over next: ContentsEntry) -> Bool {
+    switch ChapterHeading(entry.label, isHeading: true)?.unit {
+    case .part?: true
+    case .chapter?: false
+    default: entry.path != next.path
     }
   }
 }

@@ -150,3 +150,15 @@ extension FrontMatter.Page {
     return contents
   }
 }
+
+extension Book {
+  /// The lists that the program may add, with the names by which links lead to them, as a table of contents shows them:
+  /// those before the text first, then the index.
+  package var addableLists: [(anchor: String, title: String, isAtEnd: Bool)] {
+    let words = ListWords(language: language)
+    let titles: [(FrontMatter.Kind, String)] = [
+      (.figures, words.figures), (.tables, words.tables), (.index, words.index),
+    ]
+    return titles.map { ($0.anchor, $1, $0 == .index) }
+  }
+}

@@ -6,6 +6,9 @@ package struct FontTable: Sendable {
   /// Which of a family's faces a text wants.
   package enum Role: Int, Sendable, Hashable, CaseIterable {
     case regular, italic, bold, boldItalic, mono
+
+    /// Whether such text is bold.
+    var isBold: Bool { self == .bold || self == .boldItalic }
   }
 
   /// The files, in the order of the indices in glyph runs.
@@ -23,8 +26,10 @@ package struct FontTable: Sendable {
   /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
   /// where there are none.
   package let sansSerif: [Int]
-  /// The faces of other scripts that the user names.
-  private let fallbacks: [Int]
+  /// The faces of other scripts that the user names: all, with the regular ones first, and with the bold ones.
+  private let (fallbacks, boldFallbacks): ([Int], [Int])
+  /// The faces of other scripts that bold text thickens, since they are not bold themselves.
+  private let thickened: Set<Int>
   /// The families that lend letters which all those have not.
   private let standIns: [Members]
   /// The faces of other scripts that come with the program.
@@ -82,8 +87,15 @@ package struct FontTable: Sendable {
     self.otherScripts = others
     (files, faces) = (opened.files, opened.faces)
     (self.ownFaces, self.sansSerif) = (ownFaces, plain)
-    (self.fallbacks, self.standIns) = (fallbacks, lenders)
+    let bold = fallbacks.filter { opened.faces[$0].weight >= Self.boldWeight }
+    let light = fallbacks.filter { !bold.contains($0) }
+    (self.fallbacks, boldFallbacks) = (light + bold, bold + light)
+    thickened = Set(light + others)
+    self.standIns = lenders
   }
+
+  /// A face as heavy as this is bold (CSS Fonts 4, 2.5).
+  private static let boldWeight = 600.0
 
   /// The index of the face that a role has.
   package func index(_ role: Role) -> Int { family[role] }
@@ -103,7 +115,7 @@ package struct FontTable: Sendable {
     var order = [index(of: style)] + style.nextFaces
     if style.face == nil, style.role != .mono { order += family.all(style.role) }
     if let face = style.face, sansSerif.contains(face) { order += sansSerif }
-    order += fallbacks
+    order += style.role.isBold ? boldFallbacks : fallbacks
     let askedFor = order.count
     order += ([family] + standIns).flatMap { $0.all(style.role) }
     order += ownFaces.compactMap(\.self) + otherScripts
@@ -111,12 +123,11 @@ package struct FontTable: Sendable {
     return FaceOrder(order, askedFor: askedFor, of: faces)
   }
 
-  /// How letters of a style are drawn with a face: with its own as the style asks, with one that stands in
-  /// for letters that this lacks as they are.
+  /// How letters of a style are drawn with a face: with its own as the style asks, with one of another script thickened
+  /// where the style is bold and that face is not, and with any other that stands in for it as they are.
   package func synthesis(of style: TextStyle, drawnWith face: Int) -> Synthesis {
     guard face == index(of: style) else {
-      let isBold = style.role == .bold || style.role == .boldItalic
-      return isBold && otherScripts.contains(face) ? .bold : []
+      return style.role.isBold && thickened.contains(face) ? .bold : []
     }
     return style.face == nil ? style.synthesis.union(lacks[style.role.rawValue]) : style.synthesis
   }

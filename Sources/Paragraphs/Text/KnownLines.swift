@@ -1,23 +1,38 @@
 /// Lines of one paragraph that were composed, by their cuts: ways to set it have many in common.
 package final class KnownLines {
-  /// A line is long, and not moved when the table of numbers grows.
-  private var numbers: [LineComposer.Cut: Int] = [:]
+  /// The last line that begins at each byte of the paragraph, as far as any does; −1 where none does.
+  private var last: [Int32] = []
+  /// The lines with their cuts, and the line before each that begins where it does, or −1.
+  private var known: [(cut: LineComposer.Cut, before: Int32)] = []
   private var lines: [SetLine] = []
 
   /// No lines yet; there is room for those of most paragraphs.
   init() {
-    numbers.reserveCapacity(Self.usual)
+    known.reserveCapacity(Self.usual)
     lines.reserveCapacity(Self.usual)
   }
 
   private static let usual = 24
 
   /// The line of a cut, if it is known.
-  func line(_ cut: LineComposer.Cut) -> SetLine? { numbers[cut].map { lines[$0] } }
+  func line(_ cut: LineComposer.Cut) -> SetLine? {
+    guard cut.range.lowerBound < last.count else { return nil }
+    var number = Int(last[cut.range.lowerBound])
+    while number >= 0 {
+      if known[number].cut == cut { return lines[number] }
+      number = Int(known[number].before)
+    }
+    return nil
+  }
 
   /// Keeps the line of a cut that is not known.
   func keep(_ line: SetLine, of cut: LineComposer.Cut) {
-    numbers[cut] = lines.count
+    let start = cut.range.lowerBound
+    if start >= last.count {
+      last.append(contentsOf: repeatElement(-1, count: start + 1 - last.count))
+    }
+    known.append((cut, last[start]))
+    last[start] = Int32(lines.count)
     lines.append(line)
   }
 }

@@ -12,7 +12,10 @@ extension LayoutContext {
     text.bytes.withUnsafeBufferPointer { bytes in
       var analysis = analyzer.analyze(bytes, baseLevel: baseLevel)
       let rules = text.styles.map { breakRules($0, isProse: isProse) }
-      guard rules.contains(where: { $0 != BreakRules() }) else { return analysis }
+      guard rules.contains(where: { $0 != BreakRules() }) else {
+        analysis.breaks = text.allowed(analysis.breaks)
+        return analysis
+      }
       var known = [BreakRules(): analysis.breaks]
       var breaks: [ParagraphAnalysis.BreakOpportunity] = []
       for span in text.spans {
@@ -23,7 +26,7 @@ extension LayoutContext {
         let first = all.partitioningIndex { $0.offset > span.range.lowerBound }
         breaks += all[first...].prefix { $0.offset <= span.range.upperBound }
       }
-      analysis.breaks = breaks
+      analysis.breaks = text.allowed(breaks)
       return analysis
     }
   }

@@ -39,22 +39,30 @@ package final class LayoutContext {
   package var place = "the title"
   /// What is told of each paragraph whose lines are chosen; nil where nobody asks.
   package var observer: (any ParagraphObserver)?
-  /// The widths of letters before a space, were the space not there.
-  private var aloneWidths: [ShortText: Length] = [:]
+  /// Letters that stand by themselves at the ends of lines: before a space, were the space not there, and at hyphens.
+  private var lettersAlone: [ShortText: LettersAlone] = [:]
   private var kashidasOfWords: [ShortText: KashidaSeam?] = [:]
 
   /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
   /// number, for they are long to compare.
   private var numbers: [SharedWords.FacedStyle: Int] = [:]
-  private var lastStyle: (style: SharedWords.FacedStyle, number: Int)?
+  /// Those that were met last, as many as a page has.
+  private var lastStyles: [(style: SharedWords.FacedStyle, number: Int)] = []
+  private static let mostLastStyles = 4
 
   /// The number that a style has with this face in this script.
   package func number(of style: TextStyle, face: Int, script: UInt32) -> Int {
+    for index in lastStyles.indices
+    where lastStyles[index].style.face == face && lastStyles[index].style.script == script
+      && lastStyles[index].style.style == style
+    {
+      return lastStyles[index].number
+    }
     let faced = SharedWords.FacedStyle(style: style, face: face, script: script)
-    if let lastStyle, lastStyle.style == faced { return lastStyle.number }
     let number = numbers[faced] ?? sharedWords.number(of: faced)
     numbers[faced] = number
-    lastStyle = (faced, number)
+    if lastStyles.count == Self.mostLastStyles { lastStyles.removeFirst() }
+    lastStyles.append((faced, number))
     return number
   }
 
@@ -230,20 +238,33 @@ package final class LayoutContext {
   package func aloneWidth(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle)
     -> Length
   {
+    alone(text, of: run, style).width
+  }
+
+  /// Letters shaped by themselves from left to right, as a run's are: the same letters end lines again and again.
+  func alone(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle) -> LettersAlone {
     let key = text.withUnsafeBufferPointer {
       ShortText($0, 0..<text.count, tag: UInt32(run.number))
     }
-    if let key, let known = aloneWidths[key] { return known }
+    if let key, let known = lettersAlone[key] { return known }
     var glyphs: [ShapedGlyph] = []
     text.withUnsafeBufferPointer {
       shaper.shape(
         $0, range: 0..<text.count, font: font(style, face: run.font), script: run.script,
         rightToLeft: false, into: &glyphs)
     }
-    let width = glyphs.reduce(Length.zero) { $0 + $1.advance }
-    if let key, aloneWidths.count < Self.mostWords { aloneWidths[key] = width }
-    return width
+    let found = LettersAlone(
+      glyphs: glyphs, width: glyphs.reduce(Length.zero) { $0 + $1.advance })
+    if let key, lettersAlone.count < Self.mostWords { lettersAlone[key] = found }
+    return found
   }
+}
+
+/// Letters shaped by themselves.
+struct LettersAlone {
+  /// Clusters count from the first letter.
+  let glyphs: [ShapedGlyph]
+  let width: Length
 }
 
 extension TextAnalyzer {

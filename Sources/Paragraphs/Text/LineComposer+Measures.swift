@@ -59,6 +59,23 @@ extension LineComposer {
       let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
       let tracking = isTracked ? style.size * microtypography.tracking : .zero
       let isExpanded = grows && expansion != 1
+      if piece.isOwn, let sums = paragraph.sums {
+        let range = piece.glyphs.indices
+        let spaces = sums.spaces(range)
+        let plain = sums.width(range)
+        for space in spaces { measures.white += paragraph.glyphs[Int(space)].advance }
+        measures.width +=
+          isExpanded
+          ? paragraph.width(range, without: spaces, expansion: expansion) : plain
+        if grows { measures.letters += plain }
+        let letters = isTracked ? sums.clusters(range) : 0
+        measures.letterCount += letters
+        measures.tracking += tracking * letters
+        measures.gaps += spaces.count
+        measures.stretch += own.stretch * spaces.count
+        measures.shrink += own.shrink * spaces.count
+        continue
+      }
       var cluster = -1
       var (letters, gaps) = (0, 0)
       var (white, plain, expanded) = (Length.zero, Length.zero, Length.zero)

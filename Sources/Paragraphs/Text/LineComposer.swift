@@ -91,7 +91,7 @@ package struct LineComposer {
     let spread = spread(cut)
     var line = emptyLine(cut)
     number += 1
-    let alignment = cut.fills ? shape.lastAlignment ?? shape.alignment : shape.alignment
+    let alignment = shape.alignment(ofLast: cut.fills)
     line.protrusion = protrusion(cut, alignment)
     let available =
       line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
@@ -113,7 +113,7 @@ package struct LineComposer {
     }
     line.x = start(
       of: line, glueSet.width, alignment: leaders.fillLine ? .justified : alignment,
-      fills: ragged.fills && !leaders.fillLine, available: available)
+      fills: ragged.fills && !leaders.fillLine)
     if let spread { pieces = self.spread(pieces, spread, by: glueSet.more) }
     var draft = LineDraft(
       source: source, range: cut.range,
@@ -148,18 +148,14 @@ package struct LineComposer {
 
   /// Where a line begins, from the left edge of its column.
   private func start(
-    of line: SetLine, _ width: Length, alignment: ParagraphShape.Alignment, fills: Bool,
-    available: Length
+    of line: SetLine, _ width: Length, alignment: ParagraphShape.Alignment, fills: Bool
   ) -> Length {
-    switch alignment {
-    case .justified:
-      paragraph.isRightToLeft && fills
-        ? line.measure.right - width : line.measure.left - line.protrusion.left
-    case .left: paragraph.isRightToLeft ? line.measure.right - width : line.measure.left
-    case .center:
-      line.measure.left + Length(scaledPoints: (available - width).scaledPoints / 2)
-    case .right: paragraph.isRightToLeft ? line.measure.left : line.measure.right - width
+    guard alignment != .justified || paragraph.isRightToLeft && fills else {
+      return line.measure.left - line.protrusion.left
     }
+    return alignment.start(
+      of: width, between: line.measure.left, and: line.measure.right,
+      isRightToLeft: paragraph.isRightToLeft)
   }
 
   // MARK: Justification
@@ -275,6 +271,8 @@ package struct LineComposer {
   package struct Piece: Sendable {
     package var run: ShapedParagraph.Run
     package var glyphs: ArraySlice<ShapedGlyph>
+    /// Whether the glyphs are the paragraph's own, by the same numbers.
+    var isOwn = false
   }
 
   /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
@@ -311,7 +309,8 @@ package struct LineComposer {
       cut.isCut && isLast
       && (cut.endsInHyphen || !paragraph.isSafeToCut(at: range.upperBound, in: run))
     guard begins || ends, !run.isRightToLeft else {
-      return pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range)))
+      return pieces.append(
+        Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range), isOwn: true))
     }
     // Where the letters begin that are shaped anew for the line's end.
     let lastCut =
@@ -345,7 +344,8 @@ package struct LineComposer {
       middle = middle.lowerBound..<start
     }
     if !middle.isEmpty {
-      pieces.append(Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle)))
+      pieces.append(
+        Piece(run: run, glyphs: paragraph.glyphs(of: run, in: middle), isOwn: true))
     }
     if let tail { pieces.append(tail) }
   }

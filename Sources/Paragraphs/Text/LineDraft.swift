@@ -74,6 +74,47 @@ struct LineDraft: Sendable {
     pen = own
   }
 
+  /// Moves the pen over a piece of the paragraph's own glyphs as `move` does, from space to space; calls with each of
+  /// these.
+  @inline(__always)
+  private func leap(
+    _ pen: inout Pen, over piece: LineComposer.Piece, _ sums: GlyphSums,
+    _ body: (ShapedGlyph, _ x: Length, _ advance: Length) -> Void
+  ) {
+    let paragraph = source.paragraph
+    let expansion = paragraph.traits[piece.run.style].expands ? self.expansion : 1
+    let isTracked = tracking > .zero && paragraph.isTracked(piece.run)
+    var own = pen
+    paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+      func pass(_ range: Range<Int>) {
+        if expansion == 1 {
+          own.x += sums.width(range)
+        } else {
+          for glyph in range { own.x += glyphs[glyph].advance * expansion }
+        }
+        guard isTracked else { return }
+        // The last letter of all is not moved from what follows.
+        let end = own.letters + sums.clusters(range)
+        own.x += tracking * max(min(end, letters - 1) - own.letters, 0)
+        own.letters = end
+      }
+      var start = piece.glyphs.startIndex
+      for space in sums.spaces(piece.glyphs.indices) {
+        pass(start..<Int(space))
+        start = Int(space) + 1
+        let glyph = glyphs[Int(space)]
+        own.gap += 1
+        let due = extra.scaledPoints * own.gap / max(gaps, 1)
+        let advance = glyph.advance + Length(scaledPoints: due - own.given)
+        own.given = due
+        body(glyph, own.x, advance)
+        own.x += advance
+      }
+      pass(start..<piece.glyphs.endIndex)
+    }
+    pen = own
+  }
+
   /// Tells a line how wide it is, where its gaps are, and how much room it takes.
   func measure(_ line: inout SetLine) {
     let paragraph = source.paragraph
@@ -95,6 +136,12 @@ struct LineDraft: Sendable {
         // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
         let first = source.fonts.index(of: style)
         line.makeRoom(height, style, source.fonts.faces[first].metrics)
+      }
+      if piece.isOwn, let sums = paragraph.sums {
+        leap(&pen, over: piece, sums) { space, x, advance in
+          found.append(SetLine.Gap(x: line.x + x, width: advance, natural: space.advance))
+        }
+        continue
       }
       move(&pen, over: piece) { glyph, x, advance, isSpace in
         guard isSpace else { return }

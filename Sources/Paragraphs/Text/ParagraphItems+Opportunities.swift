@@ -5,16 +5,15 @@ internal import TextAnalysis
 extension ParagraphItems {
   /// Whether a line may end where Unicode lets it, not behind a space.
   func isBreak(_ opportunity: ParagraphAnalysis.BreakOpportunity) -> Bool {
-    let (bytes, offset) = (paragraph.text.bytes, opportunity.offset)
+    let offset = opportunity.offset
     return opportunity.isMandatory
-      || !bytes.hasDash(at: offset) && !isIdleSoftHyphen(before: offset)
+      || !paragraph.text.bytes.hasDash(at: offset) && !isIdleSoftHyphen(before: offset)
   }
 
   /// Whether a soft hyphen stands before a byte at which no line ends: words are not to be divided, or no
   /// font has a hyphen.
   func isIdleSoftHyphen(before offset: Int) -> Bool {
-    let bytes = paragraph.text.bytes
-    guard offset >= 2, bytes[offset - 2] == 0xC2, bytes[offset - 1] == 0xAD else { return false }
+    guard paragraph.text.bytes.lineEnd(before: offset) == .hyphen else { return false }
     return !rules.dividesAtSoftHyphens
       || layoutContext.hyphen(of: paragraph.run(before: offset)) == nil
   }
@@ -33,25 +32,19 @@ extension ParagraphItems {
       places.append(Place(end: end, start: offset, kind: .forced))
       return
     }
-    let before = bytes[offset - 1]
-    if before == 0x20 { return }
-    let start = max(0, offset - 3)
-    let last = Array(bytes[start..<offset])
-    let isHyphen = before == 0x2D || last == [0xE2, 0x80, 0x90]
-    let isDash = last == [0xE2, 0x80, 0x94] || last == [0xE2, 0x80, 0x93]
+    let kind = bytes.lineEnd(before: offset)
     // A line may end behind a dash, but never begins with one.
-    if bytes.hasDash(at: offset) { return }
-    if last.suffix(2) == [0xC2, 0xAD] {
+    if kind == .space || bytes.hasDash(at: offset) { return }
+    if kind == .hyphen {
       let run = paragraph.run(before: offset)
       guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }
       let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
-      places.append(Place(end: offset, start: offset, kind: .hyphen))
-      return
+    } else {
+      let isFlagged = kind != .letter
+      material.penalty(
+        isFlagged ? rules.exHyphenPenalty : 0, isFlagged: isFlagged, gain: gain(self))
     }
-    let penalty = isHyphen || isDash ? rules.exHyphenPenalty : 0
-    material.penalty(penalty, isFlagged: isHyphen || isDash, gain: gain(self))
-    places.append(
-      Place(end: offset, start: offset, kind: isHyphen ? .explicit : isDash ? .dash : .letter))
+    places.append(Place(end: offset, start: offset, kind: kind))
   }
 }

@@ -1,5 +1,6 @@
 package import Graphics
 internal import Shaping
+internal import Styling
 
 extension ParagraphItems {
   /// What may be done to lines.
@@ -37,6 +38,8 @@ extension ParagraphItems {
     package var letterspacing: Length
     package var isRightToLeft: Bool
     package var wrapping: TextStyle.Wrapping
+    /// Whether its words may be divided by patterns: lines may end in it, and not anywhere.
+    var isDivided: Bool
     /// Whether words of one letter are tied to what follows them.
     var tiesLetters: Bool
     /// What is known of its words.
@@ -54,7 +57,8 @@ extension ParagraphItems {
       spaces = rules.spacing.elasticity(style.size, layoutContext.fonts.faces[run.font].metrics)
       letterspacing = Shaper.isCursive(run.script) ? .zero : style.letterspacing
       isRightToLeft = run.isRightToLeft
-      wrapping = style.wrapping
+      isDivided = style.white.wraps && !style.breaksLetters
+      wrapping = style.white.wraps || !style.breaksLetters ? style.wrapping : .overflows
       tiesLetters =
         style.language.isEmpty
         ? layoutContext.tiesLetters : LayoutContext.tiesLetters(in: style.language)

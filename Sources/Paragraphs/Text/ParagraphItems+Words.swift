@@ -27,13 +27,42 @@ extension ParagraphItems {
     var run = 0
     /// The first of the text's breaks that is not behind.
     var next = 0
+    /// The first word that was not asked for yet.
+    var asked = 0
+  }
+
+  /// So many words are asked for before the first of them is looked at: they are all over the memory.
+  private static let wordsTogether = 48
+
+  /// Asks for the material of the next words, as far as they are known.
+  private func prefetch(_ reader: inout Reader) {
+    let words = paragraph.words
+    let all = reader.asked..<min(reader.asked + Self.wordsTogether, words.count)
+    reader.asked = all.upperBound
+    var (first, run) = (all.lowerBound, reader.run)
+    while first < all.upperBound {
+      while run + 1 < runs.count, paragraph.runs[run].range.upperBound <= words[first].start {
+        run += 1
+      }
+      var end = first + 1
+      while end < all.upperBound, words[end].start < paragraph.runs[run].range.upperBound {
+        end += 1
+      }
+      runs[run].words?.prefetch(words[first..<end])
+      first = end
+    }
   }
 
   /// Adds all words, with the spaces between them.
   package mutating func addWords() {
     var reader = Reader()
     var before = WordEnds()
+    // A space and every other word's hyphen.
+    let breaks = paragraph.words.count + paragraph.words.count / 2 + 1
+    material.reserve(breaks)
+    places.reserveCapacity(breaks)
     while reader.word < paragraph.words.count {
+      if reader.word >= reader.asked { prefetch(&reader) }
       let segment = nextSegment(&reader)
       let number = number(of: segment)
       let word = number.flatMap { runs[segment.run].words?.word($0) }

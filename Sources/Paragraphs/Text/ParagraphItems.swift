@@ -112,9 +112,10 @@ package struct ParagraphItems {
 
   /// Adds clusters between which no line ends, but at hyphens that are put in.
   private mutating func addSegment(_ segment: Range<Int>) {
-    let wrapping = runs[clusters[segment.lowerBound].run].wrapping
-    if wrapping == .breaksAll || wrapping == .breaksAnywhere { return addLetters(segment) }
-    var hyphens = (rules.hyphenates ? self.hyphens(in: segment) : [])[...]
+    let run = runs[clusters[segment.lowerBound].run]
+    let wrapping = run.wrapping
+    let isDivided = rules.hyphenates && run.isDivided
+    var hyphens = (isDivided ? self.hyphens(in: segment) : [])[...]
     // What stands between two hyphens and is wider than a line is broken anywhere.
     var first = segment.lowerBound
     while first < segment.upperBound {
@@ -134,19 +135,6 @@ package struct ParagraphItems {
         add(piece)
       }
       first = piece.upperBound
-    }
-  }
-
-  /// Adds clusters between any two of which a line may end for nothing.
-  private mutating func addLetters(_ segment: Range<Int>) {
-    for place in segment {
-      if place > segment.lowerBound {
-        material.penalty(0, gain: lineGain(before: place))
-        places.append(
-          Place(end: clusters[place].start, start: clusters[place].start, kind: .letter))
-      }
-      widest = max(widest, clusters[place].width)
-      add(place..<(place + 1))
     }
   }
 

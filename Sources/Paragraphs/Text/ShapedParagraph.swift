@@ -37,6 +37,8 @@ package struct ShapedParagraph: Sendable {
   package private(set) var glyphs: [ShapedGlyph] = []
   /// The words of what was shaped word by word, in order.
   package private(set) var words: [WordShaper.Word] = []
+  /// Sums over its glyphs, where it is made of such words.
+  private(set) var sums: GlyphSums?
   /// Whether all of it was, from left to right.
   private(set) var isMadeOfWords = true
   /// The white between its letters; nil where its lines are justified by their spaces alone.
@@ -73,6 +75,7 @@ package struct ShapedParagraph: Sendable {
         }
       }
     }
+    if isMadeOfWords { sums = GlyphSums(glyphs, text.bytes) }
     guard !isMadeOfWords, isProse else { return }
     if isRightToLeft {
       kashida = Kashida(self, layoutContext)
@@ -251,12 +254,16 @@ package struct ShapedParagraph: Sendable {
     letters = letters.letters(0..<letters.count, beginningAs: head)
     if hyphen { letters += layoutContext.hyphen(of: run) ?? [] }
     var shaped: [ShapedGlyph] = []
-    var font = layoutContext.font(text.styles[run.style], face: run.font)
-    font.isVertical = run.isUpright
-    letters.withUnsafeBufferPointer {
-      layoutContext.shaper.shape(
-        $0, range: 0..<letters.count, font: font, script: run.script,
-        rightToLeft: run.isRightToLeft, into: &shaped)
+    if run.isUpright || run.isRightToLeft {
+      var font = layoutContext.font(text.styles[run.style], face: run.font)
+      font.isVertical = run.isUpright
+      letters.withUnsafeBufferPointer {
+        layoutContext.shaper.shape(
+          $0, range: 0..<letters.count, font: font, script: run.script,
+          rightToLeft: run.isRightToLeft, into: &shaped)
+      }
+    } else {
+      shaped = layoutContext.alone(letters, of: run, text.styles[run.style]).glyphs
     }
     for index in shaped.indices {
       shaped[index].cluster = min(range.lowerBound + shaped[index].cluster, range.upperBound)

@@ -13,17 +13,19 @@ package final class SharedWords: Sendable {
     package var script: UInt32
   }
 
-  /// A word as it is shaped, in a style, under rules: by their numbers.
+  /// A style under rules: by their numbers.
   package struct Key: Hashable {
     package var style: Int
     package var rules: Int
-    package var word: Int
   }
 
   private struct Known {
     var styles = Numbering<FacedStyle>()
     var rules = Numbering<ParagraphItems.Rules>()
-    var words: [Key: WordItems] = [:]
+    /// The words of each style under rules, by the numbers that they have when shaped.
+    var words: [NumberedValues<WordItems>] = []
+    var places: [Key: Int] = [:]
+    var count = 0
   }
 
   package let glyphs = WordTable()
@@ -45,17 +47,58 @@ package final class SharedWords: Sendable {
     known.withLock { $0.rules.number(of: rules) }
   }
 
+  /// The place of the words of a style under rules.
+  package func place(of key: Key) -> Int {
+    known.withLock { known in
+      if let place = known.places[key] { return place }
+      known.words.append(NumberedValues())
+      known.places[key] = known.words.count - 1
+      return known.words.count - 1
+    }
+  }
+
   /// A word's material, as far as some thread has found it.
-  package func items(_ key: Key) -> WordItems? { known.withLock { $0.words[key] } }
+  package func items(_ word: Int, at place: Int) -> WordItems? {
+    known.withLock { $0.words[place][word] }
+  }
 
   /// Keeps a word's material, as long as this is there, and gives what is kept: what a thread has kept first, nil where
   /// there is no room.
-  package func keep(_ items: WordItems, as key: Key) -> WordItems? {
+  package func keep(_ items: WordItems, of word: Int, at place: Int) -> WordItems? {
     known.withLock { known in
-      if let kept = known.words[key] { return kept }
-      guard known.words.count < Self.mostWords else { return nil }
-      known.words[key] = items
+      if let kept = known.words[place][word] { return kept }
+      guard known.count < Self.mostWords else { return nil }
+      known.words[place][word] = items
+      known.count += 1
       return items
     }
+  }
+}
+
+/// Values by numbers from 0: few in a dictionary, and many in a table, which is as long as the greatest number.
+struct NumberedValues<Value> {
+  private var table: [Value?] = []
+  private var few: [Int: Value] = [:]
+  private static var mostFew: Int { 256 }
+
+  /// The values of low numbers, once there are many; to be read without touching the array that holds them.
+  var many: [Value?] { table }
+
+  subscript(number: Int) -> Value? {
+    get { table.isEmpty ? few[number] : number < table.count ? table[number] : nil }
+    set {
+      guard table.isEmpty else { return put(newValue, at: number) }
+      few[number] = newValue
+      guard few.count > Self.mostFew else { return }
+      for (number, value) in few { put(value, at: number) }
+      few = [:]
+    }
+  }
+
+  private mutating func put(_ value: Value?, at number: Int) {
+    if number >= table.count {
+      table.append(contentsOf: repeatElement(nil, count: number + 1 - table.count))
+    }
+    table[number] = value
   }
 }

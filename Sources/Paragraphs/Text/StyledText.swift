@@ -28,6 +28,10 @@ package struct StyledText: Sendable {
     package var descent: Length
     /// Of a leader: what is repeated as often as there is room, once in the object's own width.
     package var leader: [GlyphRun]?
+    /// Whether it is the edge of an inline box, where that begins or ends.
+    package var edge: Edge?
+
+    package enum Edge: Sendable { case start, end }
 
     package init(width: Length, ascent: Length, descent: Length) {
       (self.width, self.ascent, self.descent) = (width, ascent, descent)

@@ -68,6 +68,8 @@ package struct TextStyle: Sendable, Hashable {
   package var keepsWords = false
 
   package var wrapping = Wrapping.breaksWords
+  /// What becomes of its white space, and whether lines end in it at all.
+  package var white = TextProperties.WhiteSpace()
   /// The text's language as BCP 47 has it, where it is not the book's; else empty.
   package var language = ""
   /// The number of the object that stands in its place.

@@ -1,5 +1,7 @@
 package import Breaking
+internal import CPrefetch
 package import Graphics
+internal import Shaping
 
 /// What a word is to the line breaker, wherever it stands in text of one style.
 ///
@@ -48,56 +50,57 @@ package struct WordRecord {
 /// thread has met.
 package final class WordItemsCache {
   private let shared: SharedWords
-  private let style: Int
-  private let rules: Int
-  /// The words by their numbers, of a style that has many; `shared` holds them.
-  private var words: [Unmanaged<WordItems>?] = []
-  /// Those of a style that has few, as most have: the table would be as long as the book's words are many.
-  private var few: [Int: Unmanaged<WordItems>] = [:]
-  private static let mostFew = 256
+  /// The place of the words among those that threads share, which hold them.
+  private let place: Int
+  private var words = NumberedValues<Unmanaged<WordItems>>()
 
   package init(_ shared: SharedWords, style: Int, rules: Int) {
-    (self.shared, self.style, self.rules) = (shared, style, rules)
+    self.shared = shared
+    place = shared.place(of: .init(style: style, rules: rules))
   }
 
   /// A word's material, as far as it is known; it is there as long as this.
   ///
   /// To count who has it would be what it costs most to ask: the words of a book are all over the memory.
   package func word(_ number: Int) -> Unmanaged<WordItems>? {
-    if number < words.count, let known = words[number] { return known }
-    if words.isEmpty, let known = few[number] { return known }
-    return shared.items(.init(style: style, rules: rules, word: number)).map {
-      note($0, as: number)
+    if let known = words[number] { return known }
+    return shared.items(number, at: place).map { note($0, as: number) }
+  }
+
+  /// Asks for the material of words that are looked at soon, as far as it is known: the processor does not wait for
+  /// it then.
+  func prefetch(_ numbers: ArraySlice<WordShaper.Word>) {
+    words.many.withUnsafeBufferPointer { words in
+      guard let first = words.baseAddress else { return }
+      func each(_ body: (Int) -> Void) {
+        for case let number? in numbers.lazy.map(\.number) where number < words.count {
+          body(number)
+        }
+      }
+      each { rb_prefetch(first + $0) }
+      each { number in
+        guard let word = words[number] else { return }
+        let start = UnsafeRawPointer(word.toOpaque())
+        for line in 0..<Self.linesOfWord { rb_prefetch(start + line * 64) }
+      }
+      each { number in words[number]?._withUnsafeGuaranteedRef { $0.material.prefetch() } }
     }
   }
+
+  /// How much of the nearest memory, in lines of 64 bytes, a word takes without its breaks.
+  private static let linesOfWord = 3
 
   /// Keeps a word's material, as far as there is room.
   ///
   /// A word that another thread has kept already stays as it is.
   package func keep(_ word: WordItems, as number: Int) {
-    guard let kept = shared.keep(word, as: .init(style: style, rules: rules, word: number)) else {
-      return
-    }
+    guard let kept = shared.keep(word, of: number, at: place) else { return }
     _ = note(kept, as: number)
   }
 
   private func note(_ word: WordItems, as number: Int) -> Unmanaged<WordItems> {
     let word = Unmanaged.passUnretained(word)
-    if words.isEmpty {
-      few[number] = word
-      guard few.count > Self.mostFew else { return word }
-      for (number, word) in few { put(word, at: number) }
-      few = [:]
-    } else {
-      put(word, at: number)
-    }
-    return word
-  }
-
-  private func put(_ word: Unmanaged<WordItems>, at number: Int) {
-    if number >= words.count {
-      words.append(contentsOf: repeatElement(nil, count: number + 1 - words.count))
-    }
     words[number] = word
+    return word
   }
 }

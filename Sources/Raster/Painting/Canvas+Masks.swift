@@ -44,9 +44,43 @@ extension Canvas {
     _ glyphs: UnsafeBufferPointer<Glyph>, _ next: inout Int, of run: GlyphRun, scale: Double,
     _ masks: GlyphAtlas.Drawn
   ) -> Halt? {
+    let strength = run.ink.strength
+    return withUnsafeTemporaryAllocation(of: PlacedMask.self, capacity: Self.masksTogether) {
+      found in
+      while next < glyphs.count {
+        var count = 0
+        let halt = find(glyphs, &next, of: run, scale: scale, masks, into: found, &count)
+        for mask in found[..<count] {
+          lay(
+            masks.coverage, from: mask.entry.offset, width: Int(mask.entry.width),
+            height: Int(mask.entry.height), left: mask.left, top: mask.top, strength: strength)
+        }
+        if let halt { return halt }
+      }
+      return nil
+    }
+  }
+
+  /// A mask with the pixel of its upper left corner.
+  private struct PlacedMask {
+    let entry: GlyphAtlas.Entry
+    let left: Int
+    let top: Int
+  }
+
+  /// The masks of so many glyphs are asked for before the first is laid: they are all over the memory, which
+  /// the pages before have driven out of the nearest.
+  private static let masksTogether = 32
+
+  /// Finds the masks of glyphs from one on; stops at one without, and tells it.
+  private func find(
+    _ glyphs: UnsafeBufferPointer<Glyph>, _ next: inout Int, of run: GlyphRun, scale: Double,
+    _ masks: GlyphAtlas.Drawn, into found: UnsafeMutableBufferPointer<PlacedMask>,
+    _ count: inout Int
+  ) -> Halt? {
     let phases = Double(GlyphAtlas.phases)
-    let (origin, strength) = (run.origin, run.ink.strength)
-    while next < glyphs.count {
+    let origin = run.origin
+    while next < glyphs.count, count < found.count {
       let glyph = glyphs[next]
       next &+= 1
       let place = (origin.x + glyph.x).points * scale * phases
@@ -61,10 +95,13 @@ extension Canvas {
         if entry.isShape { return .shape(glyph) }
         continue
       }
-      lay(
-        masks.coverage, from: entry.offset, width: Int(entry.width), height: Int(entry.height),
-        left: sixteenths >> 4 &+ Int(entry.left), top: baseline &- Int(entry.top),
-        strength: strength)
+      masks.prefetch(entry)
+      found.initializeElement(
+        at: count,
+        to: PlacedMask(
+          entry: entry, left: sixteenths >> 4 &+ Int(entry.left),
+          top: baseline &- Int(entry.top)))
+      count &+= 1
     }
     return nil
   }
@@ -193,14 +230,23 @@ extension Canvas {
     let isInverse = tone.indices.allSatisfy { Int(tone[$0]) == 255 - $0 }
     tone.withUnsafeBufferPointer { tone in
       guard let tone = tone.baseAddress, let target = target.baseAddress else { return }
+      let columns = inked.columns.clamped(to: 0..<width)
       for row in 0..<height {
         let source = coverage + row * stride
         let out = target + row * width
+        // The margins are not even looked at.
+        guard inked.rows.contains(row) else {
+          out.initialize(repeating: tone[0], count: width)
+          continue
+        }
+        out.initialize(repeating: tone[0], count: columns.lowerBound)
+        (out + columns.upperBound).initialize(
+          repeating: tone[0], count: width - columns.upperBound)
         if isInverse {
           // Black on white, which nearly all pages are, is done many pixels at a time.
-          for column in 0..<width { out[column] = 255 &- source[column] }
+          for column in columns { out[column] = 255 &- source[column] }
         } else {
-          for column in 0..<width { out[column] = tone[Int(source[column])] }
+          for column in columns { out[column] = tone[Int(source[column])] }
         }
       }
     }

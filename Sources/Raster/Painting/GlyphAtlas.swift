@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import Graphics
 internal import Shaping
 
@@ -72,6 +73,22 @@ struct GlyphAtlas {
       let entry = entries[Int(blocks[glyph]) + phase]
       return entry.width >= 0 ? entry : nil
     }
+
+    /// Asks for a mask that is laid soon.
+    @inline(__always)
+    func prefetch(_ entry: Entry) {
+      guard let coverage = coverage.baseAddress else { return }
+      let start = coverage + entry.offset
+      let count = Int(entry.width) &* Int(entry.height)
+      var place = 0
+      while place < count {
+        rb_prefetch(start + place)
+        place &+= Self.cacheLine
+      }
+    }
+
+    /// The bytes that come into the nearest memory together.
+    private static let cacheLine = 64
   }
 
   /// Calls with the masks that are drawn.

@@ -76,6 +76,29 @@ enum Blending {
     return picture
   }
 
+  /// The second picture swept over the first towards a side; where one passes into the other is a tenth of their width.
+  static func swept(_ first: Bitmap, _ second: Bitmap, share: Double, to side: Side) -> Bitmap {
+    let width = first.width
+    let count = width * first.height
+    let ramp = Double(width) / 10
+    // The second is whole behind `edge`, which begins and ends outside the picture.
+    let edge = min(max(share, 0), 1) * (Double(width) + ramp)
+    var picture = first
+    picture.withPixels { pixels in
+      second.withWords { second in
+        for column in 0..<width {
+          let way = Double(side == .left ? width - 1 - column : column) + 0.5
+          let part = UInt32(min(max((edge - way) / ramp, 0), 1) * 65536)
+          guard part > 0 else { continue }
+          for index in stride(from: column, to: count, by: width) {
+            pixels[index] = pixels[index].mixed(with: second[index], part: part)
+          }
+        }
+      }
+    }
+    return picture
+  }
+
   /// Both pictures mixed: a share of the second.
   static func mixed(_ first: Bitmap, _ second: Bitmap, share: Double) -> Bitmap {
     var picture = first
@@ -93,12 +116,7 @@ enum Blending {
       second.withWords { second in
         @inline(__always)
         func mix(_ index: Int) {
-          let (a, b) = (pixels[index], second[index])
-          func channel(_ shift: UInt32) -> UInt32 {
-            let (a, b) = (a >> shift & 0xFF, b >> shift & 0xFF)
-            return ((a &* (65536 &- part) &+ b &* part &+ 0x8000) >> 16) << shift
-          }
-          pixels[index] = channel(0) | channel(8) | channel(16) | 0xFF00_0000
+          pixels[index] = pixels[index].mixed(with: second[index], part: part)
         }
         if let places {
           for index in places { mix(index) }

@@ -38,6 +38,17 @@ extension UInt32 {
     return red | green << 8 | blue << 16 | self & 0xFF00_0000
   }
 
+  /// This opaque colour mixed with 65,536ths of another.
+  @inline(__always)
+  func mixed(with other: UInt32, part: UInt32) -> UInt32 {
+    @inline(__always)
+    func channel(_ shift: UInt32) -> UInt32 {
+      let (a, b) = (self >> shift & 0xFF, other >> shift & 0xFF)
+      return ((a &* (65536 &- part) &+ b &* part &+ 0x8000) >> 16) << shift
+    }
+    return channel(0) | channel(8) | channel(16) | 0xFF00_0000
+  }
+
   /// This colour under another that covers a share of it.
   @inline(__always)
   func blended(with color: SIMD4<Float>, cover: Float) -> UInt32 {

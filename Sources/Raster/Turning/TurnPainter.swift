@@ -165,18 +165,20 @@ package struct TurnPainter: ~Copyable {
     return Blending.slid(
       former, to: side,
       sheet: layout.columns(hasLeft: first.left != nil, hasRight: first.right != nil),
-      over: latter, ground: slideGround(first, second, latter, share: share, ends.0, page),
+      over: latter,
+      ground: slideGround(first, second, latter, share: share, to: side, ends.0, page),
       share: share, columns: columns, rows: layout.rows,
       shadowStrength: Float(options.shadowStrength))
   }
 
-  /// What lies beneath pages that slide away: where there were none, the next ones fade in, so that
-  /// nothing appears at once.
+  /// What lies beneath pages that slide away.
   ///
+  /// Where there were none, the next ones fade in, so that nothing appears at once. Where the desk alone changes it
+  /// does so behind the pages, as they go.
   /// `start` is where the first spread lies at rest.
   private mutating func slideGround(
-    _ first: Spread, _ second: Spread, _ latter: Bitmap, share: Double, _ start: Context,
-    _ page: (Int) -> Bitmap
+    _ first: Spread, _ second: Spread, _ latter: Bitmap, share: Double, to side: Blending.Side,
+    _ start: Context, _ page: (Int) -> Bitmap
   ) -> Bitmap {
     let isLikeLeft = (first.left == nil) == (second.left == nil)
     let isLikeRight = (first.right == nil) == (second.right == nil)
@@ -186,7 +188,8 @@ package struct TurnPainter: ~Copyable {
       left: first.left == nil ? nil : second.left, right: first.right == nil ? nil : second.right)
     let before = still(
       covered, hasLeft: first.left != nil, hasRight: first.right != nil, start, page)
-    return Blending.mixed(before, latter, share: share)
+    guard covered == second else { return Blending.mixed(before, latter, share: share) }
+    return Blending.swept(before, latter, share: share, to: side)
   }
 
   /// What lies beneath, and over it what turns, with its back or with a mixture of that and of the

@@ -64,6 +64,9 @@ package final class Face: @unchecked Sendable {
 
   deinit { hb_font_destroy(font) }
 
+  /// How heavy its letters are, from 1 to 1,000; 400 is regular and 700 bold (OpenType, `OS/2` and `wght`).
+  package var weight: Double { Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)) }
+
   /// The advance width of a glyph, in font units.
   package func advance(of glyph: UInt32) -> Int {
     glyph < advances.count ? Int(advances[Int(glyph)]) : 0

@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// The words that one thread has shaped, with their glyphs behind each other: what is asked for at every word of a book
 /// needs no object of its own.
 struct KnownWords {
@@ -23,6 +25,44 @@ struct KnownWords {
   private static func start(_ key: ShortText, _ count: Int) -> Int {
     Int(truncatingIfNeeded: (key.mixed &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count &- 1)
   }
+
+  /// Asks for where a word is looked for, which is read soon.
+  func prefetch(_ key: ShortText) {
+    slots.withUnsafeBufferPointer { slots in
+      guard !slots.isEmpty, let first = slots.baseAddress else { return }
+      rb_prefetch(first + Self.start(key, slots.count))
+    }
+  }
+
+  /// Asks for the word that is looked at first, where a key was asked for before.
+  func prefetchWord(_ key: ShortText) {
+    words.withUnsafeBufferPointer { words in
+      slots.withUnsafeBufferPointer { slots in
+        guard !slots.isEmpty, let first = words.baseAddress else { return }
+        let place = Int(slots[Self.start(key, slots.count)])
+        guard place >= 0 else { return }
+        rb_prefetch(first + place)
+        rb_prefetch(UnsafeRawPointer(first + (place + 1)) - 1)
+      }
+    }
+  }
+
+  /// Asks for the glyphs of the word at a place.
+  func prefetchGlyphs(_ place: Int) {
+    glyphs.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let stride = MemoryLayout<ShapedGlyph>.stride
+      let start = Int(words[place].first) &* stride
+      var line = 0
+      while line < Int(words[place].count) &* stride {
+        rb_prefetch(base + (start &+ line))
+        line &+= Self.cacheLine
+      }
+    }
+  }
+
+  /// The bytes that come into the nearest memory together.
+  private static let cacheLine = 64
 
   /// The place of a word; nil for one that is not known.
   func place(of key: ShortText) -> Int? {

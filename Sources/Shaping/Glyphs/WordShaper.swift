@@ -104,10 +104,21 @@ package struct WordShaper: ~Copyable {
       while end < range.upperBound, text[end] != 0x20 { end += 1 }
       let isLast = end == range.upperBound
       let key = ShortText(text, start..<end, tag: UInt32(number) << 1 | (isLast ? 1 : 0))
-      let place = key.flatMap { known.place(of: $0) } ?? -1
-      if place < 0 { missing.append(spans.count) }
-      spans.append(Span(range: start..<end, isLast: isLast, key: key, place: place))
+      if let key { known.prefetch(key) }
+      spans.append(Span(range: start..<end, isLast: isLast, key: key, place: -1))
       start = end
+    }
+    // The words of a book are all over the memory: all are asked for before the first is looked at.
+    for index in spans.indices {
+      if let key = spans[index].key { known.prefetchWord(key) }
+    }
+    for index in spans.indices {
+      guard let key = spans[index].key, let place = known.place(of: key) else {
+        missing.append(index)
+        continue
+      }
+      spans[index].place = place
+      known.prefetchGlyphs(place)
     }
   }
 

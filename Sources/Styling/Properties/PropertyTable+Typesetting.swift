@@ -52,7 +52,18 @@ extension PropertyTable {
       .words(
         "-rb-indent-lines", \.text.indentsEachLine, inherited: true, ["first": false, "each": true]),
       .words("-rb-table-columns", \.box.balancesColumns, ["auto": false, "balance": true]),
-      captionMeasure,
+      .computed("-rb-caption-measure", \.box.captionMeasure) { reader -> SpecifiedLength?? in
+        if reader.take(word: "auto") { return .some(nil) }
+        return reader.takePositive(percent: false)
+      } as: { measure, computation in
+        measure.map { computation.length($0) }
+      },
+    ]
+  }
+
+  /// How a chapter's first words are set.
+  static var openings: [Property] {
+    [
       .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
       .words(
         "-rb-initial-quote", \.box.opening.quote, ["large": .large, "hang": .hang, "omit": .omit]),
@@ -61,16 +72,6 @@ extension PropertyTable {
         return count
       },
     ]
-  }
-
-  /// How wide the caption of a narrow table may be.
-  private static var captionMeasure: Property {
-    .computed("-rb-caption-measure", \.box.captionMeasure) { reader -> SpecifiedLength?? in
-      if reader.take(word: "auto") { return .some(nil) }
-      return reader.takePositive(percent: false)
-    } as: { measure, computation in
-      measure.map { computation.length($0) }
-    }
   }
 
   /// What the lists that the program adds to a book name, and which of them there are.

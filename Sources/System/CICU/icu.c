@@ -1,10 +1,14 @@
 #include "icu.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/ucol.h>
 #include <unicode/uloc.h>
+#include <unicode/unum.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/utext.h>
@@ -129,4 +133,60 @@ int32_t icu_sort_key(icu_collator *collator, int is_primary, const uint16_t *tex
   ucol_setStrength((UCollator *)collator, is_primary ? UCOL_PRIMARY : UCOL_TERTIARY);
   return ucol_getSortKey(
       (const UCollator *)collator, (const UChar *)text, count, out, capacity);
+}
+
+// A formatter, the names of its rule sets with semicolons between, and the place of the next.
+struct icu_numbers {
+  UNumberFormat *format;
+  UChar names[8192];
+  int32_t count, next;
+};
+
+icu_numbers *icu_open_numbers(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  icu_numbers *numbers = calloc(1, sizeof *numbers);
+  if (numbers == NULL) return NULL;
+  numbers->format = unum_open(UNUM_SPELLOUT, NULL, 0, locale, NULL, &status);
+  if (U_SUCCESS(status)) {
+    numbers->count = unum_getTextAttribute(numbers->format, UNUM_PUBLIC_RULESETS, numbers->names,
+        sizeof numbers->names / sizeof *numbers->names, &status);
+  }
+  if (U_SUCCESS(status) && numbers->count <= (int32_t)(sizeof numbers->names / sizeof *numbers->names))
+    return numbers;
+  icu_close_numbers(numbers);
+  return NULL;
+}
+
+void icu_close_numbers(icu_numbers *numbers) {
+  unum_close(numbers->format);
+  free(numbers);
+}
+
+static int has_word(const UChar *name, int32_t count, const char *word) {
+  UChar units[32];
+  u_charsToUChars(word, units, (int32_t)strlen(word));
+  return u_strFindFirst(name, count, units, (int32_t)strlen(word)) != NULL;
+}
+
+int icu_next_form(icu_numbers *numbers, int *is_ordinal) {
+  while (numbers->next < numbers->count) {
+    const UChar *name = numbers->names + numbers->next;
+    int32_t length = 0;
+    while (numbers->next + length < numbers->count && name[length] != u';') length++;
+    numbers->next += length + 1;
+    // Years and amounts on cheques are no numbers of chapters.
+    if (has_word(name, length, "year") || has_word(name, length, "financial")) continue;
+    UErrorCode status = U_ZERO_ERROR;
+    unum_setTextAttribute(numbers->format, UNUM_DEFAULT_RULESET, name, length, &status);
+    if (U_FAILURE(status)) continue;
+    *is_ordinal = has_word(name, length, "ordinal");
+    return 1;
+  }
+  return 0;
+}
+
+int32_t icu_spell(icu_numbers *numbers, int32_t value, uint16_t *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t count = unum_format(numbers->format, value, out, capacity, NULL, &status);
+  return U_SUCCESS(status) && count <= capacity ? count : 0;
 }

@@ -11,12 +11,13 @@ import Testing
 @testable import Layout
 @testable import Paragraphs
 
-/// The fragments of a document that is one page of 1000 by 1000 pixels, each of them a point.
+/// The fragments of a document that is one page of 1000 by 1000 pixels, each of them a point, or a column as wide that
+/// pages divide.
 struct LaidOutPage {
   let engine: LayoutEngine
   let page: Int
 
-  init(_ body: String, css: String = "") throws {
+  init(_ body: String, css: String = "", isFixed: Bool = true) throws {
     let size = Size(width: .pt(1000), height: .pt(1000))
     let file = TestEPUB.document(body).replacing(
       "</head>", with: "<style>body { margin: 0 } \(css)</style></head>")
@@ -44,9 +45,11 @@ struct LaidOutPage {
       generated: GeneratedContent(styled, budget: budget), notes: notes, hyphenates: true,
       optimizes: true, noteAlignment: .justified,
       itemNumbers: FlowContext.itemNumbers(styled))
-    flow.isFixed = true
+    flow.isFixed = isFixed
     engine = LayoutEngine(flow, root: 0, page: size)
-    let laidOut = try onLargeStack { [engine] in engine.layOut() }
+    let laidOut = try onLargeStack { [engine] in
+      isFixed ? engine.layOut() : engine.layOutColumn(inlineSize: size.width)
+    }
     page = try #require(laidOut)
   }
 
@@ -69,6 +72,20 @@ struct LaidOutPage {
   func rect(_ id: String) throws -> LogicalRect {
     let number = engine.firstFragments[try box(id)]
     return LogicalRect(engine.physicalRect(of: number, in: page))
+  }
+
+  /// Its lines of text, in painting order.
+  var lines: [PageLine] {
+    func lines(_ items: [Frame.Item]) -> [PageLine] {
+      items.flatMap { item -> [PageLine] in
+        switch item {
+        case .line(let line): [line]
+        case .group(let group): lines(group.frame.items)
+        default: []
+        }
+      }
+    }
+    return lines(FragmentPainter(engine).items(of: page))
   }
 
   /// The colours of what is painted, in order.

@@ -10,21 +10,8 @@ import TextAnalysis
 
 /// Laws of text in lines (css-text-3, css-text-decor-3, css-pseudo-4).
 struct LineTextLawTests {
-  private func lines(_ page: LaidOutPage) -> [PageLine] {
-    func lines(_ items: [Frame.Item]) -> [PageLine] {
-      items.flatMap { item -> [PageLine] in
-        switch item {
-        case .line(let line): [line]
-        case .group(let group): lines(group.frame.items)
-        default: []
-        }
-      }
-    }
-    return lines(FragmentPainter(page.engine).items(of: page.page))
-  }
-
   private func words(_ body: String, css: String = "") throws -> [String] {
-    try lines(LaidOutPage(body, css: css)).map {
+    try LaidOutPage(body, css: css).lines.map {
       String($0.text.filter { !$0.isWhitespace && $0 != "\u{FE00}" })
     }
   }
@@ -72,7 +59,7 @@ struct LineTextLawTests {
         "<div id='d'><p style='width: \(width)px'>\(text)</p></div>",
         css: "p { font-size: 16px } p::first-line { font-size: \(size)px } "
           + "#d::first-line { color: red }")
-      let made = lines(page)
+      let made = page.lines
       #expect(
         made.flatMap { $0.text.split(separator: " ") } == text.split(separator: " "))
       for (number, line) in made.enumerated() {
@@ -86,7 +73,7 @@ struct LineTextLawTests {
   @Test func `each letter but marks and spaces has an emphasis mark in its middle`() throws {
     let page = try LaidOutPage(
       "<p style='text-emphasis: \"x\" red; font-size: 20px'>Run, and 7 read.</p>")
-    let made = lines(page)
+    let made = page.lines
     let marks = try #require(made.first { $0.text.allSatisfy { $0 == "x" } })
     let text = try #require(made.first { $0.text.contains("Run") })
     let letters = Array(text.text).filter { $0.isLetter || $0.isNumber }
@@ -101,7 +88,7 @@ struct LineTextLawTests {
 
   @Test func `a shadow lies under its letters and says nothing`() throws {
     let page = try LaidOutPage("<p style='text-shadow: 2px 3px #00ff00'>Dusk</p>")
-    let made = try #require(lines(page).first)
+    let made = try #require(page.lines.first)
     #expect(made.text == "Dusk" && made.runs.count == 2)
     let (shadow, letters) = (made.runs[0], made.runs[1])
     #expect(shadow.origin.x - letters.origin.x == .pt(2))
@@ -115,7 +102,7 @@ struct LineTextLawTests {
     let page = try LaidOutPage(
       "<p style='hanging-punctuation: \(value); text-align: right; width: 300px; margin: 0'>"
         + "“Stay.”</p><p style='text-align: right; width: 300px; margin: 0'>“Stay.”</p>")
-    let made = lines(page)
+    let made = page.lines
     let (hung, plain) = (made[0], made[1])
     let edge = { (line: PageLine) in line.origin.x + line.width }
     switch value {

@@ -125,6 +125,31 @@ struct FontOrderTests {
       ])
   }
 
+  @Test(arguments: [(nil, nil), (400, 700), (700, 400), (700, 900), (300, 500)] as [(Int?, Int?)])
+  func `bold letters of a script that the user's fonts have are bold`(weights: (Int?, Int?)) throws
+  {
+    let letter: Unicode.Scalar = "\u{3042}"
+    let files = [weights.0, weights.1].enumerated().map { number, weight in
+      var font = TestFont([letter])
+      font.weight = weight
+      return font.file("\(number).ttf")
+    }
+    var family = Asset.vollkorn
+    family.fallbacks = files
+    let table = try FontTable(family)
+    for role in FontTable.Role.allCases {
+      let style = TextStyle(role: role, size: .pt(10))
+      let face = try #require(
+        table.order(of: style).numbers.first { table.faces[$0].draws(letter) })
+      let weight = [weights.0, weights.1][table.files[face].name == "0.ttf" ? 0 : 1] ?? 400
+      let areBold = [weights.0, weights.1].allSatisfy { $0 ?? 400 >= 600 }
+      let isBold = role == .bold || role == .boldItalic || areBold
+      let thickened = table.synthesis(of: style, drawnWith: face) == .bold
+      #expect((weight >= 600 || thickened) == isBold)
+      #expect(!(thickened && weight >= 600))
+    }
+  }
+
   @Test func `a font that is named twice is opened once`() throws {
     let table = try FontTable(Asset.vollkorn, standIns: [Asset.vollkorn, Asset.openSans])
     #expect(table.files.count == 9)

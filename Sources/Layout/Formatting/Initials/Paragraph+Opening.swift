@@ -114,12 +114,13 @@ extension Paragraph {
 
   private mutating func putInSmallCapitals(_ count: Int, of text: StyledText) {
     guard count > 0 else { return }
-    var look = firstLineStyle?.text ?? engine.tree.style(box).text
+    let block = engine.tree.style(box).text
+    var look = firstLine.style(block)
     if look.smallCapitals == .none {
       look.smallCapitals = .lowercase
       look.letterSpacing = look.fontSize * TextStyle.smallCapitalSpacing
     }
-    style(firstLine: look, to: text.sourceAfter(count))
+    take(firstLine.with(look, of: block), to: text.sourceAfter(count))
   }
 
   /// Puts as many whole words into small capitals as then stand on the first line.
@@ -155,7 +156,7 @@ extension [ParagraphSetter.Alternative] {
   /// Those whose first line ends as the best's does, where that looks otherwise than the others.
   fileprivate func withFirstLine(of paragraph: Paragraph) -> Self {
     let leadIn = paragraph.engine.tree.style(paragraph.box).box.opening.leadIn
-    guard leadIn == .line || paragraph.firstLineStyle != nil else { return self }
+    guard leadIn == .line || !paragraph.firstLine.isEmpty else { return self }
     let end = first?.lines.first?.range.upperBound
     return filter { $0.lines.first?.range.upperBound == end }
   }

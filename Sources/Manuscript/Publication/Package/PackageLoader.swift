@@ -7,6 +7,10 @@ struct PackageLoader {
   private(set) var warnings: [String]
   /// The bytes that were read.
   private(set) var total = 0
+  /// The documents of the spine that cannot be drawn, by their paths, in order.
+  private(set) var omitted: [String] = []
+  /// The files that the manifest lists and the container lacks, which are told of.
+  private(set) var absent: Set<String> = []
 
   init(files: any ContainerFiles, limits: PublicationLimits) {
     self.files = files
@@ -44,12 +48,16 @@ struct PackageLoader {
   }
 
   /// The media types of the files that the manifest lists, by their places; those missing are warned of.
+  ///
+  /// Of what the spine lacks `spine(of:_:)` has told, which comes first.
   mutating func types(of package: PackageDocument) -> [Int: String] {
     var types: [Int: String] = [:]
     for item in package.items {
       guard let path = item.path else { continue }
       guard let (place, match) = files.names.place(of: path) else {
-        warnings.append("\(path) is in the manifest and not in the book")
+        if absent.insert(path).inserted, !omitted.contains(path) {
+          warnings.append("\(path) is in the manifest and not in the book")
+        }
         continue
       }
       if match != .exact {
@@ -102,6 +110,7 @@ struct PackageLoader {
   ) -> (PackageDocument.Item, SpineItem.Kind)? {
     guard let first = package.item(reference.id) else {
       warnings.append("the spine names “\(reference.id)”, which the manifest does not have")
+      omitted.append(reference.id)
       return nil
     }
     var seen: Set<String> = []
@@ -125,8 +134,13 @@ struct PackageLoader {
     {
       return (first, .document)
     }
-    let what = first.path == nil ? "outside the book" : first.mediaType
-    warnings.append("\(first.href) in the spine cannot be drawn (\(what)) and is left out")
+    omitted.append(first.path ?? first.href)
+    if let path = first.path, files.names.place(of: path) == nil {
+      warnings.append("\(path) is in the spine and not in the book; its text is missing")
+    } else {
+      let what = first.path == nil ? "outside the book" : first.mediaType
+      warnings.append("\(first.href) in the spine cannot be drawn (\(what)) and is left out")
+    }
     return nil
   }
 

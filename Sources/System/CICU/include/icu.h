@@ -55,6 +55,15 @@ void icu_close_collator(icu_collator *collator);
 int32_t icu_sort_key(icu_collator *collator, int is_primary, const uint16_t *text, int32_t count,
     uint8_t *out, int32_t capacity);
 
+// Numbers spelt out in a language, in the forms that its rules have; NULL when there is none.
+typedef struct icu_numbers icu_numbers;
+icu_numbers *icu_open_numbers(const char *locale);
+void icu_close_numbers(icu_numbers *numbers);
+// Takes the next form; 0 behind the last. Whether it is one of ordinals.
+int icu_next_form(icu_numbers *numbers, int *is_ordinal);
+// Spells a number in that form, in UTF-16; the number of units written, or 0.
+int32_t icu_spell(icu_numbers *numbers, int32_t value, uint16_t *out, int32_t capacity);
+
 icu_bidi *icu_open_bidi(void);
 void icu_close_bidi(icu_bidi *bidi);
 // Resolves the levels of UTF-16 text; NULL when it cannot be done.

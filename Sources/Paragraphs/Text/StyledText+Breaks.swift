@@ -1,0 +1,109 @@
+internal import Shaping
+internal import Styling
+internal import TextAnalysis
+
+/// Where styles let lines end, besides Unicode's rules: the same however lines are chosen.
+extension StyledText {
+  typealias Break = ParagraphAnalysis.BreakOpportunity
+
+  /// The ends of lines that styles leave of those that Unicode allows, with those that they add.
+  func allowed(_ breaks: [Break]) -> [Break] {
+    let adds = styles.contains { $0.breaksLetters }
+    guard adds || styles.contains(where: { $0.object != nil || !$0.white.wraps }) else {
+      return breaks
+    }
+    var allowed: [Break] = []
+    allowed.reserveCapacity(breaks.count)
+    for found in adds ? withLetters(breaks) : breaks {
+      let isSure = found.isMandatory || found.offset >= bytes.count
+      let place = isSure ? found : besideEdges(found)
+      guard place.offset > allowed.last?.offset ?? 0 else { continue }
+      if isSure || mayEnd(before: place.offset) { allowed.append(place) }
+    }
+    return allowed
+  }
+
+  /// The number of the span that a byte stands in.
+  private func span(at offset: Int) -> Int {
+    spans.partitioningIndex { $0.range.upperBound > offset }
+  }
+
+  private func style(at offset: Int) -> TextStyle { styles[spans[span(at: offset)].style] }
+
+  /// The same end, behind the edges of inline boxes that end there and before those that begin.
+  private func besideEdges(_ found: Break) -> Break {
+    var place = found
+    var next = span(at: place.offset)
+    while next < spans.count, spans[next].range.lowerBound == place.offset, edge(next) == .end {
+      place.offset = spans[next].range.upperBound
+      next += 1
+    }
+    while next > 0, spans[next - 1].range.upperBound == place.offset, edge(next - 1) == .start {
+      next -= 1
+      place.offset = spans[next].range.lowerBound
+    }
+    return place
+  }
+
+  private func edge(_ span: Int) -> Object.Edge? {
+    styles[spans[span].style].object.flatMap { objects[$0].edge }
+  }
+
+  /// Whether the white space of the styles on both sides of a byte lets a line end there (css-text-3, 5.1).
+  private func mayEnd(before offset: Int) -> Bool {
+    guard offset < bytes.count, !bytes.endsLine(at: offset) else { return false }
+    if style(at: offset - 1).white.wraps { return true }
+    return bytes[offset - 1] != 0x20 && style(at: offset).white.wraps
+  }
+
+  /// All ends of lines with those between letters that styles part (css-text-3, 5.2 and 5.3).
+  private func withLetters(_ breaks: [Break]) -> [Break] {
+    var all: [Break] = []
+    var rest = breaks[...]
+    var before: (style: TextStyle, scalar: Unicode.Scalar)?
+    for span in spans {
+      let style = styles[span.style]
+      guard style.object == nil, style.breaksLetters else {
+        before = nil
+        continue
+      }
+      var offset = span.range.lowerBound
+      while offset < span.range.upperBound {
+        let (scalar, length) = bytes.scalar(at: offset)
+        if let before, before.style.wrapping == style.wrapping, before.style.white.wraps,
+          style.white.wraps,
+          style.wrapping == .breaksAnywhere || before.scalar.isLetterUnit && scalar.isLetterUnit
+        {
+          all += rest.prefix { $0.offset < offset }
+          rest = rest.drop { $0.offset < offset }
+          if rest.first?.offset != offset { all.append(Break(offset: offset, isMandatory: false)) }
+        }
+        before = (style, scalar)
+        offset += max(length, 1)
+      }
+    }
+    return all + rest
+  }
+}
+
+extension TextStyle {
+  /// Whether lines end between its letters, whatever words they make.
+  var breaksLetters: Bool { wrapping == .breaksAll || wrapping == .breaksAnywhere }
+}
+
+extension [UInt8] {
+  /// How a line ends before a byte at which it may: behind a soft hyphen, a hyphen, a dash, a space or a letter.
+  package func lineEnd(before offset: Int) -> PageLine.End {
+    guard offset > 0 else { return .letter }
+    if self[offset - 1] == 0x20 { return .space }
+    if self[offset - 1] == 0x2D { return .explicit }
+    guard offset > 1 else { return .letter }
+    if self[offset - 2] == 0xC2, self[offset - 1] == 0xAD { return .hyphen }
+    guard offset > 2, self[offset - 3] == 0xE2, self[offset - 2] == 0x80 else { return .letter }
+    switch self[offset - 1] {
+    case 0x90: return .explicit
+    case 0x93, 0x94: return .dash
+    default: return .letter
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Graphics
+import TestSupport
+import Testing
+
+@testable import Layout
+@testable import Paragraphs
+
+/// Laws of where lines end, which hold however lines are chosen: one by one on pages of fixed layout, or for a
+/// whole paragraph in columns that pages divide.
+struct LineEndLawTests {
+  /// The words of a paragraph's lines, without white space and what stands for boxes.
+  private func lines(_ text: String, css: String, isFixed: Bool) throws -> [String] {
+    let page = try LaidOutPage(
+      "<p>\(text)</p>",
+      css: "p { margin: 0; font-size: 16px; text-align: left; text-wrap-style: stable; "
+        + "hyphens: manual; overflow-wrap: normal; font-feature-settings: 'kern' 0, 'liga' 0; "
+        + css + " }", isFixed: isFixed)
+    let unseen: Set<Character> = ["\u{FE00}", "\u{FFFC}", "\u{200B}", "\u{AD}"]
+    return page.lines.map {
+      $0.text.filter { !$0.isWhitespace && !unseen.contains($0) }
+    }.filter { !$0.isEmpty }
+  }
+
+  private func agree(_ text: String, css: String = "") throws {
+    let fixed = try lines(text, css: css, isFixed: true)
+    let divided = try lines(text, css: css, isFixed: false)
+    #expect(fixed == divided, "\(text) with \(css)")
+  }
+
+  /// Words with the signs that lines may end at, in inline boxes with and without edges.
+  private func text(_ random: inout SplitMix64, depth: Int = 0) -> String {
+    let styles = [
+      "", "padding: 0 3px", "border-left: 2px solid", "margin-right: 5px", "word-break: break-all",
+      "word-break: keep-all", "line-break: anywhere", "font-weight: bold",
+    ]
+    return (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0..<3 where depth < 2:
+        "<span style='\(styles.randomElement(using: &random) ?? "")'>"
+          + "\(text(&random, depth: depth + 1))</span>"
+      case 3: "well-to-do"
+      case 4: "un\u{AD}break\u{AD}able"
+      case 5: "한국어"
+      default: String("abcdefgh".prefix(Int.random(in: 1...8, using: &random)))
+      }
+    }.joined(separator: Bool.random(using: &random) ? " " : "")
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `lines end at the same places however they are chosen`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<6 {
+      let width = Int.random(in: 120...300, using: &random)
+      try agree(text(&random), css: "width: \(width)px")
+    }
+  }
+
+  @Test(arguments: [
+    "aaaa <span style='white-space: nowrap'>bbbb cccc dddd eeee</span> ffff",
+    "aaaa <span style='word-break: break-all'>bbbb(cccc)dddd</span> eeee",
+    "aaaa<span style='padding: 0 9px'>bbbb</span> cccc<span style='padding: 0 9px'> dddd</span>",
+    "aaaa <span style='line-break: anywhere'>bbbb.cccc.dddd</span> eeee",
+  ])
+  func `what styles say of lines' ends holds in every width`(_ text: String) throws {
+    for width in stride(from: 60, through: 300, by: 7) { try agree(text, css: "width: \(width)px") }
+  }
+
+  @Test(arguments: [false, true])
+  func `discarded white space is not there`(isFixed: Bool) throws {
+    let page = try LaidOutPage(
+      "<p style='white-space-collapse: discard'>one <b>two</b> three</p>", isFixed: isFixed)
+    #expect(page.lines.map(\.text).joined() == "onetwothree")
+  }
+}
