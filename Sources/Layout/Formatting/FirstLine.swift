@@ -31,7 +31,7 @@ extension LayoutEngine {
   /// How the first line of a block container looks: as it has it, and the blocks whose first line it is.
   package func firstLine(of box: Int) -> FirstLine {
     var line = FirstLine()
-    guard !flow.styled.pseudoStyles.isEmpty, !tree[box].isContinued else { return line }
+    guard hasFirstLines, !tree[box].isContinued else { return line }
     var box = box
     while box >= 0 {
       if !tree[box].isAnonymous, tree[box].kind.holdsLines,

@@ -31,6 +31,8 @@ package final class LayoutEngine {
   var knownColumns: [Int: [TableColumnSize]] = [:]
   /// The first box in the flow of those that were asked for it, or −1.
   var knownFirstChildren: [Int: Int] = [:]
+  /// Whether any block has a first line of its own style.
+  private(set) lazy var hasFirstLines = flow.styled.hasStyles(of: .firstLine)
   /// Fonts' measures by the numbers of styles.
   var knownMetrics: [Int: InlineMetrics] = [:]
   /// What orthogonal boxes take of the lines around them.

@@ -33,4 +33,9 @@ package struct StyledDocument: Sendable {
   package func style(_ pseudo: Pseudo, of node: Int) -> ComputedStyle? {
     pseudoStyles[node * 8 + Int(pseudo.rawValue)].map { styles[Int($0)] }
   }
+
+  /// Whether a rule speaks of such a part of any element.
+  package func hasStyles(of pseudo: Pseudo) -> Bool {
+    pseudoStyles.keys.contains { $0 % 8 == Int(pseudo.rawValue) }
+  }
 }

@@ -71,4 +71,30 @@ struct LineEndLawTests {
       "<p style='white-space-collapse: discard'>one <b>two</b> three</p>", isFixed: isFixed)
     #expect(page.lines.map(\.text).joined() == "onetwothree")
   }
+
+  @Test(arguments: UInt64(1)...6)
+  func `no float is lost however lines beside it are chosen anew`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var count = 0
+    func float() -> String {
+      count += 1
+      let (width, height) = (
+        Int.random(in: 10...190, using: &random), Int.random(in: 5...60, using: &random)
+      )
+      let side = Bool.random(using: &random) ? "left" : "right"
+      return "<span style='float: \(side); width: \(width)px; height: \(height)px; "
+        + "background: #00ff00'></span>"
+    }
+    for _ in 0..<10 {
+      count = 0
+      let text = (0..<8).map { _ in
+        let word = String(
+          "abcdefghijklmnopqrstuvwxyz".prefix(Int.random(in: 1...26, using: &random)))
+        return (Bool.random(using: &random) ? float() : "") + word
+          + (Bool.random(using: &random) ? " " : "")
+      }.joined()
+      let page = try LaidOutPage("<p style='width: 200px; overflow-wrap: normal'>\(text)</p>")
+      #expect(page.colors.count == count, "\(text)")
+    }
+  }
 }
