@@ -1,12 +1,36 @@
 internal import CICU
 internal import Synchronization
 
-/// The numbers that a language spells out in letters (CLDR's rules), in all genders and cases it has, in lower case.
+/// The numbers that a language spells out in letters (CLDR's rules), in all genders and cases it has.
+///
+/// CLDR has rules for cardinals in most languages, and for ordinals in some; a language without rules has no numbers.
 package struct SpelledNumbers: Sendable {
-  /// “one”, “eins”, “十二”, by their values.
-  package private(set) var cardinals: [String: Int] = [:]
-  /// “first”, “erstes”, “première”.
-  package private(set) var ordinals: [String: Int] = [:]
+  /// Words with their values: “one”, “eins”, “十二”, or “first”, “erstes”, “première”.
+  package struct Words: Sendable {
+    private var values: [String: Int] = [:]
+    /// The words without diacritics, which words in capitals may lack.
+    private var bases: [String: Int] = [:]
+
+    package init() {}
+
+    /// The value of a word; nil for one that is no number.
+    package func value(of word: CaselessWord) -> Int? {
+      values[word.lowercase] ?? word.base.flatMap { bases[$0] }
+    }
+
+    /// Adds a word in lower case, unless it has a value; `hasBase` tells whether capitals may lack its diacritics.
+    package mutating func add(_ word: String, _ value: Int, hasBase: Bool = true) {
+      let word = CaselessWord.normalized(word)
+      guard !word.isEmpty, values[word] == nil else { return }
+      values[word] = value
+      guard hasBase else { return }
+      let base = CaselessWord.base(of: word)
+      bases[base] = bases[base] ?? value
+    }
+  }
+
+  package private(set) var cardinals = Words()
+  package private(set) var ordinals = Words()
 
   private static let softHyphen: UInt16 = 0xAD
   private static let known = Mutex<[String: SpelledNumbers]>([:])
@@ -21,14 +45,13 @@ package struct SpelledNumbers: Sendable {
     }
   }
 
-  /// The number that a word in lower case says.
-  package func value(of word: String) -> Int? { ordinals[word] ?? cardinals[word] }
-
   private init(_ language: String) {
     guard let numbers = icu_open_numbers(language) else { return }
     defer { icu_close_numbers(numbers) }
     // Languages without spaces write long numbers in a few letters.
     let most: Int32 = ["zh", "ja"].contains(language) ? 1000 : 60
+    // The diacritics of Vietnamese are tones, which capitals keep.
+    let hasBases = language != "vi"
     let capacity = 200
     var isOrdinal: Int32 = 0
     while icu_next_form(numbers, &isOrdinal) != 0 {
@@ -36,13 +59,11 @@ package struct SpelledNumbers: Sendable {
         let units = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
           count = Int(icu_spell(numbers, value, buffer.baseAddress, Int32(capacity)))
         }
-        let word = String(
-          decoding: units.filter { $0 != Self.softHyphen }, as: UTF16.self
-        ).lowercased()
+        let word = String(decoding: units.filter { $0 != Self.softHyphen }, as: UTF16.self)
         if isOrdinal != 0 {
-          ordinals[word] = ordinals[word] ?? Int(value)
+          ordinals.add(word, Int(value), hasBase: hasBases)
         } else {
-          cardinals[word] = cardinals[word] ?? Int(value)
+          cardinals.add(word, Int(value), hasBase: hasBases)
         }
       }
     }

@@ -9,7 +9,8 @@ struct ChapterDivider {
   private(set) var documents: [Document] = []
 
   private let whole: Document
-  private let language: String?
+  /// The language that the file declares, and the one that its headings are read in.
+  private let (declared, language): (String?, String?)
   private let byteCount: Int
   /// The names that links know headings by.
   private var anchors: [Int: String] = [:]
@@ -47,8 +48,9 @@ struct ChapterDivider {
     var isPart = false
   }
 
-  init(_ whole: Document, byteCount: Int, language: String?) {
-    (self.whole, self.byteCount, self.language) = (whole, byteCount, language)
+  init(_ whole: Document, byteCount: Int, declared: String?, language: String?) {
+    (self.whole, self.byteCount) = (whole, byteCount)
+    (self.declared, self.language) = (declared, language)
   }
 
   /// Makes the documents; the book has the title that the file has above its chapters.
@@ -149,7 +151,7 @@ struct ChapterDivider {
       guard inside[..<section].allSatisfy(\.isQuoted) else { continue }
       direct += 1
       let words = whole.words(of: blocks[start].node)
-      switch ChapterHeading(words, isHeading: true)?.unit {
+      switch ChapterHeading(words, language: language, isHeading: true)?.unit {
       case .part?: named += 1
       case .chapter?: chapters += 1
       default: if isNumberedWithin(whole.words(of: blocks[section].node)) { chapters += 1 }
@@ -169,7 +171,7 @@ struct ChapterDivider {
   private mutating func write(_ part: Part, end: Int, isBeforeText: Bool) {
     builder = DocumentBuilder(path: whole.path, limits: TextWriter.limits)
     builder.begin(
-      "html", attributes: language.map { [.init(name: "lang", value: $0)] } ?? [], source: 0)
+      "html", attributes: declared.map { [.init(name: "lang", value: $0)] } ?? [], source: 0)
     builder.begin("body", source: 0)
     let first = part.heading ?? part.blocks.first.map { chain(of: $0.node).first ?? $0.node } ?? 0
     let start = whole.nodes[first].source
@@ -245,17 +247,18 @@ struct ChapterDivider {
   /// Copies a chapter's heading, of which “Chapter 4.” or “IV.” at the beginning is its label.
   private mutating func write(heading: Int) {
     open(heading, class: "title", id: anchors[heading])
-    var label = Self.label(of: whole, heading)
+    var label = label(of: heading)
     for child in whole.children(of: heading) { copy(child, label: &label) }
     builder.end(source: whole.nodes[heading].sourceRange.upperBound)
   }
 
   /// The label that a heading begins with, where its first segment holds it.
-  private static func label(of document: Document, _ heading: Int) -> ChapterHeading? {
-    let words = document.words(of: heading)
-    let text = (heading..<document.nodes[heading].end).first { !document.nodes[$0].isElement }
-    guard let label = ChapterHeading(words, isHeading: true), label.labelLength > 0, let text,
-      document.segments(of: text)[0].text.count >= label.titleStart
+  private func label(of heading: Int) -> ChapterHeading? {
+    let words = whole.words(of: heading)
+    let text = (heading..<whole.nodes[heading].end).first { !whole.nodes[$0].isElement }
+    guard let label = ChapterHeading(words, language: language, isHeading: true),
+      label.labelLength > 0, let text,
+      whole.segments(of: text)[0].text.count >= label.titleStart
     else { return nil }
     return label
   }

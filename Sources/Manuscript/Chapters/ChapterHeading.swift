@@ -10,18 +10,23 @@ package struct ChapterHeading: Sendable, Hashable {
   package var unit: Unit
   /// The number; nil for a prologue and its like.
   var number: Int?
-  /// The part of the line that numbers it: “CHAPTER IV”; what follows is the title.
+  /// The bytes of the part of the line that numbers it, “CHAPTER IV”; what follows is the title.
+  ///
+  /// A full stop that ends the line belongs to it.
   var labelLength: Int
   /// The byte of the line that the title begins at; its end where there is none.
   var titleStart: Int
+  /// Whether the line may as well be a sentence, as “Part one” with a full stop may.
+  private(set) var isSentence = false
 
-  /// A title is not longer: what is, is a sentence.
+  /// The most bytes of a line that may be a heading: a longer one is a sentence.
   static let longestLine = 120
 
   /// Takes a line apart; nil when it heads nothing.
   ///
-  /// What is known to be a heading may have a title of any length.
-  package init?(_ line: String, isHeading: Bool = false) {
+  /// The words of the text's language (BCP 47) count, and those of English; where it is not known, `nil`, those that are
+  /// no other words elsewhere.
+  package init?(_ line: String, language: String?, isHeading: Bool = false) {
     guard isHeading || line.utf8.count <= Self.longestLine else { return nil }
     if ChapterWords.isUnnumbered(line) {
       (unit, number) = (.chapter, nil)
@@ -30,13 +35,17 @@ package struct ChapterHeading: Sendable, Hashable {
     }
     let words = Self.split(line)
     guard let first = words.first else { return nil }
-    if let label = Self.label(words) {
-      guard let rest = Self.titleStart(line, after: label.end) else { return nil }
+    if let label = Self.label(words, language: language) {
+      guard let rest = Self.titleStart(line, after: label.end), isHeading || Self.isCapital(line)
+      else { return nil }
       (unit, number) = (label.unit, label.number)
-      (labelLength, titleStart) = (label.end, rest)
+      (labelLength, titleStart) = (Self.labelEnd(line, label.end), rest)
+      isSentence =
+        label.isSpelled && labelLength == line.utf8.count && label.end < labelLength
+        && line.unicodeScalars.contains { $0.properties.isLowercase }
       return
     }
-    if let heading = Self.eastAsian(line, isHeading: isHeading) {
+    if let heading = Self.eastAsian(line) {
       self = heading
       return
     }
@@ -44,9 +53,9 @@ package struct ChapterHeading: Sendable, Hashable {
       let rest = Self.titleStart(line, after: first.end)
     else { return nil }
     // A number before a title wants a point: “I will” heads nothing.
-    if rest < line.utf8.count, !line.utf8.dropFirst(first.end).starts(with: [0x2E]) { return nil }
+    if rest < line.utf8.count, !first.hasPoint { return nil }
     (unit, self.number) = (.bare, number)
-    (labelLength, titleStart) = (first.end, rest)
+    (labelLength, titleStart) = (Self.labelEnd(line, first.end), rest)
   }
 
   private init(unit: Unit, number: Int?, labelLength: Int, titleStart: Int) {
@@ -54,15 +63,32 @@ package struct ChapterHeading: Sendable, Hashable {
     (self.labelLength, self.titleStart) = (labelLength, titleStart)
   }
 
+  /// The end of a label with the full stop behind it, if that ends the line.
+  private static func labelEnd(_ line: String, _ end: Int) -> Int {
+    end + 1 == line.utf8.count && line.utf8.last == UInt8(ascii: ".") ? end + 1 : end
+  }
+
+  /// Whether a line does not begin with a small letter.
+  private static func isCapital(_ line: String) -> Bool {
+    line.unicodeScalars.first.map { !$0.properties.isLowercase } ?? false
+  }
+
   /// A word of a line, without the points behind it, and the byte where it ends.
-  private typealias Word = (text: String, end: Int)
+  private struct Word {
+    var text: String
+    var end: Int
+    /// Whether a full stop follows.
+    var hasPoint: Bool
+    /// Whether more of the line follows the points and spaces behind it.
+    var isLast: Bool
+  }
 
   /// The first four words, which spaces and dashes end.
   private static func split(_ line: String) -> [Word] {
-    var parts: [Word] = []
+    var words: [Word] = []
     var start = 0
     let bytes = Array(line.utf8)
-    while start < bytes.count, parts.count < 4 {
+    while start < bytes.count, words.count < 4 {
       func isDash(_ place: Int) -> Bool {
         bytes[place] == 0xE2 && place + 2 < bytes.count && bytes[place + 1] == 0x80
           && (0x92...0x95).contains(bytes[place + 2])
@@ -71,60 +97,128 @@ package struct ChapterHeading: Sendable, Hashable {
       while end < bytes.count, bytes[end] != 0x20, !isDash(end) { end += 1 }
       var last = end
       while last > start, [0x2E, 0x3A, 0x2C].contains(bytes[last - 1]) { last -= 1 }
-      parts.append((String(decoding: bytes[start..<last], as: UTF8.self), last))
+      words.append(
+        Word(
+          text: String(decoding: bytes[start..<last], as: UTF8.self), end: last,
+          hasPoint: last < end && bytes[last] == 0x2E, isLast: end == bytes.count))
       start = end < bytes.count && bytes[end] == 0x20 ? end + 1 : end + 3
     }
-    return parts
+    return words
   }
 
-  /// A word for a chapter or part with its number, on either side: “Chapter 4”, “Book the First”, “Erstes Kapitel”.
-  private static func label(_ words: [Word]) -> (unit: Unit, number: Int, end: Int)? {
+  /// A word for a chapter or part with its number, the byte where they end, and whether the number is a word.
+  private typealias Label = (unit: Unit, number: Int, end: Int, isSpelled: Bool)
+
+  /// The label that a line begins with, the number on either side: “Chapter 4”, “Book the First”, “Erstes Kapitel”.
+  private static func label(_ words: [Word], language: String?) -> Label? {
     guard words.count > 1 else { return nil }
-    if let noun = ChapterWords.noun(words[0].text) {
-      let isArticle = words.count > 2 && words[1].text.lowercased() == "the"
-      let first = isArticle ? 2 : 1
-      // “двадцать первая” is one number of two words.
-      if first + 1 < words.count,
-        let number = noun.number((words[first].text + " " + words[first + 1].text).lowercased())
-      {
-        return (noun.unit, number, words[first + 1].end)
-      }
-      return number(words[first].text, of: noun).map { (noun.unit, $0, words[first].end) }
+    if let noun = ChapterWords.noun(words[0].text, language: language) {
+      return label(words, after: noun)
     }
-    guard let noun = ChapterWords.noun(words[1].text) else { return nil }
-    let number =
-      noun.ordinal(words[0].text.lowercased()) ?? roman(words[0].text) ?? decimal(words[0].text)
-    return number.map { (noun.unit, $0, words[1].end) }
+    for place in 1..<min(words.count, 3) {
+      guard let noun = ChapterWords.noun(words[place].text, language: language) else { continue }
+      // “двадцать первая” is one number of two words.
+      let number = words[..<place].map(\.text).joined(separator: " ")
+      if let ordinal = noun.ordinal(number) { return (noun.unit, ordinal, words[place].end, true) }
+      guard place == 1, let number = Self.number(words[0], before: noun) else { return nil }
+      return (noun.unit, number, words[1].end, false)
+    }
+    return nil
   }
 
-  private static func number(_ text: String, of noun: ChapterWords.Noun) -> Int? {
-    roman(text.uppercased()) ?? decimal(text) ?? noun.number(text.lowercased())
+  /// The label of a line whose first word is a noun.
+  private static func label(_ words: [Word], after noun: ChapterWords.Noun) -> Label? {
+    let isArticle = words.count > 2 && words[1].text.lowercased() == "the"
+    let first = isArticle ? 2 : 1
+    // “Двадцать первая” and “Twenty One” are numbers of two words; CLDR has the latter with a hyphen.
+    if first + 1 < words.count,
+      let number = [" ", "-"].lazy.compactMap({
+        noun.number(words[first].text + $0 + words[first + 1].text)
+      }).first
+    {
+      return (noun.unit, number, words[first + 1].end, true)
+    }
+    let word = words[first]
+    if let number = roman(word.text.uppercased()) ?? decimal(word.text) {
+      // The initials of “Tom C. Clark” and “Del L. Harris” are no numbers.
+      let isInitial = ["L", "C"].contains(word.text) && word.hasPoint && !word.isLast
+      if isInitial, ChapterWords.isAmbiguous(words[0].text) { return nil }
+      return (noun.unit, number, word.end, false)
+    }
+    return noun.number(word.text).map { (noun.unit, $0, word.end, true) }
+  }
+
+  /// What follows the digits of ordinals: “1st”, “2ème”, “3ª”, “1:a”, “2-я”.
+  private static let ordinalMarks: Set<String> = [
+    "st", "nd", "rd", "th", "er", "re", "ère", "e", "ème", "ième", "eme", "º", "ª", "°", "o", "a",
+    ".º",
+    ".ª", ":a", ":e", "de", "ste", "-й", "-я", "-е", "-ый", "-ой", "-ий", "-ая", "-ое", "-та",
+    "-ша",
+    "-га", "-тя",
+  ]
+
+  /// A numeral before a noun, which carries a mark of ordinals, as in “1st Part”.
+  ///
+  /// “I act.” and “1 book.” are prose. Roman numerals of several letters need no mark; English has none before nouns.
+  private static func number(_ word: Word, before noun: ChapterWords.Noun) -> Int? {
+    let digits = word.text.prefix {
+      $0.unicodeScalars.allSatisfy { $0.properties.numericType == .decimal }
+    }
+    if digits.count < word.text.count {
+      guard !digits.isEmpty else { return roman(word, before: noun) }
+      let mark = String(word.text.dropFirst(digits.count)).lowercased()
+      return ordinalMarks.contains(mark) ? decimal(String(digits)) : nil
+    }
+    return word.hasPoint && noun.languages != ["en"] ? decimal(word.text) : nil
+  }
+
+  private static func roman(_ word: Word, before noun: ChapterWords.Noun) -> Int? {
+    guard noun.languages != ["en"], word.text.utf8.count > 1 || word.hasPoint else { return nil }
+    return roman(word.text)
   }
 
   /// “第三章 風”, “第12回”, “제3장”: a number between a mark of order and a word for a chapter or part.
-  private static func eastAsian(_ line: String, isHeading: Bool) -> ChapterHeading? {
+  private static func eastAsian(_ line: String) -> ChapterHeading? {
     let scalars = line.unicodeScalars
     guard let mark = scalars.first, mark == "第" || mark == "제" else { return nil }
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\u{3000}" }
     let rest = scalars.dropFirst().drop(while: isSpace)
-    guard let end = rest.prefix(14).firstIndex(where: { ChapterWords.unit(of: $0) != nil }),
-      let unit = ChapterWords.unit(of: scalars[end])
-    else { return nil }
-    var digits = rest[..<end]
+    let place = rest.indices.prefix(14).first { ChapterWords.eastAsianUnit(rest[$0...]) != nil }
+    guard let place, let unit = ChapterWords.eastAsianUnit(rest[place...]) else { return nil }
+    var digits = rest[..<place]
     while let last = digits.last, isSpace(last) { digits.removeLast() }
     guard let number = decimal(String(digits)) ?? ChapterWords.hanNumber(String(digits)) else {
       return nil
     }
-    let behind = scalars[scalars.index(after: end)...]
-    let title = behind.drop { isSpace($0) || "：:、.．-—".unicodeScalars.contains($0) }
-    // A line that goes on at once is a sentence, unless it is short and ends like none.
-    let isTitle = title.count < behind.count || title.count <= 24
-    guard isHeading || title.isEmpty || isTitle && !"。！？".unicodeScalars.contains(title.last ?? " ")
+    let behind = rest[place...].dropFirst(unit.length)
+    let title = behind.drop { isSpace($0) || "：:、.．·・-‒–—―".unicodeScalars.contains($0) }
+    let isApart = title.count < behind.count
+    guard
+      title.isEmpty || isApart && !isSentence(title)
+        || ChapterWords.mayPrecedeTitle(rest[place], title.first) && isShortTitle(title)
+        || isQuoted(title)
     else { return nil }
     return ChapterHeading(
-      unit: unit, number: number,
+      unit: unit.unit, number: number,
       labelLength: line.utf8.distance(from: line.startIndex, to: behind.startIndex),
       titleStart: line.utf8.distance(from: line.startIndex, to: title.startIndex))
+  }
+
+  /// Whether a title of Han characters or Hangul ends as a sentence or a part of one does.
+  private static func isSentence(_ title: Substring.UnicodeScalarView) -> Bool {
+    title.last.map { "。！？.!?，,、；;：:…‥”’」』".unicodeScalars.contains($0) } == true && !isQuoted(title)
+  }
+
+  /// Whether a title that stands right behind its number is short and looks like no sentence.
+  private static func isShortTitle(_ title: Substring.UnicodeScalarView) -> Bool {
+    title.count <= 24 && !isSentence(title)
+      && !title.contains { "，。；！？".unicodeScalars.contains($0) }
+      && !title.suffix(1).contains { "了吗嗎呢吧的た".unicodeScalars.contains($0) }
+  }
+
+  private static func isQuoted(_ title: Substring.UnicodeScalarView) -> Bool {
+    guard let first = title.first, let last = title.last else { return false }
+    return ["「」", "『』", "《》", "〈〉", "【】", "（）"].contains(String(first) + String(last))
   }
 
   /// Where the title begins after a number: behind a point, a colon or a dash, and white.
@@ -133,7 +227,7 @@ package struct ChapterHeading: Sendable, Hashable {
   private static func titleStart(_ line: String, after end: Int) -> Int? {
     let rest = line.utf8.dropFirst(end)
     let scalars = line.unicodeScalars[rest.startIndex...]
-    let skipped = scalars.prefix { ".:-–— ".unicodeScalars.contains($0) }
+    let skipped = scalars.prefix { ".:-‒–—― ".unicodeScalars.contains($0) }
     if skipped.endIndex == scalars.endIndex { return line.utf8.count }
     return skipped.allSatisfy { $0 == " " }
       ? nil : end + line.utf8.distance(from: rest.startIndex, to: skipped.endIndex)

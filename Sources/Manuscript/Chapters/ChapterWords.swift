@@ -7,19 +7,24 @@ enum ChapterWords {
     var unit: ChapterHeading.Unit
     var languages: [String]
 
-    /// The number that a word in lower case says in one of its languages.
+    /// The number that a word says in one of its languages.
     func number(_ word: String) -> Int? {
-      languages.lazy.compactMap {
-        ChapterWords.ordinals[$0]?[word] ?? SpelledNumbers.of($0).value(of: word)
+      let word = CaselessWord(word)
+      return languages.lazy.compactMap {
+        ChapterWords.ordinal(word, $0) ?? SpelledNumbers.of($0).cardinals.value(of: word)
       }.first
     }
 
     /// The same for an ordinal: “first”, and not “one”.
     func ordinal(_ word: String) -> Int? {
-      languages.lazy.compactMap {
-        ChapterWords.ordinals[$0]?[word] ?? SpelledNumbers.of($0).ordinals[word]
-      }.first
+      let word = CaselessWord(word)
+      return languages.lazy.compactMap { ChapterWords.ordinal(word, $0) }.first
     }
+  }
+
+  private static func ordinal(_ word: CaselessWord, _ language: String) -> Int? {
+    OrdinalWords.of(language)?.value(of: word)
+      ?? SpelledNumbers.of(language).ordinals.value(of: word)
   }
 
   /// By language: words for chapters, then for parts.
@@ -59,60 +64,83 @@ enum ChapterWords {
     ("hi", "अध्याय", "भाग खंड"),
   ]
 
-  private static let nouns: [String: Noun] = {
-    var nouns: [String: Noun] = [:]
+  /// Words that are others, or names, in languages they do not number anything in: “list”, “Tom”, “Del”.
+  private static let ambiguous: Set<String> = [
+    "act", "akt", "ato", "bab", "band", "bind", "bog", "bok", "brief", "buch", "canto", "cant",
+    "carta",
+    "chant", "cilt", "del", "deo", "dio", "hồi", "liber", "list", "osa", "pars", "part", "tom",
+    "zang",
+    "лист", "том", "част", "дія",
+  ]
+
+  /// Whether a word may be another word or a name, with initials behind it.
+  static func isAmbiguous(_ word: String) -> Bool {
+    word.utf8.count <= longest && ambiguous.contains(CaselessWord.normalized(word))
+  }
+
+  private static let (nouns, bases): ([String: [Noun]], [String: [Noun]]) = {
+    var (nouns, bases): ([String: [Noun]], [String: [Noun]]) = ([:], [:])
     for (language, chapters, parts) in table {
       for (unit, words) in [(ChapterHeading.Unit.chapter, chapters), (.part, parts)] {
         for word in words.split(separator: " ") {
-          nouns[String(word), default: Noun(unit: unit, languages: [])].languages.append(language)
+          let noun = Noun(unit: unit, languages: [language])
+          let word = CaselessWord.normalized(String(word))
+          nouns[word, default: []].append(noun)
+          bases[language == "vi" ? word : CaselessWord.base(of: word), default: []].append(noun)
         }
       }
     }
-    return nouns
-  }()
-
-  /// The ordinals that CLDR's rules lack.
-  private static let ordinals: [String: [String: Int]] = {
-    let words = [
-      (
-        "pl",
-        """
-        pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty jedenasty dwunasty
-        pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta jedenasta dwunasta
-        """
-      ),
-      (
-        "cs",
-        """
-        první druhý třetí čtvrtý pátý šestý sedmý osmý devátý desátý jedenáctý dvanáctý
-        první druhá třetí čtvrtá pátá šestá sedmá osmá devátá desátá jedenáctá dvanáctá
-        """
-      ),
-      (
-        "la",
-        """
-        primus secundus tertius quartus quintus sextus septimus octavus nonus decimus undecimus duodecimus
-        primum secundum tertium quartum quintum sextum septimum octavum nonum decimum undecimum duodecimum
-        prima secunda tertia quarta quinta sexta septima octava nona decima undecima duodecima
-        """
-      ),
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: words.map { language, text in
-        let pairs = text.split(separator: "\n").flatMap { line in
-          line.split(separator: " ").enumerated().map { (String($1), $0 + 1) }
-        }
-        return (language, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
-      })
+    return (nouns, bases)
   }()
 
   /// The most bytes of any of these words: most lines begin with longer ones, and need not be looked up.
   private static let longest = 24
 
-  /// What a word in any case numbers; nil for one that numbers nothing.
-  static func noun(_ word: String) -> Noun? {
+  /// The noun that a word in any case is in a text of a language (BCP 47); nil for one that numbers nothing.
+  ///
+  /// The nouns of the language and of English count, and those in a script of their own. Where the language is not
+  /// known, all count that are no other words in other languages.
+  static func noun(_ word: String, language: String?) -> Noun? {
     guard word.utf8.count <= longest else { return nil }
-    return nouns[word.lowercased()]
+    let caseless = CaselessWord(word)
+    guard let found = nouns[caseless.lowercase] ?? caseless.base.flatMap({ bases[$0] }) else {
+      return nil
+    }
+    let own = language.map(nounLanguage)
+    let languages = [own, "en"]
+    let spoken = found.filter { languages.contains($0.languages[0]) }
+    if !spoken.isEmpty {
+      return merged(
+        spoken.filter { $0.languages[0] == own } + spoken.filter { $0.languages[0] != own })
+    }
+    // A word in letters that the language does not have is a word of another.
+    guard let own else { return isAmbiguous(word) ? nil : merged(found) }
+    let isLatin = word.unicodeScalars.first.map { $0.value < 0x370 } ?? true
+    return !isLatin && !hasOwnScript(own) && !isAmbiguous(word) ? merged(found) : nil
+  }
+
+  private static func merged(_ nouns: [Noun]) -> Noun? {
+    nouns.first.map { Noun(unit: $0.unit, languages: nouns.flatMap(\.languages)) }
+  }
+
+  /// The language of the table that has the nouns of a language.
+  private static func nounLanguage(_ tag: String) -> String {
+    let tag = tag.lowercased()
+    let primary = String(tag.prefix { $0 != "-" && $0 != "_" })
+    return switch primary {
+    case "no", "nn": "nb"
+    case "bs", "sh": "hr"
+    case "sr" where tag.contains("latn"): "hr"
+    case "be", "mk": "sr"
+    case "gl": "pt"
+    case "iw": "he"
+    default: primary
+    }
+  }
+
+  /// Whether a language of the table is written in another script than the Latin.
+  private static func hasOwnScript(_ language: String) -> Bool {
+    ["ru", "uk", "bg", "sr", "el", "ar", "fa", "he", "hi"].contains(language)
   }
 
   // MARK: Headings without a number
@@ -140,16 +168,28 @@ enum ChapterWords {
 
   // MARK: Chinese, Japanese and Korean
 
-  /// What a character numbers behind a number: “第三章”, “제3장”.
-  static func unit(of character: Unicode.Scalar) -> ChapterHeading.Unit? {
-    if "章回話话節节장화회".unicodeScalars.contains(character) { return .chapter }
-    if "部卷巻編编篇幕부권편".unicodeScalars.contains(character) { return .part }
+  /// What stands behind a number in Han characters or Hangul: “章” in “第三章”, “部分” in “第二部分”.
+  static func eastAsianUnit(
+    _ text: Substring.UnicodeScalarView
+  ) -> (unit: ChapterHeading.Unit, length: Int)? {
+    if String(text.prefix(2)) == "部分" { return (.part, 2) }
+    guard let character = text.first else { return nil }
+    if "章回話话節节장화회".unicodeScalars.contains(character) { return (.chapter, 1) }
+    if "部卷巻編编篇幕부권편".unicodeScalars.contains(character) { return (.part, 1) }
     return nil
+  }
+
+  /// Whether a title may follow a word for a chapter or part at once, as in “第二章風の音”: “第二章の”, “第二章里” and
+  /// “第二部電影” begin sentences.
+  static func mayPrecedeTitle(_ unit: Unicode.Scalar?, _ title: Unicode.Scalar?) -> Bool {
+    guard let unit, let title, unit == "章" else { return false }
+    return !"的里裡裏中内內讲講说說写寫是有和与與及在将將节節程法回はがをにでとのもからへまや".unicodeScalars.contains(title)
   }
 
   /// The number that Han characters say.
   static func hanNumber(_ text: String) -> Int? {
     let numbers = SpelledNumbers.of("zh").cardinals
-    return numbers[text] ?? numbers[text.filter { $0 != "〇" && $0 != "零" }]
+    return numbers.value(of: CaselessWord(text))
+      ?? numbers.value(of: CaselessWord(text.filter { $0 != "〇" && $0 != "零" }))
   }
 }

@@ -34,21 +34,23 @@ enum FictionBookReader {
     if !description.title.isEmpty { (book.title, book.hasOwnTitle) = (description.title, true) }
     book.author = description.authors.isEmpty ? nil : description.authors.joined(separator: ", ")
     (book.publisher, book.date) = (description.publisher, description.date)
-    book.language = description.language ?? TextLanguage.likely(of: file.text)
+    let recognised = description.language ?? TextLanguage.recognised(in: file.text)
+    book.language = recognised ?? book.language
     book.format = "FictionBook 2"
     book.warnings = result.warnings.map { ManuscriptWarning(line: $0.line, message: $0.message) }
 
     var pictures = FictionBookPictures(file)
     let cover = description.cover.flatMap { pictures.path(of: $0) }
     var walk = FictionBookWalk(
-      file, path: name, language: chosen ?? description.language, pictures: pictures,
+      file, path: name, language: chosen ?? recognised, pictures: pictures,
       titles: [description.title] + description.authors)
     walk.run()
     pictures = walk.pictures
     let end = file.children(of: 0).filter { file.element($0)?.name == "body" }
       .map { file.nodes[$0].sourceRange.upperBound }.max()
     var divider = ChapterDivider(
-      walk.document, byteCount: end ?? bytes.count, language: description.language)
+      walk.document, byteCount: end ?? bytes.count, declared: description.language,
+      language: chosen ?? recognised)
     divider.divide(into: &book)
     book.take(divider.documents)
     book.source = TextSource(

@@ -18,6 +18,8 @@ struct FictionBookWalk {
   /// The notes that are called.
   var calledNotes: Set<String> = []
   private let titles: Set<String>
+  /// The language of the text; nil where it is not known.
+  private let language: String?
   /// What makes typographer's marks of a typist's: of the language, at a block's beginning, and within one.
   let fresh: SmartPunctuation
   var punctuation: SmartPunctuation
@@ -31,7 +33,7 @@ struct FictionBookWalk {
     _ file: Document, path: String, language: String?, pictures: FictionBookPictures,
     titles: [String]
   ) {
-    (self.file, self.pictures) = (file, pictures)
+    (self.file, self.pictures, self.language) = (file, pictures, language)
     fresh = SmartPunctuation(language: language ?? "en")
     punctuation = fresh
     self.titles = Set(titles.map { $0.lowercased() })
@@ -98,11 +100,14 @@ struct FictionBookWalk {
       let source = file.nodes[line].sourceRange
       let words = file.collapsedText(of: line)
       let isLast = index == lines.count - 1
-      if index == 0, !isLast, isPlain(line), let label = ChapterHeading(words, isHeading: true),
+      if index == 0, !isLast, isPlain(line),
+        let label = ChapterHeading(words, language: language, isHeading: true),
         label.labelLength > 0, label.titleStart == words.utf8.count
       {
         // “Chapter 4” and its title are one line, to be divided with all others of the kind.
-        let separator = label.labelLength == words.utf8.count ? ". " : " "
+        let isUnmarked =
+          label.labelLength == words.utf8.count && words.utf8.last != UInt8(ascii: ".")
+        let separator = isUnmarked ? ". " : " "
         builder.add((words + separator).utf8, for: firstLetter(of: line)..<source.upperBound)
       } else {
         punctuation = fresh

@@ -8,7 +8,8 @@ enum MarkdownReader {
   ) throws(ManuscriptError) -> Book {
     let front = FrontMatter(bytes)
     let declared = front.values["language"] ?? front.values["lang"]
-    let language = chosen ?? declared ?? TextLanguage.likely(of: bytes)
+    let recognised = declared ?? TextLanguage.recognised(in: bytes)
+    let language = chosen ?? recognised ?? "en"
     func text(_ key: String) -> String? {
       front.values[key].map { SmartPunctuation.typographic($0, language: language) }
     }
@@ -23,9 +24,10 @@ enum MarkdownReader {
     book.subtitle = text("subtitle")
     book.author = text("author") ?? text("authors")
     (book.publisher, book.date) = (text("publisher"), front.values["date"])
-    book.language = declared ?? TextLanguage.likely(of: bytes)
+    book.language = recognised ?? book.language
     book.warnings = walk.warnings
-    var divider = ChapterDivider(walk.document, byteCount: bytes.count, language: declared)
+    var divider = ChapterDivider(
+      walk.document, byteCount: bytes.count, declared: declared, language: chosen ?? recognised)
     divider.divide(into: &book)
     book.take(divider.documents)
     book.format = "Markdown"

@@ -3,14 +3,14 @@ internal import Documents
 /// Reads plain text: paragraphs, verse, headings and breaks, told by blank lines and line lengths.
 struct PlainTextReader {
   private let text: TextLines
+  /// The language of the text; nil where it is not known.
+  private let language: String?
   /// The characters of a full line, and what is taken for it where lines are very short or long.
   private let (fullLength, wrapWidth): (Int, Int)
   /// Whether lines end where the author wants them to in the whole text: a book of poems.
   private let isUnfilled: Bool
-  /// The groups that may head chapters by a bare number, by their first lines, with their numbers.
-  private var bareNumbers: [Int: Int] = [:]
-  /// The first line of the last number two among them; nil without one.
-  private var lastTwo: Int?
+  /// What tells lines that may be headings from others.
+  private let evidence: HeadingEvidence
   private var chapters: [Outline] = []
   /// The number of the last chapter headed by a bare number, to know the next by.
   private var lastBare = 0
@@ -39,16 +39,14 @@ struct PlainTextReader {
 
   private enum Kind { case paragraph, verse, ornament }
 
-  /// A chapter below a bare number has more characters than this, or a sentence; with neither, the numbers are
-  /// those of a list or a table.
-  private static let leastChapter = 24
   /// The characters of the longest line that is taken for verse without an indentation.
   private static let longestVerseLine = 60
 
   static func read(_ bytes: [UInt8], name: String, language: String? = nil) -> Book {
-    var reader = PlainTextReader(text: TextLines(bytes))
+    let recognised = TextLanguage.recognised(in: bytes)
+    var reader = PlainTextReader(text: TextLines(bytes), language: language ?? recognised)
     var book = Book(title: BookTitle.title(of: name), chapters: [])
-    book.language = TextLanguage.likely(of: bytes)
+    book.language = recognised ?? book.language
     let first = reader.readTitle(into: &book)
     reader.readGroups(from: first)
     book.take(reader.documents(path: name, language: language ?? book.language))
@@ -56,13 +54,13 @@ struct PlainTextReader {
     return book
   }
 
-  private init(text: TextLines) {
-    self.text = text
+  private init(text: TextLines, language: String?) {
+    (self.text, self.language) = (text, language)
     // No text is filled to less than 28 letters.
     let fullLength = max(text.fullLength ?? 72, 28)
     (self.fullLength, wrapWidth) = (fullLength, min(max(fullLength, 40), 80))
     isUnfilled = text.isUnfilled(width: fullLength)
-    findBareNumbers()
+    evidence = HeadingEvidence(text, language: language)
   }
 
   /// Takes “Title”, “by Author” from the top, and tells which group is the first of the text.
@@ -112,12 +110,14 @@ struct PlainTextReader {
   private mutating func heading(of group: Range<Int>) -> ChapterHeading? {
     guard text.lines[group.lowerBound].count <= ChapterHeading.longestLine else { return nil }
     let line = text.text(group.lowerBound)
-    guard let heading = ChapterHeading(line) else { return nil }
+    guard let heading = ChapterHeading(line, language: language) else { return nil }
+    if heading.isSentence, !evidence.sentences.contains(group.lowerBound) { return nil }
     if group.count == 2, !isTitle(group.lowerBound + 1) { return nil }
     if heading.unit == .bare {
       // “I” may be a whole paragraph: a bare number counts only as the next in a row.
-      guard let number = bareNumbers[group.lowerBound], number == lastBare + 1 || number == 1,
-        number == 1 ? lastTwo ?? 0 > group.lowerBound || lastBare > 0 : true
+      guard let number = evidence.bareNumbers[group.lowerBound],
+        number == lastBare + 1 || number == 1,
+        number == 1 ? evidence.lastTwo ?? 0 > group.lowerBound || lastBare > 0 : true
       else { return nil }
       lastBare = number
     } else if heading.unit == .part {
@@ -131,37 +131,6 @@ struct PlainTextReader {
     guard index + 1 < text.groups.count, text.groups[index + 1].count == 1 else { return false }
     let line = text.lines[text.groups[index + 1].lowerBound]
     return line.count <= Self.longestVerseLine && text.bytes[line].last == UInt8(ascii: ",")
-  }
-
-  /// Finds the bare numbers that have text below them: what is followed by the next is a list.
-  private mutating func findBareNumbers() {
-    var below = 0
-    for group in text.groups.reversed() {
-      guard let heading = bareHeading(of: group) else {
-        let isSentence = ".!?".utf8.contains(text.bytes[text.lines[group.upperBound - 1]].last ?? 0)
-        below += isSentence ? Self.leastChapter : group.reduce(0) { $0 + text.length($1) }
-        continue
-      }
-      if let number = heading.number, below >= Self.leastChapter {
-        bareNumbers[group.lowerBound] = number
-        if number == 2, lastTwo == nil { lastTwo = group.lowerBound }
-      }
-      below = 0
-    }
-  }
-
-  /// What a group says that is a bare number, alone or with a title; nil for any other.
-  private func bareHeading(of group: Range<Int>) -> ChapterHeading? {
-    let line = text.lines[group.lowerBound]
-    guard group.count <= 2, line.count <= ChapterHeading.longestLine,
-      let heading = ChapterHeading(text.text(group.lowerBound)), heading.unit == .bare
-    else { return nil }
-    let hasTitle = heading.titleStart < line.count
-    // A title stands behind the number or below it, and is no sentence.
-    if hasTitle, group.count == 2 || ".,;:".utf8.contains(text.bytes[line.upperBound - 1]) {
-      return nil
-    }
-    return heading
   }
 
   private mutating func begin(_ heading: ChapterHeading, _ group: Range<Int>) {
@@ -182,7 +151,8 @@ struct PlainTextReader {
   /// Whether a line is a title: short, and no sentence.
   private func isTitle(_ line: Int) -> Bool {
     let words = text.text(line)
-    guard words.utf8.count <= 70, ChapterHeading(words) == nil, !isOrnament(words),
+    guard words.utf8.count <= 70, ChapterHeading(words, language: language) == nil,
+      !isOrnament(words),
       let last = words.unicodeScalars.last, let first = words.unicodeScalars.first
     else { return false }
     // Letters of scripts without case begin titles as capitals do.

@@ -81,7 +81,7 @@ struct ContentsList {
       let holdsOthers = place + 1 < listed.count && listed[place + 1].level > entry.level
       let isPart =
         holdsOthers && entry.level - outermost + 1 < depth
-        && Self.isPart(entry, over: listed[place + 1])
+        && Self.isPart(entry, over: listed[place + 1], language: book.language)
       let chapter = entry.path.flatMap { chapters[$0] }
       // Nothing is listed under the name of a group whose documents stand before the list.
       guard chapter != nil || holdsOthers else { continue }
@@ -97,8 +97,14 @@ struct ContentsList {
 
   /// Whether an entry is a part, whose chapters are the entries below it, and not a chapter with sections: by its name,
   /// or else since what is below it is in documents of their own.
-  private static func isPart(_ entry: ContentsEntry, over next: ContentsEntry) -> Bool {
-    switch ChapterHeading(entry.label, isHeading: true)?.unit {
+  private static func isPart(
+    _ entry: ContentsEntry, over next: ContentsEntry, language: String
+  ) -> Bool {
+    // Many books declare another language than theirs.
+    let units = [language, nil].lazy.compactMap {
+      ChapterHeading(entry.label, language: $0, isHeading: true)?.unit
+    }
+    return switch units.first(where: { $0 != .bare }) {
     case .part?: true
     case .chapter?: false
     default: entry.path != next.path

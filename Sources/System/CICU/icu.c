@@ -135,24 +135,36 @@ int32_t icu_sort_key(icu_collator *collator, int is_primary, const uint16_t *tex
       (const UCollator *)collator, (const UChar *)text, count, out, capacity);
 }
 
-// A formatter, the names of its rule sets with semicolons between, and the place of the next.
+// A rule-based number formatter, the names of its public rule sets separated by semicolons, and the offset of the next.
 struct icu_numbers {
   UNumberFormat *format;
   UChar names[8192];
   int32_t count, next;
 };
 
+// Whether a formatter has rules of the language that was asked for. ICU falls back to the default locale, which
+// depends on the environment.
+static int has_own_rules(UNumberFormat *format, const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  char asked[ULOC_LANG_CAPACITY], found[ULOC_LANG_CAPACITY];
+  const char *actual = unum_getLocaleByType(format, ULOC_ACTUAL_LOCALE, &status);
+  if (U_FAILURE(status) || actual == NULL) return 0;
+  uloc_getLanguage(locale, asked, sizeof asked, &status);
+  uloc_getLanguage(actual, found, sizeof found, &status);
+  return U_SUCCESS(status) && strcmp(asked, found) == 0;
+}
+
 icu_numbers *icu_open_numbers(const char *locale) {
   UErrorCode status = U_ZERO_ERROR;
   icu_numbers *numbers = calloc(1, sizeof *numbers);
   if (numbers == NULL) return NULL;
   numbers->format = unum_open(UNUM_SPELLOUT, NULL, 0, locale, NULL, &status);
-  if (U_SUCCESS(status)) {
+  if (U_SUCCESS(status) && has_own_rules(numbers->format, locale)) {
     numbers->count = unum_getTextAttribute(numbers->format, UNUM_PUBLIC_RULESETS, numbers->names,
         sizeof numbers->names / sizeof *numbers->names, &status);
+    if (U_SUCCESS(status) && numbers->count <= (int32_t)(sizeof numbers->names / sizeof *numbers->names))
+      return numbers;
   }
-  if (U_SUCCESS(status) && numbers->count <= (int32_t)(sizeof numbers->names / sizeof *numbers->names))
-    return numbers;
   icu_close_numbers(numbers);
   return NULL;
 }
@@ -174,7 +186,7 @@ int icu_next_form(icu_numbers *numbers, int *is_ordinal) {
     int32_t length = 0;
     while (numbers->next + length < numbers->count && name[length] != u';') length++;
     numbers->next += length + 1;
-    // Years and amounts on cheques are no numbers of chapters.
+    // Rules for years and for amounts of money are not for numbers of chapters.
     if (has_word(name, length, "year") || has_word(name, length, "financial")) continue;
     UErrorCode status = U_ZERO_ERROR;
     unum_setTextAttribute(numbers->format, UNUM_DEFAULT_RULESET, name, length, &status);
