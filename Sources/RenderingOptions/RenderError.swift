@@ -13,7 +13,7 @@ public enum RenderError: Error, Sendable {
   case missingGlyphs([Unicode.Scalar])
   /// These pictures cannot be shown, and strict mode is on.
   case missingPictures([String])
-  /// The book names these documents, style sheets or fonts and does not have them, and strict mode is on.
+  /// The book names these documents, style sheets or fonts, which are missing or unusable, and strict mode is on.
   case missingFiles([String])
   /// The output could not be written.
   case output(OutputError)
@@ -30,7 +30,7 @@ extension RenderError: CustomStringConvertible {
     case .missingPictures(let names):
       "\(counted(names.count, "picture")) cannot be shown: \(MissingPicture.list(names))"
     case .missingFiles(let names):
-      "\(counted(names.count, "file")) of the book \(names.count == 1 ? "is" : "are") missing: "
+      "\(counted(names.count, "file")) of the book \(names.count == 1 ? "is" : "are") missing or unusable: "
         + MissingPicture.list(names)
     case .output(let error): error.description
     }

@@ -54,7 +54,8 @@ public struct BookInfo: Sendable, Hashable {
   public var missingCharacterCounts: [Int] = []
   /// The pictures that the book names and that cannot be shown, with the number of places that lack them.
   public var missingPictures: [Unused] = []
-  /// The documents, style sheets and fonts that the book names and does not have, by their paths.
+  /// The documents, style sheets and fonts that the book names and that are missing or unusable, by their paths, and
+  /// behind them the other files that its manifest lists and that are missing.
   public var missingFiles: [String] = []
 
   init(_ book: Book, language: String?) {
@@ -84,6 +85,8 @@ extension BookRenderer {
       BookInfo.Unused(name: $0.name, count: $0.places.count, place: nil)
     }
     info.missingFiles = source.missingFiles
+    let known = Set(info.missingFiles + info.missingPictures.map(\.name))
+    info.missingFiles += book.source.absentFiles.filter { !known.contains($0) }
     (info.unusedProperties, info.unknownStyles) = source.layout.leftOutStyles
     return info
   }

@@ -64,7 +64,7 @@ package final class PageSource {
   /// Characters that no font had so far, in order.
   package var missingCharacters: [Unicode.Scalar] { layout.missingCharacters.sorted() }
 
-  /// The documents, style sheets and fonts that the book names and does not have, so far.
+  /// The documents, style sheets and fonts that the book names and that are missing or unusable, so far.
   package var missingFiles: [String] {
     let pictures = Set(layout.missingPictures.map(\.name))
     return layout.book.source.missingFiles.filter { !pictures.contains($0) }

@@ -16,6 +16,8 @@ package struct FlowFonts: Sendable {
 
   package let table: FontTable
   package private(set) var own: [Own] = []
+  /// The faces of which no source is a font that can be read.
+  package private(set) var unusable: [FontFace] = []
 
   /// The faces that a document's style sheets bring; `places` are those of the publication's fonts among
   /// the book's own, by their paths.
@@ -25,7 +27,10 @@ package struct FlowFonts: Sendable {
       // The first source that is there and is a font.
       let index = face.sources.lazy.compactMap { places[$0] }.compactMap { table.ownFaces[$0] }
         .first
-      guard let index else { continue }
+      guard let index else {
+        unusable.append(face)
+        continue
+      }
       own.append(
         Own(
           family: face.family.lowercased(), weight: face.weights, isItalic: face.isItalic,

@@ -22,8 +22,10 @@ package protocol BookSource: AnyObject, Sendable {
   /// The bytes of its file as it lies on disk, or of those of its folder.
   var inputBytes: Int { get }
   var limits: PublicationLimits { get }
-  /// The files that it names and that are not there, up to now, but for pictures of texts.
+  /// The files that it names and that are not there or of no use, up to now, but for pictures of texts.
   var missingFiles: [String] { get }
+  /// The files that its manifest lists and that are not there, whether anything names them or not.
+  var absentFiles: [String] { get }
   /// What was taken otherwise than it may have been meant, up to now; each thing once.
   var warnings: [ManuscriptWarning] { get }
 
@@ -37,6 +39,8 @@ package protocol BookSource: AnyObject, Sendable {
   func target(of address: String, from path: String) -> BookLink.Target?
   /// Notes something once.
   func warn(_ message: String)
+  /// Notes that a font which a style sheet brings cannot be used.
+  func noteUnusable(font path: String)
   /// The same with warnings of its own: those of who reads on in it, and nobody else's.
   func withOwnWarnings() -> Self
   /// Whether both read the same.

@@ -31,6 +31,7 @@ package final class TextSource: BookSource {
   package var landmarks: [Landmark] { [] }
   package let coverPath: String?
   package var missingFiles: [String] { [] }
+  package var absentFiles: [String] { [] }
   package var warnings: [ManuscriptWarning] { said.withLock { $0 } }
 
   package func tree(_ chapter: Int) throws(ManuscriptError) -> Document {
@@ -58,6 +59,11 @@ package final class TextSource: BookSource {
       let warning = ManuscriptWarning(message: message)
       if known.count < 1_000, !known.contains(warning) { known.append(warning) }
     }
+  }
+
+  /// A text brings no fonts, and a reader's sheet none that are its own.
+  package func noteUnusable(font path: String) {
+    warn("\(path): fonts of style sheets are used in EPUBs only; --font sets one")
   }
 
   package func withOwnWarnings() -> TextSource {

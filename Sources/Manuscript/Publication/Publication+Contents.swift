@@ -32,7 +32,7 @@ extension Publication {
   }
 
   private func contentsDocument(_ item: PackageDocument.Item, namespace: String) -> Document? {
-    guard let path = item.path else { return nil }
+    guard let path = item.path, !absentFiles.contains(path) else { return nil }
     do {
       let result = try document(at: path, namespace: namespace)
       for warning in result.warnings { warn(warning.message) }

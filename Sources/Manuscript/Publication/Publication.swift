@@ -16,10 +16,12 @@ package final class Publication: Sendable {
   package let isRightToLeft: Bool
   /// The paths of the fonts, each once, in the manifest's order.
   package let fontPaths: [String]
-  /// The documents of the spine that cannot be drawn, by their paths, in order.
-  private let omitted: [String]
-  /// The listed files that are not there, which were told of when it was opened.
+  /// The documents of the spine and the covers that are not in the container, by their paths, each once, in order.
+  private let missingAtFirst: [String]
+  /// The files that the manifest lists and the container lacks; warnings said so when it was opened.
   private let absent: Set<String>
+  /// The same in the manifest's order.
+  package let absentFiles: [String]
   /// The names of all files of the container, from its root.
   package var fileNames: [String] { files.names.all }
 
@@ -40,6 +42,8 @@ package final class Publication: Sendable {
     var said: Set<String> = []
     /// The files that were asked for and are not there.
     var missing: Set<String> = []
+    /// The documents that the table of contents leads to and that are not there, in its order.
+    var missingLinks: [String] = []
     /// The files that have been read, and their bytes in all.
     var read: Set<Int> = []
     var total = 0
@@ -72,7 +76,8 @@ package final class Publication: Sendable {
     encryption = try opening.encryption()
     spine = try opening.spine(of: package, encryption)
     types = opening.types(of: package)
-    (omitted, absent) = (opening.omitted, opening.absent)
+    (missingAtFirst, absentFiles) = (opening.missing, opening.absent)
+    absent = Set(absentFiles)
     chapters = Dictionary(
       spine.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     metadata = package.metadata
@@ -103,7 +108,9 @@ package final class Publication: Sendable {
       other.package, other.spine, other.metadata, other.version
     )
     (isRightToLeft, fontPaths, chapters) = (other.isRightToLeft, other.fontPaths, other.chapters)
-    (omitted, absent) = (other.omitted, other.absent)
+    (missingAtFirst, absentFiles, absent) = (
+      other.missingAtFirst, other.absentFiles, other.absent
+    )
     let known = other.state.withLock { $0 }
     state.withLock { state in
       state = known
@@ -145,9 +152,13 @@ package final class Publication: Sendable {
     }
   }
 
-  /// The documents of the spine that cannot be drawn, then the files that were asked for and are not there.
+  /// What readers do without: the missing documents of the spine and of the contents, covers, and the files that were
+  /// asked for in vain, each once.
   package var missingFiles: [String] {
-    omitted + state.withLock { $0.missing }.subtracting(omitted).sorted()
+    let (linked, asked) = state.withLock { ($0.missingLinks, $0.missing) }
+    var known = Set(missingAtFirst)
+    return missingAtFirst + linked.filter { known.insert($0).inserted }
+      + asked.filter { !known.contains($0) }.sorted()
   }
 
   /// Notes that a file is missing; one that the manifest lists was told of already.
@@ -156,6 +167,31 @@ package final class Publication: Sendable {
       if state.missing.count < 10_000 { state.missing.insert(path) }
     }
     if !absent.contains(path) { warn(FileError.missing(path).description) }
+  }
+
+  /// Notes that a font which a style sheet brings cannot be used: it is missing, not in the manifest, or damaged.
+  package func noteUnusable(font path: String) {
+    do {
+      _ = try read(path)
+      warn("\(path) cannot be used as a font; its text is set in another")
+    } catch {
+      if case .missing = error { return miss(path) }
+      warn(error.description)
+    }
+    state.withLock { state in
+      if state.missing.count < 10_000 { state.missing.insert(path) }
+    }
+  }
+
+  /// Notes the documents that the table of contents leads to in vain.
+  private func noteMissingLinks(of contents: Contents) {
+    var known: Set<String> = []
+    let paths = contents.entries.compactMap(\.path)
+      .filter { known.insert($0).inserted && files.names.place(of: $0) == nil }
+    for path in paths where !absent.contains(path) {
+      warn("the table of contents leads to \(path), which is not in the book")
+    }
+    state.withLock { $0.missingLinks = paths }
   }
 
   /// Why a file of the publication is not to be had.
@@ -288,6 +324,7 @@ package final class Publication: Sendable {
     if let known = state.withLock({ $0.contents }) { return known }
     let contents = readContents()
     for message in contents.warnings { warn(message) }
+    noteMissingLinks(of: contents)
     return state.withLock { state in
       state.contents = state.contents ?? contents
       return state.contents ?? contents

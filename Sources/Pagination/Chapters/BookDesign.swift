@@ -44,6 +44,8 @@ package final class BookDesign: Sendable {
   private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
   /// Whether a document that was set tells the numbers of pages.
   private let folioDemand = Mutex(false)
+  /// The faces of style sheets that cannot be used and were noted.
+  private let unusableFaces = Mutex<Set<FontFace>>([])
   package var asksForFolios: Bool { folioDemand.withLock { $0 } }
   /// What the run may still do.
   let budget: Budget
@@ -251,6 +253,19 @@ package final class BookDesign: Sendable {
     }
   }
 
+  /// The faces of a document; those that cannot be used are noted once.
+  private func flowFonts(_ faces: [FontFace]) -> FlowFonts {
+    let flowFonts = FlowFonts(faces, at: fonts, table)
+    for face in flowFonts.unusable where unusableFaces.withLock({ $0.insert(face).inserted }) {
+      if let path = face.sources.first(where: { !$0.hasPrefix("data:") }) {
+        source.noteUnusable(font: path)
+      } else {
+        source.warn("the font “\(face.family.prefix(200))” in a data: address is not used")
+      }
+    }
+    return flowFonts
+  }
+
   func context(
     _ prepared: Prepared, _ media: Media, _ start: Int, _ setter: ParagraphSetter,
     _ layout: PageLayout
@@ -258,7 +273,7 @@ package final class BookDesign: Sendable {
     var flow = FlowContext(
       styled: prepared.styled, boxStyles: prepared.boxStyles, source: start,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
-      setter: setter, fonts: FlowFonts(prepared.styled.fontFaces, at: fonts, table),
+      setter: setter, fonts: flowFonts(prepared.styled.fontFaces),
       pictures: pictures, warn: { [source] in source.warn($0) },
       generated: prepared.generated, notes: prepared.notes,
       hyphenates: layout.hyphenates, optimizes: layout.optimizesLines,

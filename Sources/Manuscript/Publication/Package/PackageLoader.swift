@@ -7,10 +7,12 @@ struct PackageLoader {
   private(set) var warnings: [String]
   /// The bytes that were read.
   private(set) var total = 0
-  /// The documents of the spine that cannot be drawn, by their paths, in order.
-  private(set) var omitted: [String] = []
-  /// The files that the manifest lists and the container lacks, which are told of.
-  private(set) var absent: Set<String> = []
+  /// The documents of the spine and the covers that are not in the container, by their paths, each once, in order.
+  private(set) var missing: [String] = []
+  /// The files that the manifest lists and the container lacks, in its order; warnings say so.
+  private(set) var absent: [String] = []
+  /// The paths or ids of what the spine lacks, of which there are warnings.
+  private var missingFromSpine: Set<String> = []
 
   init(files: any ContainerFiles, limits: PublicationLimits) {
     self.files = files
@@ -49,15 +51,19 @@ struct PackageLoader {
 
   /// The media types of the files that the manifest lists, by their places; those missing are warned of.
   ///
-  /// Of what the spine lacks `spine(of:_:)` has told, which comes first.
+  /// `spine(of:_:)` comes first, and has warned of what the spine lacks.
   mutating func types(of package: PackageDocument) -> [Int: String] {
     var types: [Int: String] = [:]
+    var known: Set<String> = []
     for item in package.items {
       guard let path = item.path else { continue }
       guard let (place, match) = files.names.place(of: path) else {
-        if absent.insert(path).inserted, !omitted.contains(path) {
-          warnings.append("\(path) is in the manifest and not in the book")
-        }
+        guard known.insert(path).inserted else { continue }
+        absent.append(path)
+        guard !missingFromSpine.contains(path) else { continue }
+        warnings.append("\(path) is in the manifest and not in the book")
+        let isCover = item.properties.contains("cover-image") || item.id == package.coverID
+        if isCover { missing.append(path) }
         continue
       }
       if match != .exact {
@@ -109,8 +115,7 @@ struct PackageLoader {
     _ reference: PackageDocument.ItemReference, _ package: PackageDocument
   ) -> (PackageDocument.Item, SpineItem.Kind)? {
     guard let first = package.item(reference.id) else {
-      warnings.append("the spine names “\(reference.id)”, which the manifest does not have")
-      omitted.append(reference.id)
+      miss(reference.id, "the spine names “\(reference.id)”, which the manifest does not have")
       return nil
     }
     var seen: Set<String> = []
@@ -118,9 +123,13 @@ struct PackageLoader {
     var scripted: (PackageDocument.Item, SpineItem.Kind)?
     while let item = next, seen.insert(item.id).inserted {
       next = item.fallback.flatMap(package.item)
-      guard let path = item.path, files.names.place(of: path) != nil,
-        let kind = MediaTypes.kind(of: item.mediaType)
-      else { continue }
+      guard let path = item.path else { continue }
+      guard files.names.place(of: path) != nil else {
+        let text = next == nil ? "its text is missing" : "its fallback is taken for it"
+        miss(path, "\(path) is in the spine and not in the book; \(text)")
+        continue
+      }
+      guard let kind = MediaTypes.kind(of: item.mediaType) else { continue }
       // No script runs, so that a document made by one is nothing without.
       if item.properties.contains("scripted"), next != nil {
         scripted = scripted ?? (item, kind)
@@ -134,14 +143,19 @@ struct PackageLoader {
     {
       return (first, .document)
     }
-    omitted.append(first.path ?? first.href)
-    if let path = first.path, files.names.place(of: path) == nil {
-      warnings.append("\(path) is in the spine and not in the book; its text is missing")
-    } else {
+    let isThere = first.path.map { files.names.place(of: $0) != nil } ?? true
+    if isThere {
       let what = first.path == nil ? "outside the book" : first.mediaType
       warnings.append("\(first.href) in the spine cannot be drawn (\(what)) and is left out")
     }
     return nil
+  }
+
+  /// Notes once that a document of the spine is missing.
+  private mutating func miss(_ name: String, _ warning: String) {
+    guard missingFromSpine.insert(name).inserted else { return }
+    missing.append(name)
+    warnings.append(warning)
   }
 
   /// The tree of a file; nil where there is none.
