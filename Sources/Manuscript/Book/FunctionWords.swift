@@ -258,6 +258,18 @@ enum FunctionWords {
     ("cy", "y yr yn a i o ar ei ac oedd mae wedi am gan nid hi ef fod na eu at ond"),
     ("ga", "agus an na ar a i go ní is sé sí le do bhí ag é tá as mar seo sin gur"),
     (
+      "gd",
+      "agus an na ar a air tha is ag gu anns bha chan le seo sin nach gun às mar thu nan do aig"
+    ),
+    (
+      "oc",
+      "e lo la los las de un una que es per amb dins pas del al son aquò dels vòstre aquesta mai"
+    ),
+    (
+      "fur",
+      "e di il la i par un che al no lis chest une dal tal cun jessi su si a dai des dut ancje"
+    ),
+    (
       "eo", "la kaj de en al ne mi li estas ke por el per sed ĉi kun ni ŝi ĝi estis sur pri tiu lia"
     ),
     (
