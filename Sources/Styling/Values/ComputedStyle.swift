@@ -11,16 +11,6 @@ package struct ComputedStyle: Sendable, Hashable {
   package var box = BoxProperties()
 
   package init() {}
-
-  /// Feeds what styles of one document mostly differ in: there are hundreds of properties.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(text.fontSize)
-    hasher.combine(text.isItalic)
-    hasher.combine(text.alignment)
-    hasher.combine(text.indent)
-    hasher.combine(box.display)
-    hasher.combine(box.margin)
-  }
 }
 
 /// The properties that are an element's own.
