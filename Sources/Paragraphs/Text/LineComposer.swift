@@ -53,6 +53,8 @@ package struct LineComposer {
     package var endsInHyphen: Bool { end == .hyphen }
     /// Whether white fills its end.
     package var fills: Bool { end == .last || end == .forced }
+    /// Whether it is left short before letters that no line can hold.
+    var isLeftShort: Bool { isFull && !fills && end != .broken }
     /// Whether it ends in part of a word and lacks less than the next letter.
     var isFullOfLetters: Bool { end == .broken && isFull }
 
@@ -100,7 +102,8 @@ package struct LineComposer {
     let ragged = RaggedLine(
       cut: cut, pieces: pieces, natural: natural, available: available,
       kern: kern, spread: spread,
-      fills: cut.fills && shape.lastAlignment != .justified, above: letterfitAbove)
+      fills: cut.fills && shape.lastAlignment != .justified || cut.isLeftShort,
+      above: letterfitAbove)
     let leaders = Leaders(pieces.count { isLeader($0) }, share: available - ragged.width)
     letterfitAbove = nil
     var glueSet = GlueSet(width: ragged.width)

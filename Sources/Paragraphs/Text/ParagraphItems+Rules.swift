@@ -13,6 +13,8 @@ extension ParagraphItems {
     package var microtypography: Microtypography
     /// The width of the narrowest line: what is wider and has no break must be broken.
     var narrowest: Length
+    /// The width of the widest line.
+    var widest: Length
     package var indent: Length
     var exHyphenPenalty: Int
     var hyphenPenalty: Int

@@ -205,6 +205,7 @@ package struct ParagraphSetter {
       narrowest: shape.width
         - max(
           shape.indent, shape.insets.map { $0.left + $0.right }.max() ?? .zero, .zero),
+      widest: shape.width - min(shape.indent, .zero),
       indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,
       stubDemerits: breaking.stubDemerits, tieDemerits: breaking.tieDemerits,
@@ -222,7 +223,7 @@ package struct ParagraphSetter {
       rules: ParagraphItems.Rules(
         hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
         microtypography: .none,
-        narrowest: Length(scaledPoints: .max), indent: .zero,
+        narrowest: Length(scaledPoints: .max), widest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty,
         isMeasured: true),
       layoutContext
