@@ -190,15 +190,15 @@ struct ShapedInlineContent {
   // MARK: Intrinsic sizes
 
   /// The widths of the text where lines end as often as they may, or as seldom.
-  func sizes(isMinimum: Bool, indent: Length) -> Length {
+  func sizes(isMinimum: Bool, indent: Length, breakIndent: Length = .zero) -> Length {
     var widest = Length.zero
     var start = 0
+    var own = indent
     for place in opportunities where isMinimum || place.isMandatory {
       guard place.end > start || place.next > start else { continue }
-      let own = start == 0 ? indent : .zero
       widest = max(widest, width(from: start, to: place) + own)
       if isMinimum, breaksAnywhere(start) { widest = max(own, widestCluster(start..<place.end)) }
-      start = place.next
+      (start, own) = (place.next, place.isMandatory ? breakIndent : .zero)
     }
     return widest
   }

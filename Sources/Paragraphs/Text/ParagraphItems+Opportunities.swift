@@ -35,7 +35,8 @@ extension ParagraphItems {
   ) {
     let bytes = paragraph.text.bytes
     if isMandatory {
-      material.penalty(ItemList.forced, fills: true)
+      material.penalty(
+        ItemList.forced, fills: true, gain: (before: .zero, after: rules.breakIndent))
       let end = bytes[..<offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset - 1
       places.append(Place(end: end, start: offset, kind: .forced))
       return

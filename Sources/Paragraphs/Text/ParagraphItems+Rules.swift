@@ -16,6 +16,8 @@ extension ParagraphItems {
     /// The width of the widest line.
     var widest: Length
     package var indent: Length
+    /// How far a line behind a forced break is set in.
+    var breakIndent = Length.zero
     var exHyphenPenalty: Int
     var hyphenPenalty: Int
     /// What dividing a word with a capital inside a sentence costs, in demerits.

@@ -58,6 +58,11 @@ extension PropertyTable {
       } as: { measure, computation in
         measure.map { computation.length($0) }
       },
+      .computed("-rb-caption-gap", \.box.captionGap) {
+        $0.takePositive(percent: false)
+      } as: {
+        $1.length($0)
+      },
     ]
   }
 
