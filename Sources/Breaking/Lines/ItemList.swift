@@ -169,14 +169,15 @@ package struct ItemList: Sendable {
     breaks[breaks.count - 1].slack = Int32(clamping: slack.scaledPoints)
   }
 
-  /// Adds a penalty between letters that no line can hold; `isFirst` where it is the first among them.
+  /// Adds a penalty between letters that no line can hold.
   ///
-  /// No line ends there that begins before these letters (css-text-3, 5.5).
+  /// `isFirst` says whether it is the first among them, `gain` what is added to the line before it. No line ends there that
+  /// begins before these letters (css-text-3, 5.5).
   package mutating func emergency(
-    _ cost: Int, isFirst: Bool, fills: Bool = false, slack: Length = .zero
+    _ cost: Int, isFirst: Bool, fills: Bool = false, slack: Length = .zero, gain: Length = .zero
   ) {
     let reach = isFirst ? 0 : breaks.last?.reach ?? 0
-    penalty(cost, fills: fills, slack: slack)
+    penalty(cost, fills: fills, slack: slack, gain: (before: gain, after: .zero))
     breaks[breaks.count - 1].reach = reach + 1
   }
 

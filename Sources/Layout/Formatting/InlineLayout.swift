@@ -265,7 +265,10 @@ extension ShapedInlineContent {
   /// A line's end between two letters of what fits no line; nil where its style does not break it.
   func broken(from start: Int, _ place: Opportunity, _ available: Length) -> Opportunity? {
     var end = start
-    while end < place.end, end == start || width(start..<end + 1) <= available {
+    func fits(_ end: Int) -> Bool {
+      width(from: start, to: Opportunity(next: end, end: end, kind: .broken)) <= available
+    }
+    while end < place.end, end == start || fits(end + 1) {
       if wrapping(end) == .overflows { return nil }
       end += 1
     }

@@ -150,7 +150,8 @@ package struct ParagraphItems {
         } else {
           // A line is full to the letter: what it lacks is less than the next.
           material.emergency(
-            Self.emergencyPenalty, isFirst: isFirst, slack: clusters[place].width)
+            Self.emergencyPenalty, isFirst: isFirst, slack: clusters[place].width,
+            gain: .zero - spacing(behind: place - 1))
         }
         places.append(
           Place(

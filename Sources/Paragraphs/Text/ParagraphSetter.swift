@@ -201,7 +201,8 @@ package struct ParagraphSetter {
       microtypography: microtypography,
       narrowest: shape.width
         - max(
-          shape.indent, shape.breakIndent, shape.insets.map { $0.left + $0.right }.max() ?? .zero, .zero),
+          shape.indent, shape.breakIndent, shape.insets.map { $0.left + $0.right }.max() ?? .zero,
+          .zero),
       widest: shape.width - min(shape.indent, shape.breakIndent, .zero),
       indent: max(shape.indent, .zero), breakIndent: shape.breakIndent,
       exHyphenPenalty: breaking.exHyphenPenalty,

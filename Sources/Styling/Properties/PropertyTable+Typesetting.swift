@@ -11,12 +11,6 @@ extension PropertyTable {
       .words(
         "initial-letter-wrap", \.box.opening.wrap,
         ["none": .none, "first": .first, "all": .all]),
-      .words(
-        "line-grid", \.box.createsLineGrid,
-        ["match-parent": false, "match": false, "create": true]),
-      .words(
-        "line-snap", \.text.snapsToGrid, inherited: true,
-        ["none": false, "baseline": true, "contain": true]),
       .plain("bookmark-level", \.box.bookmarkLevel) { reader in
         if reader.take(word: "none") { return .some(nil) }
         guard let level = reader.takeInteger(), level > 0 else { return nil }
@@ -63,6 +57,18 @@ extension PropertyTable {
       } as: {
         $1.length($0)
       },
+    ]
+  }
+
+  /// The grid of lines.
+  static var lineGrid: [Property] {
+    [
+      .words(
+        "line-grid", \.box.createsLineGrid,
+        ["match-parent": false, "match": false, "create": true]),
+      .words(
+        "line-snap", \.text.snapsToGrid, inherited: true,
+        ["none": false, "baseline": true, "contain": true]),
     ]
   }
 

@@ -34,7 +34,8 @@ struct LineEndLawTests {
   /// Words with the signs that lines may end at, in inline boxes with and without edges.
   private func text(_ random: inout SplitMix64, depth: Int = 0) -> String {
     let styles = [
-      "", "padding: 0 3px", "border-left: 2px solid", "margin-right: 5px", "word-break: break-all",
+      "", "letter-spacing: 4px", "padding: 0 3px", "border-left: 2px solid", "margin-right: 5px",
+      "word-break: break-all",
       "word-break: keep-all", "line-break: anywhere", "font-weight: bold",
     ]
     return (0..<Int.random(in: 2...5, using: &random)).map { _ in
@@ -84,7 +85,7 @@ struct LineEndLawTests {
         String(repeating: "m", count: [2, 4, 7, 30, 55].randomElement(using: &random) ?? 1)
       }
       let text = words.joined(separator: " ")
-      for align in ["left", "justify"] {
+      for align in ["left", "justify", "left; letter-spacing: 2px"] {
         let css =
           "width: 200px; overflow-wrap: \(wrap); text-wrap-style: \(style); text-align: \(align)"
         let fixed = try page(text, css: css, isFixed: true)
@@ -108,6 +109,23 @@ struct LineEndLawTests {
     let first = try #require(page.lines.first)
     #expect(first.text == "one two")
     #expect(first.width < .pt(100))
+  }
+
+  @Test(arguments: [false, true], ["3px", "-0.5px", "0.2em"])
+  func `white behind the last letter of a line takes no room`(
+    isFixed: Bool, spacing: String
+  ) throws {
+    for text in ["one", "one two three", "one <b>two</b>", "one<i style='padding: 0 3px'>two</i>"] {
+      let css = "float: left; letter-spacing: \(spacing)"
+      let whole = try page(text, css: css, isFixed: isFixed)
+      let end = try #require(whole.lines.map { $0.origin.x + $0.width }.max())
+      // Edges of pages of fixed layout are whole pixels.
+      let width = "\(isFixed ? end.points.rounded(.up) : end.points + 0.05)px"
+      for limit in ["width: \(width)", "max-width: \(width)"] {
+        let page = try page(text, css: "\(css); \(limit)", isFixed: isFixed)
+        #expect(Set(page.lines.map(\.origin.y)).count == 1, "\(text) in \(limit)")
+      }
+    }
   }
 
   @Test(arguments: [false, true])
