@@ -84,7 +84,7 @@ struct LineCandidateTests {
             total = .max
             break
           }
-          let penalty = max(items.breaks[end].penalty, 0)
+          let penalty = Int(max(items.breaks[end].penalty, 0))
           total += (10 + line.badness) * (10 + line.badness) + penalty * penalty
           start = end
         }

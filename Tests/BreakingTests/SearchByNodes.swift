@@ -114,7 +114,7 @@ struct SearchByNodes {
     let isEnd = index == items.breaks.count - 1
     var total = options.linePenalty + measure.badness
     total = abs(total) >= 10_000 ? 100_000_000 : total * total
-    let penalty = here.penalty * here.penalty
+    let penalty = Int(here.penalty) * Int(here.penalty)
     total += here.penalty > 0 ? penalty : here.penalty > ItemList.forced ? -penalty : 0
     total += here.extraDemerits
     if node.hyphens > 0, isEnd { total += options.finalHyphenDemerits }

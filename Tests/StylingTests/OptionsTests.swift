@@ -81,6 +81,19 @@ import Testing
     #expect(document.style(paragraphs[1]).text.hyphens == .auto)
   }
 
+  @Test(arguments: ["0 hanging", "-1em hanging", "1em each-line", "2em"])
+  func `An indent that is asked for is of first lines, however the sheet has it`(
+    indent: String
+  ) {
+    let paragraphs = (0..<6).map { "<p id=\"p\($0)\">running text that goes on</p>" }.joined()
+    let body = "<div>\(paragraphs)</div>"
+    var options = StyleOptions()
+    options.indent = 1
+    let own = Styled("p { text-indent: \(indent) }", body, options: options)["p3"]
+    #expect(own.text.indent == LengthPercentage(own.text.fontSize))
+    #expect(!own.text.hangsIndent && !own.text.indentsBehindBreaks)
+  }
+
   @Test func `Attributes of HTML count less than any rule`() {
     let html = """
       <table border="1" cellpadding="5" width="50%" align="center" id="t"><tr><td id="d" width="20"

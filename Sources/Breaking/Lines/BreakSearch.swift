@@ -170,7 +170,9 @@ struct BreakSearch {
         shrink: here.end.shrink - group.shrink, tracking: here.end.tracking - group.tracking,
         fills: here.fills(lacking: shortfall))
       takeLines(
-        of: group, measure, to: here, width: width, isEnd: isEnd,
+        of: group, measure, to: here, width: width,
+        mayEnd: items.mayLine(from: nodes[group.nodes.lowerBound].breakIndex, endAt: index),
+        isEnd: isEnd,
         isLast: place == active.count, stays: measure.badness <= 10_000 && !isForced)
     }
     finishGroup(index, here)
@@ -178,13 +180,14 @@ struct BreakSearch {
     swap(&active, &kept)
   }
 
-  /// Considers the lines from the nodes of a group; `isLast` if no other group follows.
+  /// Considers the lines from the nodes of a group; `mayEnd` if they may end here, `isLast` if no other group
+  /// follows.
   private mutating func takeLines(
-    of group: Active, _ measure: LineMeasure, to here: ItemList.Break, width: Int, isEnd: Bool,
-    isLast: Bool, stays: Bool
+    of group: Active, _ measure: LineMeasure, to here: ItemList.Break, width: Int, mayEnd: Bool,
+    isEnd: Bool, isLast: Bool, stays: Bool
   ) {
     if stays { kept.append(group) }
-    var isGood = measure.badness <= threshold
+    var isGood = mayEnd && measure.badness <= threshold
     var hole = 0
     if let widest {
       let holes = holes(in: measure, of: group, to: here)
@@ -268,10 +271,11 @@ struct BreakSearch {
   private func demerits(_ measure: LineMeasure, to here: ItemList.Break) -> Int {
     var total = options.linePenalty + measure.badness
     total = abs(total) >= 10_000 ? 100_000_000 : total * total
-    if here.penalty > 0 {
-      total += here.penalty * here.penalty
-    } else if here.penalty > ItemList.forced {
-      total -= here.penalty * here.penalty
+    let penalty = Int(here.penalty)
+    if penalty > 0 {
+      total += penalty * penalty
+    } else if penalty > ItemList.forced {
+      total -= penalty * penalty
     }
     return total + here.extraDemerits
   }

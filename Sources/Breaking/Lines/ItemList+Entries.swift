@@ -41,7 +41,7 @@ extension ItemList {
       return Entry(
         box: Glue(from: start, to: place.end),
         tracking: Length(scaledPoints: place.end.tracking - start.tracking),
-        glue: Glue(from: place.end, to: place.start), penalty: place.penalty,
+        glue: Glue(from: place.end, to: place.start), penalty: Int(place.penalty),
         demerits: place.extraDemerits, before: Length(scaledPoints: place.before),
         after: Length(scaledPoints: place.after), isFlagged: place.isFlagged, fills: place.fills)
     }

@@ -41,7 +41,7 @@ package struct ItemList: Sendable {
     var before: Int
     /// The width added to the line that begins here.
     var after: Int
-    var penalty: Int
+    var penalty: Int32
     /// Whether it counts as a hyphen; two should not follow each other.
     var isFlagged: Bool
     /// Whether it divides a word with a hyphen that is not in the text.
@@ -54,6 +54,10 @@ package struct ItemList: Sendable {
     ///
     /// A 32-bit number, which fits into padding.
     var slack: Int32 = 0
+    /// How many breaks back a line that ends here may begin at most; 0 for any.
+    ///
+    /// A line ends between letters that no line can hold only if it begins with them or among them.
+    var reach: Int32 = 0
     /// Demerits of a line that ends here, besides the penalty.
     var extraDemerits = 0
     /// Hashes of the words before and after, which should not be stacked on themselves; 0 for words
@@ -165,6 +169,18 @@ package struct ItemList: Sendable {
     breaks[breaks.count - 1].slack = Int32(clamping: slack.scaledPoints)
   }
 
+  /// Adds a penalty between letters that no line can hold.
+  ///
+  /// `isFirst` says whether it is the first among them, `gain` what is added to the line before it. No line ends there that
+  /// begins before these letters (css-text-3, 5.5).
+  package mutating func emergency(
+    _ cost: Int, isFirst: Bool, fills: Bool = false, slack: Length = .zero, gain: Length = .zero
+  ) {
+    let reach = isFirst ? 0 : breaks.last?.reach ?? 0
+    penalty(cost, fills: fills, slack: slack, gain: (before: gain, after: .zero))
+    breaks[breaks.count - 1].reach = reach + 1
+  }
+
   /// Adds a discretionary: a break that changes the widths on both sides.
   package mutating func discretionary(before: Length, after: Length, penalty: Int) {
     append(
@@ -199,6 +215,27 @@ package struct ItemList: Sendable {
   package mutating func finish() {
     penalty(Self.forced, fills: true)
     settle()
+  }
+
+  /// Leaves lines short before letters that no line can hold: those that are wider than the widest.
+  package mutating func leaveWhite(beforeLettersWiderThan widest: Length) {
+    var index = 1
+    while index < breaks.count {
+      let first = index
+      while index < breaks.count, breaks[index].reach > 0 { index += 1 }
+      if index > first, index < breaks.count {
+        let width = breaks[index].end.width - breaks[first - 1].start.width
+        if width > widest.scaledPoints { breaks[first - 1].fills = true }
+      }
+      index += 1
+    }
+  }
+
+  /// Whether a line may end at a break that begins at another; −1 is the start of the paragraph.
+  @inline(__always)
+  func mayLine(from start: Int, endAt end: Int) -> Bool {
+    let reach = Int(breaks[end].reach)
+    return reach == 0 || start >= end - reach
   }
 
   /// Whether the line between two breaks is only a part of a divided word.
@@ -236,7 +273,7 @@ package struct ItemList: Sendable {
     breaks.append(
       Break(
         end: sums, start: sums, before: before - sides.protrusion.before.scaledPoints,
-        after: after - sides.protrusion.after.scaledPoints, penalty: penalty,
+        after: after - sides.protrusion.after.scaledPoints, penalty: Int32(clamping: penalty),
         isFlagged: isFlagged, fills: fills, words: sides.words))
   }
 

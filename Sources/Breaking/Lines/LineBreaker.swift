@@ -117,7 +117,9 @@ package struct LineBreaker: Sendable {
       if isForced || isTooLong {
         result.append(items, from: start, to: index, shape: shape)
         (start, last) = (index, nil)
-      } else if last == nil || !items.breaks[index].isTied {
+      } else if last == nil
+        || !items.breaks[index].isTied && items.mayLine(from: start ?? -1, endAt: index)
+      {
         last = index
       }
       index += 1

@@ -81,7 +81,7 @@ extension LineBreaker {
       items, from: start, to: end, width: width, extraStretch: shape.rag.scaledPoints)
     return LineCandidate(
       line: measure.line(endingAt: end, demerits: 0),
-      width: items.naturalWidth(from: start, to: end), penalty: items.breaks[end].penalty)
+      width: items.naturalWidth(from: start, to: end), penalty: Int(items.breaks[end].penalty))
   }
 }
 

@@ -32,7 +32,7 @@ extension FlowContext {
       case "blockquote": return .quote
       case "li", "dt", "dd": return .list
       case "pre": return .code
-      case "td", "th": return .table
+      case "td", "th", "caption": return .table
       default: node = document.nodes[node].parent
       }
     }

@@ -7,6 +7,8 @@ package struct ContentConstraints: Sendable {
   /// The block size of the content, where it is known before what is in it (10.5): shares of children are
   /// of this.
   package var blockSize: Length?
+  /// The least inline size that the box asks for.
+  var leastInlineSize = Length.zero
   /// The least and the most block size that the box asks for; nil is without bounds.
   var leastBlockSize = Length.zero
   var mostBlockSize: Length?

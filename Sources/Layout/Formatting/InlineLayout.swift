@@ -51,7 +51,10 @@ extension BlockFormattingContext {
       (start, isFirst) = (text.cluster(at: offset), false)
     }
     while start < last, engine.goesOn {
-      let indent = isFirst ? lines.indent - text.firstHang : .zero
+      let followsBreak = start > 0 && content.text.bytes[text.starts[start] - 1] == 10
+      let indent =
+        isFirst
+        ? lines.indent - text.firstHang : followsBreak ? lines.breakIndent : .zero
       start = addLine(from: start, text, lines, indent: indent, &met, in: container)
       isFirst = false
     }
@@ -262,7 +265,10 @@ extension ShapedInlineContent {
   /// A line's end between two letters of what fits no line; nil where its style does not break it.
   func broken(from start: Int, _ place: Opportunity, _ available: Length) -> Opportunity? {
     var end = start
-    while end < place.end, end == start || width(start..<end + 1) <= available {
+    func fits(_ end: Int) -> Bool {
+      width(from: start, to: Opportunity(next: end, end: end, kind: .broken)) <= available
+    }
+    while end < place.end, end == start || fits(end + 1) {
       if wrapping(end) == .overflows { return nil }
       end += 1
     }
@@ -302,7 +308,9 @@ extension BlockContainer {
       return (content, ShapedInlineContent(content, isRightToLeft: style.isRightToLeft, engine))
     }
     func size(_ content: InlineContent, _ text: ShapedInlineContent, isMinimum: Bool) -> Length {
-      let own = text.sizes(isMinimum: isMinimum, indent: indent)
+      let own = text.sizes(
+        isMinimum: isMinimum, indent: indent,
+        breakIndent: style.indentsBehindBreaks ? style.indent.length : .zero)
       let floats = content.floats.map { float in
         let sizes = engine.contribution(of: float.box)
         return isMinimum ? sizes.minContent : sizes.maxContent

@@ -188,7 +188,7 @@ package final class LayoutEngine {
         isDivided ? nil : blockSize ?? contentBlockSize(of: box, edges, in: container)
       let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
       var constraints = ContentConstraints(inlineSize: contentSize, blockSize: limited)
-      setBlockLimits(&constraints, of: box, edges, in: container)
+      setLimits(&constraints, of: box, edges, in: container)
       depth += 1
       let result = context(of: box).layOut(
         box, into: fragment, constraints)

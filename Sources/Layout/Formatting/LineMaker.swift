@@ -86,6 +86,9 @@ struct LineMaker {
   /// How far the first line is set in (16.1).
   var indent: Length { style.indent(inLines: container.inlineSize) }
 
+  /// How far lines behind forced breaks are set in.
+  var breakIndent: Length { style.indentsBehindBreaks ? indent : .zero }
+
   /// The height of a line with nothing but its strut.
   var strutHeight: Length {
     let metrics = content.inlineBoxes[0].metrics

@@ -19,20 +19,23 @@ extension LayoutEngine {
     if let known = knownBlockSizes[key] { return known }
     let fragment = makeFragment(of: box, edges: edges)
     var constraints = ContentConstraints(inlineSize: contentSize)
-    setBlockLimits(&constraints, of: box, edges, in: container)
+    setLimits(&constraints, of: box, edges, in: container)
     let size = context(of: box).layOut(box, into: fragment, constraints).blockSize
     forgetFragments(from: box)
     knownBlockSizes[key] = size
     return size
   }
 
-  /// Tells the content of a box how high it may be.
-  func setBlockLimits(
+  /// Tells the content of a box how high it may be, and how wide it must be.
+  func setLimits(
     _ constraints: inout ContentConstraints, of box: Int, _ edges: BoxEdges,
     in container: ContainingBlock
   ) {
     guard !tree[box].isAnonymous else { return }
     let properties = tree.style(box).box
+    if properties.minWidth != .zero {
+      constraints.leastInlineSize = limitedInlineSize(.zero, of: box, edges, in: container)
+    }
     if properties.minHeight != .zero {
       constraints.leastBlockSize = limitedBlockSize(.zero, of: box, edges, in: container)
     }

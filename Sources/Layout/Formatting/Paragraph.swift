@@ -42,6 +42,9 @@ struct Paragraph {
     shape = style.shape(container.inlineSize, isRightToLeft: isRightToLeft)
     shape.indent =
       engine.tree[box].isContinued ? .zero : style.indent(inLines: container.inlineSize)
+    if style.indentsBehindBreaks {
+      shape.breakIndent = style.indent(inLines: container.inlineSize)
+    }
     let hyphenates = engine.flow.hyphenates
     shape.hyphenates = hyphenates && style.hyphens == .auto
     shape.dividesAtSoftHyphens = hyphenates && style.hyphens != .none
@@ -60,7 +63,7 @@ struct Paragraph {
       shape.role = .note
       if engine.flow.policy.alignsNotesAsText {
         shape.alignment = engine.flow.noteAlignment
-        (shape.lastAlignment, shape.indent) = (nil, .zero)
+        (shape.lastAlignment, shape.indent, shape.breakIndent) = (nil, .zero, .zero)
         shape.hyphenates = hyphenates
       }
     }

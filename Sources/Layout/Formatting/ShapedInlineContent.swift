@@ -31,6 +31,8 @@ struct ShapedInlineContent {
   /// The object that a cluster is; −1 where it is none.
   private(set) var objects: [Int] = []
   private(set) var opportunities: [Opportunity] = []
+  /// Whether letters of a style are moved apart or together.
+  private let isSpaced: Bool
   /// Which signs stand out of lines at their ends.
   var hanging = TextProperties.HangingPunctuation()
   /// Where paragraphs begin whose first letters give them their directions.
@@ -38,6 +40,7 @@ struct ShapedInlineContent {
 
   init(_ content: InlineContent, isRightToLeft: Bool, _ engine: LayoutEngine) {
     self.content = content
+    isSpaced = content.text.styles.contains { $0.letterspacing != .zero }
     let context = engine.flow.setter.layoutContext
     // What has no direction of its own has the block's (css-writing-modes-4, 2.4.5).
     let usual: UInt8? = isRightToLeft ? 0xFF : nil
@@ -97,9 +100,21 @@ struct ShapedInlineContent {
 
   /// The width of a line from a cluster to a place where it may end, without what stands out of it.
   func width(from start: Int, to end: Opportunity) -> Length {
-    let width = width(min(start, end.end)..<end.end) + end.tail + end.hyphen
+    let width =
+      width(min(start, end.end)..<end.end) - spacing(from: start, before: end) + end.tail
+      + end.hyphen
     guard !hanging.isEmpty else { return width }
     return width - hang(from: start, to: end).least
+  }
+
+  /// The white behind the last letter of a line, which spaces it from none (css-text-3, 8.2).
+  private func spacing(from start: Int, before end: Opportunity) -> Length {
+    guard isSpaced, end.kind != .hyphen, end.end > start, objects[end.end - 1] < 0 else {
+      return .zero
+    }
+    let run = paragraph.run(before: starts[end.end])
+    guard !run.isRightToLeft, !Shaper.isCursive(run.script) else { return .zero }
+    return paragraph.text.styles[run.style].letterspacing
   }
 
   func object(_ cluster: Int) -> InlineContent.Object? {
@@ -190,15 +205,15 @@ struct ShapedInlineContent {
   // MARK: Intrinsic sizes
 
   /// The widths of the text where lines end as often as they may, or as seldom.
-  func sizes(isMinimum: Bool, indent: Length) -> Length {
+  func sizes(isMinimum: Bool, indent: Length, breakIndent: Length = .zero) -> Length {
     var widest = Length.zero
     var start = 0
+    var own = indent
     for place in opportunities where isMinimum || place.isMandatory {
       guard place.end > start || place.next > start else { continue }
-      let own = start == 0 ? indent : .zero
       widest = max(widest, width(from: start, to: place) + own)
       if isMinimum, breaksAnywhere(start) { widest = max(own, widestCluster(start..<place.end)) }
-      start = place.next
+      (start, own) = (place.next, place.isMandatory ? breakIndent : .zero)
     }
     return widest
   }

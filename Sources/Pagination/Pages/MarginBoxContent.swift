@@ -143,11 +143,16 @@ struct MarginBoxContent {
 
   // MARK: Painting
 
+  /// So far may text reach out of its box.
+  private static let slack = Length.pt(0.5)
+
   /// What is painted of it in its part of the margin: as much of its text as there is room for.
   func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
     if let element { return items(of: element, in: area) }
     var pieces = pieces
     if let items = items(of: pieces, in: area, grid) { return items }
+    // So little too much is not seen.
+    if isOneLine, let items = items(of: pieces, in: area, grid, reach: Self.slack) { return items }
     // Words go from the end until it fits, and then letters.
     guard let text = pieces.text else { return [] }
     var words = text.split(whereSeparator: \.isWhitespace)
@@ -164,13 +169,14 @@ struct MarginBoxContent {
     return []
   }
 
-  /// The same for some content; nil where that has no room.
+  /// The same for some content, which may reach out of its room by so much together; nil where that has no room.
   private func items(
-    of pieces: [BoxProperties.Generated], in area: Rect, _ grid: MarginGrid
+    of pieces: [BoxProperties.Generated], in area: Rect, _ grid: MarginGrid,
+    reach: Length = .zero
   ) -> [Frame.Item]? {
     guard let made = made(in: area.size, pieces) else { return [] }
     let (engine, edges) = (made.engine, made.edges)
-    let inlineSize = area.size.width - made.around.inline
+    let inlineSize = area.size.width - made.around.inline + reach
     let room = area.size.height - made.around.block
     guard inlineSize > .zero, room > .zero else { return nil }
     let fragment = made.layOut(inlineSize: inlineSize)
@@ -191,15 +197,14 @@ struct MarginBoxContent {
     let page = engine.makeFragment(of: -1)
     engine.fragments[page].size = engine.viewport
     engine.fragments[fragment].offset = LogicalPoint(
-      inline: edges.margin.lineLeft, block: edges.margin.blockStart)
+      inline: edges.margin.lineLeft - reach.half, block: edges.margin.blockStart)
     engine.add(fragment, to: page)
     let items = FragmentPainter(engine).items(
       of: page, at: LogicalPoint(inline: area.minX, block: area.minY))
     let lines = Frame(size: area.size, items: items).lines
     if isOneLine, Set(lines.map(\.origin.y)).count > 1 { return nil }
-    let slack = Length.pt(0.5)
     let fits = lines.allSatisfy {
-      $0.origin.x >= area.minX - slack && $0.origin.x + $0.width <= area.maxX + slack
+      $0.origin.x >= area.minX - Self.slack && $0.origin.x + $0.width <= area.maxX + Self.slack
     }
     return fits ? items : nil
   }

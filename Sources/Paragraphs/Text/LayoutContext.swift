@@ -82,7 +82,8 @@ package final class LayoutContext {
   /// more is kept.
   package func words(style: Int, rules: ParagraphItems.Rules) -> WordItemsCache? {
     var rules = rules
-    (rules.narrowest, rules.indent) = (.zero, .zero)
+    (rules.narrowest, rules.widest) = (.zero, .zero)
+    (rules.indent, rules.breakIndent) = (.zero, .zero)
     if let lastWords, lastWords.style == style, lastWords.rules == rules { return lastWords.words }
     let number = numbersOfRules[rules] ?? sharedWords.number(of: rules)
     numbersOfRules[rules] = number

@@ -30,7 +30,7 @@ package struct LineComposer {
   }
 
   /// A line's text: which bytes, and whether its beginning and its end stand among letters.
-  package struct Cut: Hashable {
+  package struct Cut: Equatable {
     package var range: Range<Int>
     package var isContinued: Bool
     /// Whether it begins with the rest of a word that the line before ends in with a hyphen.
@@ -40,24 +40,26 @@ package struct LineComposer {
     /// Whether the breaker leaves what it lacks to white.
     package var isFull: Bool
     package var isFirst: Bool
+    /// Whether the text itself ends the line before it.
+    package var followsBreak: Bool
 
     package init(
       range: Range<Int>, isContinued: Bool, isDivided: Bool = false, isCut: Bool,
-      end: PageLine.End, isFull: Bool, isFirst: Bool
+      end: PageLine.End, isFull: Bool, isFirst: Bool, followsBreak: Bool = false
     ) {
       (self.range, self.isContinued, self.isCut) = (range, isContinued, isCut)
       self.isDivided = isDivided
-      (self.end, self.isFull, self.isFirst) = (end, isFull, isFirst)
+      (self.end, self.isFull) = (end, isFull)
+      (self.isFirst, self.followsBreak) = (isFirst, followsBreak)
     }
 
     package var endsInHyphen: Bool { end == .hyphen }
     /// Whether white fills its end.
     package var fills: Bool { end == .last || end == .forced }
+    /// Whether it is left short before letters that no line can hold.
+    var isLeftShort: Bool { isFull && !fills && end != .broken }
     /// Whether it ends in part of a word and lacks less than the next letter.
     var isFullOfLetters: Bool { end == .broken && isFull }
-
-    /// Feeds the bytes alone: cuts of a paragraph seldom differ in what else they are.
-    package func hash(into hasher: inout Hasher) { hasher.combine(range) }
   }
 
   /// The line of a cut; one that is known is not composed again.
@@ -100,7 +102,8 @@ package struct LineComposer {
     let ragged = RaggedLine(
       cut: cut, pieces: pieces, natural: natural, available: available,
       kern: kern, spread: spread,
-      fills: cut.fills && shape.lastAlignment != .justified, above: letterfitAbove)
+      fills: cut.fills && shape.lastAlignment != .justified || cut.isLeftShort,
+      above: letterfitAbove)
     let leaders = Leaders(pieces.count { isLeader($0) }, share: available - ragged.width)
     letterfitAbove = nil
     var glueSet = GlueSet(width: ragged.width)
@@ -136,7 +139,8 @@ package struct LineComposer {
     line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
     line.isRightToLeft = paragraph.isRightToLeft
     let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
-    let indent = cut.isFirst ? shape.indent : .zero
+    let indent =
+      cut.isFirst ? shape.indent : cut.followsBreak ? shape.breakIndent : .zero
     line.measure = (shape.left + inset.left, shape.left + shape.width - inset.right)
     if paragraph.isRightToLeft {
       line.measure.right -= indent

@@ -142,10 +142,18 @@ extension ParagraphItems {
   /// the white of punctuation that goes there.
   func lineGain(before place: Int) -> (before: Length, after: Length) {
     var gain = gain(before: place)
+    gain.before -= spacing(behind: place - 1)
     guard let glue = paragraph.clusterGlue, place > 0 else { return gain }
     gain.before -= glue.trim(at: clusters[place - 1].start)?.trail ?? .zero
     gain.after -= glue.trim(at: clusters[place].start)?.lead ?? .zero
     return gain
+  }
+
+  /// The white behind a letter that is spaced, which a line that ends there does not have (css-text-3, 8.2).
+  func spacing(behind place: Int) -> Length {
+    guard place >= 0 else { return .zero }
+    let run = runs[clusters[place].run]
+    return run.isRightToLeft ? .zero : run.letterspacing
   }
 
   /// What the lines on both sides gain where one ends before a cluster: the kern between the letters

@@ -1,5 +1,6 @@
 internal import Breaking
 package import Graphics
+internal import Styling
 internal import TextAnalysis
 
 extension ParagraphItems {
@@ -7,7 +8,14 @@ extension ParagraphItems {
   func isBreak(_ opportunity: ParagraphAnalysis.BreakOpportunity) -> Bool {
     let offset = opportunity.offset
     return opportunity.isMandatory
-      || !paragraph.text.bytes.hasDash(at: offset) && !isIdleSoftHyphen(before: offset)
+      || !isHeldDash(at: offset) && !isIdleSoftHyphen(before: offset)
+  }
+
+  /// Whether a dash stands at a byte that no line begins with: where a style leaves it to the program, a line
+  /// may end behind a dash only; where it asks for rules, they are Unicode's (css-text-3, 5.3).
+  private func isHeldDash(at offset: Int) -> Bool {
+    paragraph.text.bytes.hasDash(at: offset)
+      && paragraph.text.styles[paragraph.run(before: offset).style].lineBreak == .auto
   }
 
   /// Whether a soft hyphen stands before a byte at which no line ends: words are not to be divided, or no
@@ -27,14 +35,14 @@ extension ParagraphItems {
   ) {
     let bytes = paragraph.text.bytes
     if isMandatory {
-      material.penalty(ItemList.forced, fills: true)
+      material.penalty(
+        ItemList.forced, fills: true, gain: (before: .zero, after: rules.breakIndent))
       let end = bytes[..<offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset - 1
       places.append(Place(end: end, start: offset, kind: .forced))
       return
     }
     let kind = bytes.lineEnd(before: offset)
-    // A line may end behind a dash, but never begins with one.
-    if kind == .space || bytes.hasDash(at: offset) { return }
+    if kind == .space || isHeldDash(at: offset) { return }
     if kind == .hyphen {
       let run = paragraph.run(before: offset)
       guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }

@@ -13,7 +13,11 @@ extension ParagraphItems {
     package var microtypography: Microtypography
     /// The width of the narrowest line: what is wider and has no break must be broken.
     var narrowest: Length
+    /// The width of the widest line.
+    var widest: Length
     package var indent: Length
+    /// How far a line behind a forced break is set in.
+    var breakIndent = Length.zero
     var exHyphenPenalty: Int
     var hyphenPenalty: Int
     /// What dividing a word with a capital inside a sentence costs, in demerits.

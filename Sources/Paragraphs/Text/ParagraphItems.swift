@@ -102,6 +102,7 @@ package struct ParagraphItems {
   private mutating func finish() {
     let bytes = paragraph.text.bytes
     material.finish()
+    if breaksWords { material.leaveWhite(beforeLettersWiderThan: rules.widest) }
     // What ends the last line is no more drawn than what ends the others.
     let last = paragraph.lastCluster ?? bytes.count
     let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
@@ -143,11 +144,14 @@ package struct ParagraphItems {
     for place in piece {
       if place > piece.lowerBound {
         let isBehindSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
+        let isFirst = place == piece.lowerBound + 1
         if isBehindSpace {
-          material.penalty(Self.emergencySpacePenalty, fills: true)
+          material.emergency(Self.emergencySpacePenalty, isFirst: isFirst, fills: true)
         } else {
           // A line is full to the letter: what it lacks is less than the next.
-          material.penalty(Self.emergencyPenalty, slack: clusters[place].width)
+          material.emergency(
+            Self.emergencyPenalty, isFirst: isFirst, slack: clusters[place].width,
+            gain: .zero - spacing(behind: place - 1))
         }
         places.append(
           Place(

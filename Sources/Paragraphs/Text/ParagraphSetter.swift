@@ -62,11 +62,7 @@ package struct ParagraphSetter {
         line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
         return line
       }
-      // Only the paragraph's first line is set in, and a hanging one's others are.
-      if shape.indent < .zero {
-        shape.left -= shape.indent
-        shape.width += shape.indent
-      }
+      // Only the paragraph's first line is set in or out.
       shape.indent = .zero
       shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
     }
@@ -169,7 +165,8 @@ package struct ParagraphSetter {
       if place.end > start || isEmptyLine || number == 0 {
         let cut = LineComposer.Cut(
           range: start..<max(start, place.end), isContinued: isCut, isDivided: isDivided,
-          isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty)
+          isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty,
+          followsBreak: start > 0 && paragraph.text.bytes[start - 1] == 10)
         var set = composer.compose(cut, known)
         set.end = place.kind
         set.bytes = cut.range
@@ -204,8 +201,11 @@ package struct ParagraphSetter {
       microtypography: microtypography,
       narrowest: shape.width
         - max(
-          shape.indent, shape.insets.map { $0.left + $0.right }.max() ?? .zero, .zero),
-      indent: max(shape.indent, .zero), exHyphenPenalty: breaking.exHyphenPenalty,
+          shape.indent, shape.breakIndent, shape.insets.map { $0.left + $0.right }.max() ?? .zero,
+          .zero),
+      widest: shape.width - min(shape.indent, shape.breakIndent, .zero),
+      indent: max(shape.indent, .zero), breakIndent: shape.breakIndent,
+      exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,
       stubDemerits: breaking.stubDemerits, tieDemerits: breaking.tieDemerits,
       namesWords: shape.optimizes && breaking.stackDemerits > 0)
@@ -222,7 +222,7 @@ package struct ParagraphSetter {
       rules: ParagraphItems.Rules(
         hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
         microtypography: .none,
-        narrowest: Length(scaledPoints: .max), indent: .zero,
+        narrowest: Length(scaledPoints: .max), widest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty,
         isMeasured: true),
       layoutContext

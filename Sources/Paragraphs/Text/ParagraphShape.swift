@@ -13,7 +13,9 @@ package struct ParagraphShape {
   package var width: Length
   /// How far the first line is set in, or out when negative.
   package var indent = Length.zero
-  /// Whether that is so for each line that the text itself ends, too: verse.
+  /// How far lines behind those that the text itself ends are set in, or out.
+  package var breakIndent = Length.zero
+  /// Whether each line that the text itself ends is set like a paragraph: verse.
   package var indentsEachLine = false
   /// How much narrower the first lines are at each side, for what stands beside them.
   package var insets: [Inset] = []

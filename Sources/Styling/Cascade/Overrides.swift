@@ -129,6 +129,7 @@ struct Overrides {
       if made[old] == nil {
         var changed = style
         changed.text.indent = LengthPercentage(style.text.fontSize * indent)
+        (changed.text.hangsIndent, changed.text.indentsBehindBreaks) = (false, false)
         working.append(changed)
         made[old] = new
       }

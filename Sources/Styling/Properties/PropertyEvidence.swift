@@ -10,7 +10,6 @@ enum PropertyEvidence {
 
   /// What is missing of a property that is drawn in part.
   static let missing: [String: String] = [
-    "text-indent": "`each-line` is left out",
     "text-justify": "`inter-word`, `inter-character` and `distribute` are as `auto`",
     "position":
       "`running()` where text flows; `sticky` is as `static`; where text flows, `absolute` needs a positioned element round it",
@@ -56,6 +55,7 @@ enum PropertyEvidence {
     "-rb": typesetting,
     "-rb-added-pages": lists,
     "-rb-block-align": own,
+    "-rb-caption-gap": "`Tests/PaginationTests/Fragmentation/CaptionGridTests`",
     "-rb-caption-measure": captions,
     "-rb-entry": lists,
     "-rb-indent-lines": own,

@@ -156,24 +156,32 @@ extension PropertyTable {
     Property(
       name: "text-indent", isInherited: true,
       read: { reader in
-        let words = ["hanging": true, "each-line": false]
-        var hangs = reader.take(of: words) ?? false
-        hangs = reader.take(of: words) ?? false || hangs
+        let words = ["hanging", "each-line"]
+        func takeWords() -> [String] {
+          var taken: [String] = []
+          while let word = words.first(where: { reader.take(word: $0) }) { taken.append(word) }
+          return taken
+        }
+        var taken = takeWords()
         guard let measure = reader.takeMeasure() else { return nil }
-        while let word = reader.take(of: words) { hangs = hangs || word }
-        return { [hangs] in
+        taken += takeWords()
+        guard Set(taken).count == taken.count else { return nil }
+        let (hangs, repeats) = (taken.contains("hanging"), taken.contains("each-line"))
+        return {
           let extent = $0.extent(measure)
           $0.style.text.indent = hangs ? extent.negated : extent
-          $0.style.text.hangsIndent = hangs
+          ($0.style.text.hangsIndent, $0.style.text.indentsBehindBreaks) = (hangs, repeats)
         }
       },
       copy: { source, target in
         target.text.indent = source.text.indent
         target.text.hangsIndent = source.text.hangsIndent
+        target.text.indentsBehindBreaks = source.text.indentsBehindBreaks
       },
       show: {
-        $0.text.hangsIndent
-          ? ComputedText.of($0.text.indent.negated) + " hanging" : ComputedText.of($0.text.indent)
+        ComputedText.of($0.text.hangsIndent ? $0.text.indent.negated : $0.text.indent)
+          + ($0.text.hangsIndent ? " hanging" : "")
+          + ($0.text.indentsBehindBreaks ? " each-line" : "")
       })
   }
 

@@ -11,12 +11,6 @@ extension PropertyTable {
       .words(
         "initial-letter-wrap", \.box.opening.wrap,
         ["none": .none, "first": .first, "all": .all]),
-      .words(
-        "line-grid", \.box.createsLineGrid,
-        ["match-parent": false, "match": false, "create": true]),
-      .words(
-        "line-snap", \.text.snapsToGrid, inherited: true,
-        ["none": false, "baseline": true, "contain": true]),
       .plain("bookmark-level", \.box.bookmarkLevel) { reader in
         if reader.take(word: "none") { return .some(nil) }
         guard let level = reader.takeInteger(), level > 0 else { return nil }
@@ -58,6 +52,23 @@ extension PropertyTable {
       } as: { measure, computation in
         measure.map { computation.length($0) }
       },
+      .computed("-rb-caption-gap", \.box.captionGap) {
+        $0.takePositive(percent: false)
+      } as: {
+        $1.length($0)
+      },
+    ]
+  }
+
+  /// The grid of lines.
+  static var lineGrid: [Property] {
+    [
+      .words(
+        "line-grid", \.box.createsLineGrid,
+        ["match-parent": false, "match": false, "create": true]),
+      .words(
+        "line-snap", \.text.snapsToGrid, inherited: true,
+        ["none": false, "baseline": true, "contain": true]),
     ]
   }
 

@@ -11,7 +11,8 @@ struct PropertyTable: Sendable {
   private init() {
     properties =
       Self.fonts + Self.writingModes + Self.texts + Self.boxes + Self.borders + Self.backgrounds
-      + Self.decorations + Self.flows + Self.typesetting + Self.openings + Self.lists
+      + Self.decorations + Self.flows + Self.typesetting + Self.lineGrid + Self.openings
+      + Self.lists
     numbers = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     shorthands = Shorthand.all

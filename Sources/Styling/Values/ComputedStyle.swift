@@ -256,9 +256,11 @@ package struct BoxProperties: Sendable, Hashable {
   package var balancesColumns = false
   /// How wide a caption may be beyond a narrower table (`-rb-caption-measure`).
   ///
-  /// The table then stands beside white, as the caption's text is aligned. Nil makes the caption as narrow as the
+  /// The table stays where it would be without. Nil makes the caption as narrow as the
   /// table, as CSS has it.
   package var captionMeasure: Length?
+  /// The white between a caption and its table, whichever is above (`-rb-caption-gap`).
+  package var captionGap = Length.zero
   /// For pseudo-elements; nil is `normal`, which makes no `::before` or `::after`.
   package var content: [Generated]?
   package var counterReset: [Count] = []

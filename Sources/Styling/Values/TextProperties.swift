@@ -105,7 +105,9 @@ package struct TextProperties: Sendable, Hashable {
   package var indent = LengthPercentage.zero
   /// Whether the lines but the first are set in by `-indent`.
   package var hangsIndent = false
-  /// Whether each line that the text itself ends is indented like the first (`text-indent: … each-line`).
+  /// Whether lines behind those that the text itself ends are indented as the first is (`text-indent: … each-line`).
+  package var indentsBehindBreaks = false
+  /// Whether each line that the text itself ends is set like a paragraph (`-rb-indent-lines: each`).
   package var indentsEachLine = false
   package var transform = Transform.none
   /// Whether characters have their full-width forms (`text-transform: full-width`).

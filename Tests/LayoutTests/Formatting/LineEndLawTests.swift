@@ -8,13 +8,17 @@ import Testing
 /// Laws of where lines end, which hold however lines are chosen: one by one on pages of fixed layout, or for a
 /// whole paragraph in columns that pages divide.
 struct LineEndLawTests {
-  /// The words of a paragraph's lines, without white space and what stands for boxes.
-  private func lines(_ text: String, css: String, isFixed: Bool) throws -> [String] {
-    let page = try LaidOutPage(
+  private func page(_ text: String, css: String, isFixed: Bool) throws -> LaidOutPage {
+    try LaidOutPage(
       "<p>\(text)</p>",
       css: "p { margin: 0; font-size: 16px; text-align: left; text-wrap-style: stable; "
         + "hyphens: manual; overflow-wrap: normal; font-feature-settings: 'kern' 0, 'liga' 0; "
         + css + " }", isFixed: isFixed)
+  }
+
+  /// The words of a paragraph's lines, without white space and what stands for boxes.
+  private func lines(_ text: String, css: String, isFixed: Bool) throws -> [String] {
+    let page = try page(text, css: css, isFixed: isFixed)
     let unseen: Set<Character> = ["\u{FE00}", "\u{FFFC}", "\u{200B}", "\u{AD}"]
     return page.lines.map {
       $0.text.filter { !$0.isWhitespace && !unseen.contains($0) }
@@ -30,7 +34,8 @@ struct LineEndLawTests {
   /// Words with the signs that lines may end at, in inline boxes with and without edges.
   private func text(_ random: inout SplitMix64, depth: Int = 0) -> String {
     let styles = [
-      "", "padding: 0 3px", "border-left: 2px solid", "margin-right: 5px", "word-break: break-all",
+      "", "letter-spacing: 4px", "padding: 0 3px", "border-left: 2px solid", "margin-right: 5px",
+      "word-break: break-all",
       "word-break: keep-all", "line-break: anywhere", "font-weight: bold",
     ]
     return (0..<Int.random(in: 2...5, using: &random)).map { _ in
@@ -41,6 +46,7 @@ struct LineEndLawTests {
       case 3: "well-to-do"
       case 4: "un\u{AD}break\u{AD}able"
       case 5: "한국어"
+      case 6: "to\u{2014}and\u{2013}fro"
       default: String("abcdefgh".prefix(Int.random(in: 1...8, using: &random)))
       }
     }.joined(separator: Bool.random(using: &random) ? " " : "")
@@ -51,7 +57,7 @@ struct LineEndLawTests {
     var random = SplitMix64(seed: seed)
     for _ in 0..<6 {
       let width = Int.random(in: 120...300, using: &random)
-      try agree(text(&random), css: "width: \(width)px")
+      try agree(text(&random), css: "width: \(width)px; line-break: normal")
     }
   }
 
@@ -60,9 +66,66 @@ struct LineEndLawTests {
     "aaaa <span style='word-break: break-all'>bbbb(cccc)dddd</span> eeee",
     "aaaa<span style='padding: 0 9px'>bbbb</span> cccc<span style='padding: 0 9px'> dddd</span>",
     "aaaa <span style='line-break: anywhere'>bbbb.cccc.dddd</span> eeee",
+    "aaaa <span style='line-break: anywhere'>bbbb\u{2014}cccc\u{2013}dddd</span> eeee",
+    "<span style='line-break: normal'>aaaa\u{2014}bbbb\u{2014}cccc\u{2013}dddd\u{2013}eeee\u{2014}ffff</span>",
+    "<span style='line-break: strict'>aaaa\u{2014}bbbb\u{2014}cccc</span> dddd eeee",
+    "<span style='line-break: loose'>aaaa\u{2014}\u{2014}bbbb \u{2014}cccc\u{2014} dddd</span>",
   ])
   func `what styles say of lines' ends holds in every width`(_ text: String) throws {
     for width in stride(from: 60, through: 300, by: 7) { try agree(text, css: "width: \(width)px") }
+  }
+
+  @Test(arguments: ["anywhere", "break-word"], ["stable", "pretty"])
+  func `a word that fits no line is broken only where its line holds nothing else`(
+    wrap: String, style: String
+  ) throws {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<12 {
+      let words = (0..<Int.random(in: 3...9, using: &random)).map { _ in
+        String(repeating: "m", count: [2, 4, 7, 30, 55].randomElement(using: &random) ?? 1)
+      }
+      let text = words.joined(separator: " ")
+      for align in ["left", "justify", "left; letter-spacing: 2px"] {
+        let css =
+          "width: 200px; overflow-wrap: \(wrap); text-wrap-style: \(style); text-align: \(align)"
+        let fixed = try page(text, css: css, isFixed: true)
+        let divided = try page(text, css: css, isFixed: false)
+        for line in fixed.lines + divided.lines where line.end == .broken {
+          #expect(!line.text.contains(" "), "\(text) with \(css)")
+        }
+        guard style == "stable" else { continue }
+        for line in divided.lines { #expect(line.width <= .pt(201), "\(line.text) with \(css)") }
+        #expect(fixed.lines.map(\.text) == divided.lines.map(\.text))
+      }
+    }
+  }
+
+  @Test func `a line before a word that fits no line is left short`() throws {
+    let word = String(repeating: "m", count: 40)
+    let page = try page(
+      "one two \(word) three",
+      css: "width: 200px; text-align: justify; overflow-wrap: break-word; text-wrap-style: pretty",
+      isFixed: false)
+    let first = try #require(page.lines.first)
+    #expect(first.text == "one two")
+    #expect(first.width < .pt(100))
+  }
+
+  @Test(arguments: [false, true], ["3px", "-0.5px", "0.2em"])
+  func `white behind the last letter of a line takes no room`(
+    isFixed: Bool, spacing: String
+  ) throws {
+    for text in ["one", "one two three", "one <b>two</b>", "one<i style='padding: 0 3px'>two</i>"] {
+      let css = "float: left; letter-spacing: \(spacing)"
+      let whole = try page(text, css: css, isFixed: isFixed)
+      let end = try #require(whole.lines.map { $0.origin.x + $0.width }.max())
+      // Edges of pages of fixed layout are whole pixels.
+      let width = "\(isFixed ? end.points.rounded(.up) : end.points + 0.05)px"
+      for limit in ["width: \(width)", "max-width: \(width)"] {
+        let page = try page(text, css: "\(css); \(limit)", isFixed: isFixed)
+        #expect(Set(page.lines.map(\.origin.y)).count == 1, "\(text) in \(limit)")
+      }
+    }
   }
 
   @Test(arguments: [false, true])

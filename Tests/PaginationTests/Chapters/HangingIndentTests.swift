@@ -32,6 +32,15 @@ struct HangingIndentTests {
     }
   }
 
+  @Test func `a very long paragraph is set out at its first line alone`() throws {
+    for indent in ["20px hanging", "-20px"] {
+      let own = try lines(
+        "p { text-indent: \(indent); padding-left: 20px }", "<p>\(prose(15_000))</p>")
+      let places = Set(own.dropFirst().map { $0.origin.x.points.rounded() })
+      #expect(places.count == 1, "\(places)")
+    }
+  }
+
   @Test func `padding keeps hanging lines inside of it`() throws {
     for padding in [0, 5, 30] {
       let own = try lines("p { text-indent: 40px hanging; padding: 0 \(padding)px }")

@@ -96,6 +96,31 @@ import Testing
     return (pages, layout)
   }
 
+  @Test(arguments: ["0", "2px", ".1em"])
+  func
+    `A head that is wider than its box by what is not seen is whole, and shorter where it is seen`(
+      spacing: String
+    ) throws
+  {
+    func head(_ limit: String) throws -> PageLine {
+      let sheet = """
+        @page { @top-center { content: "What heads this page/of some"; white-space: nowrap;
+          letter-spacing: \(spacing); max-width: \(limit) } }
+        """
+      let pages = try pages("# One\n\n" + String(repeating: "words of the sea ", count: 900), sheet)
+        .pages
+      return try #require(
+        pages.flatMap(\.lines).first { $0.role == .head && $0.text.hasPrefix("What") })
+    }
+    let whole = try head("none")
+    for (less, isWhole) in [(-0.1, true), (0, true), (0.4, true), (2, false)] {
+      // 16 pixels of CSS are an em of the text.
+      let limit = (whole.width.points - less) * 16 / PageLayout.trade.fontSize.points
+      let own = try head("\(limit)px")
+      #expect((own.text == whole.text) == isWhole, "\(less): \(own.text)")
+    }
+  }
+
   /// A text of some chapters with sections at random places.
   private func text(_ random: inout SplitMix64) -> String {
     var text = ""

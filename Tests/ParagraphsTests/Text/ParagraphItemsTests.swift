@@ -44,7 +44,7 @@ struct ParagraphItemsTests {
       hyphenates: .random(using: &random), dividesAtSoftHyphens: .random(using: &random),
       justifies: .random(using: &random), spacing: .house,
       microtypography: [.house, .none].randomElement(using: &random) ?? .none,
-      narrowest: .pt(300), indent: .zero, exHyphenPenalty: 50, hyphenPenalty: 70,
+      narrowest: .pt(300), widest: .pt(300), indent: .zero, exHyphenPenalty: 50, hyphenPenalty: 70,
       capitalDemerits: [0, 3000].randomElement(using: &random) ?? 0,
       namesWords: .random(using: &random))
   }

@@ -44,12 +44,15 @@ struct TableFormattingContext: FormattingContext {
 
   /// The inline size that the columns of a table share, of that of its content: all, but where a caption that may be
   /// wider than the table has made the content wide.
-  private func gridSize(of box: Int, in inlineSize: Length) -> Length {
+  private func gridSize(of box: Int, in constraints: ContentConstraints) -> Length {
+    let inlineSize = constraints.inlineSize
     let captions = engine.table(box).grid.captions
     guard engine.tree.style(box).box.width == nil,
-      captions.contains(where: { engine.tree.style($0).box.captionMeasure != nil })
+      captions.contains(where: { engine.tree.style($0).box.captionMeasure != nil }),
+      inlineSize <= intrinsicSizes(of: box).maxContent
     else { return inlineSize }
-    return gridSizes(of: box).shrinkToFit(inlineSize)
+    return min(
+      max(gridSizes(of: box).shrinkToFit(inlineSize), constraints.leastInlineSize), inlineSize)
   }
 
   /// What the columns ask for, in an automatic layout (17.5.2.2).
@@ -174,7 +177,7 @@ struct TableFormattingContext: FormattingContext {
     let model = engine.table(box)
     let grid = model.grid
     let spacing = model.inlineSpacing(grid.columns.count)
-    let asked = gridSize(of: box, in: constraints.inlineSize)
+    let asked = gridSize(of: box, in: constraints)
     let room = asked - spacing
     var widths =
       model.isFixed
@@ -222,16 +225,18 @@ struct TableFormattingContext: FormattingContext {
     return engine.fragments.count - 1
   }
 
-  /// Which part of the white beside a table that is narrower than its caption stands before it: as the caption's text
-  /// is aligned.
-  private func share(of caption: Int) -> Double {
-    let text = engine.tree.contentSideStyle(caption).text
-    switch text.alignment {
-    case .center: return 0.5
-    case .right: return 1
-    case .end: return text.isRightToLeft ? 0 : 1
-    case .left: return 0
-    case .start, .justify: return text.isRightToLeft ? 1 : 0
+  /// Which part of the white beside a table that is narrower than its caption stands to its left: the table stays
+  /// where its margins, or its float, have it.
+  private func shareOfWhite(besideTable box: Int) -> Double {
+    let style = engine.tree.style(box)
+    let parent = engine.tree[box].parent
+    let isRightToLeft = parent >= 0 && engine.tree.style(parent).text.isRightToLeft
+    if engine.tree.isFloat(box) { return style.box.float == .right ? 1 : 0 }
+    switch (style.box.margin.left == nil, style.box.margin.right == nil) {
+    case (true, true): return 0.5
+    case (true, false): return 1
+    case (false, true): return 0
+    case (false, false): return isRightToLeft ? 1 : 0
     }
   }
 
@@ -247,6 +252,8 @@ struct TableFormattingContext: FormattingContext {
       var edges = engine.edges(of: caption, in: inlineSize)
       let sizes = engine.blockSizes(of: caption, edges, in: container)
       edges.margin = sizes.margin
+      let gap = engine.tree.style(caption).box.captionGap
+      if isBelow(caption) { edges.margin.blockStart += gap } else { edges.margin.blockEnd += gap }
       let made = engine.layOut(
         caption, contentSize: sizes.contentSize, edges: edges, in: container)
       block += edges.margin.blockStart
@@ -259,7 +266,9 @@ struct TableFormattingContext: FormattingContext {
     let above = block
     let free = inlineSize - engine.fragments[grid].size.inline
     engine.fragments[grid].offset = LogicalPoint(
-      inline: free > .zero ? free * share(of: captions[0]) : .zero, block: above)
+      inline: free > .zero
+        ? free * shareOfWhite(besideTable: engine.fragments[wrapper].box) : .zero,
+      block: above)
     engine.add(grid, to: wrapper)
     block += engine.fragments[grid].size.block
     let end = block
