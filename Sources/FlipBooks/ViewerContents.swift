@@ -33,14 +33,13 @@ enum ViewerContents {
         }
       }
     }
-    var entries: [Entry] = []
-    for entry in contents {
-      guard let path = entry.path, let source = places.source(path: path, fragment: entry.fragment),
-        let place = index.place(of: source)
-      else { continue }
-      let label = entry.label.asLabel
-      if !label.isEmpty { entries.append((min(entry.level, 8), label, place.page)) }
+    let placed = contents.placed { entry in
+      entry.path.flatMap { places.source(path: $0, fragment: entry.fragment) }
+        .flatMap { index.place(of: $0) }
     }
-    return entries
+    return placed.compactMap { entry, place in
+      let label = entry.label.asLabel
+      return label.isEmpty ? nil : (min(entry.level, 8), label, place.page)
+    }
   }
 }

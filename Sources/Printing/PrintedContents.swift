@@ -12,6 +12,8 @@ struct PrintedContents {
   private(set) var links: PDFLinks
   /// What style sheets have put into the outline.
   private var bookmarks: [PDFDocument.OutlineEntry] = []
+  /// Where names are on the pages that the program has added, which are of no chapter.
+  private var addedSpots: [String: PDFLinks.Spot] = [:]
   /// The first sheet of each chapter.
   private var chapterSheets: [Int: Int] = [:]
 
@@ -41,6 +43,7 @@ struct PrintedContents {
         let spot = PDFLinks.Spot(sheet: number, top: origin.y + top)
         note(page.chapter, anchor, spot)
         note(nil, anchor, spot)
+        if page.chapter == nil, addedSpots[anchor] == nil { addedSpots[anchor] = spot }
       }
       guard let chapter = page.chapter, chapterSheets[chapter] == nil else { continue }
       chapterSheets[chapter] = number
@@ -67,18 +70,16 @@ struct PrintedContents {
   private func entry(
     _ list: (anchor: String, title: String, isAtEnd: Bool)
   ) -> PDFDocument.OutlineEntry? {
-    links.spots[PDFLinks.Place(chapter: nil, anchor: list.anchor)].map {
+    addedSpots[list.anchor].map {
       PDFDocument.OutlineEntry(title: list.title, level: 0, sheet: $0.sheet, top: $0.top)
     }
   }
 
   private func chapterEntries() -> [PDFDocument.OutlineEntry] {
     if let contents = book.contents {
-      return contents.enumerated().compactMap { index, entry in
-        firstSpot(of: contents[index...]).map {
-          PDFDocument.OutlineEntry(
-            title: entry.label, level: entry.level, sheet: $0.sheet, top: $0.top)
-        }
+      return contents.placed(by: spot).map { entry, spot in
+        PDFDocument.OutlineEntry(
+          title: entry.label, level: entry.level, sheet: spot.sheet, top: spot.top)
       }
     }
     return book.chapters.indices.flatMap(entries(ofChapter:))
@@ -108,11 +109,9 @@ struct PrintedContents {
     return entries
   }
 
-  /// The target of the first of some entries; a heading leads where its first entry does.
-  private func firstSpot(of entries: ArraySlice<ContentsEntry>) -> PDFLinks.Spot? {
-    guard let entry = entries.first(where: { $0.path != nil }), let path = entry.path,
-      let chapter = chapters[path]
-    else { return nil }
+  /// Where an entry leads on the sheets; nil for a heading of others, and for what is on no sheet.
+  private func spot(of entry: ContentsEntry) -> PDFLinks.Spot? {
+    guard let path = entry.path, let chapter = chapters[path] else { return nil }
     return links.spots[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]
       ?? links.spots[PDFLinks.Place(chapter: chapter, anchor: nil)]
   }

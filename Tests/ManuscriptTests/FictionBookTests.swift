@@ -65,6 +65,35 @@ struct FictionBookTests {
       ])
   }
 
+  @Test func `code holds what any line does, in a typist's signs`() throws {
+    let book = try read(
+      """
+      <body><section><p>"a" <code>"b <emphasis>c--d</emphasis> <a l:href="#n">[1]</a>
+      <a l:href="http://x.org/">"e"</a></code> "f"</p></section></body>
+      <body name="notes"><section id="n"><p>A "note".</p></section></body>
+      """)
+    #expect(
+      markup(book).first?.hasPrefix(
+        "<section.chapter><p>“a” <code>\"b <em>c--d</em> <a>1</a> <a>\"e\"</a></code> “f”</p>")
+        ?? false, "\(markup(book))")
+    #expect(markup(book).joined().contains("A “note”."))
+  }
+
+  @Test func `what stands among the lines of a stanza keeps its place and makes no empty block`()
+    throws
+  {
+    let book = try read(
+      """
+      <body><section><poem><stanza><title><p>t</p></title><v>a</v><v>b</v><empty-line/>
+      <subtitle>s</subtitle><v>c</v><image l:href="#none"/></stanza></poem></section></body>
+      """)
+    #expect(
+      markup(book) == [
+        "<section.chapter><div.verse><p.verse-title>t</p.verse-title><p>a<br/>b</p>"
+          + "<p.verse-title>s</p.verse-title><p>c</p></div.verse></section.chapter>"
+      ])
+  }
+
   @Test func `blocks become the house's elements`() throws {
     let book = try read(
       """

@@ -20,6 +20,20 @@ struct MarkdownAttributeTests {
     #expect(document.words(of: node) == row[3])
   }
 
+  @Test(arguments: [
+    ["# [A](#y){#x}", "a", "x"], ["# [A](#y){#x} {#z}", "z", "x"], ["# [A](#y) {#z}", "z", ""],
+    ["# B [A](#y){#x}", "b-a", "x"], ["# *A*{#z}", "z", ""],
+  ])
+  func `what stands right behind a link in a heading is the link's alone`(row: [String]) throws {
+    let book = try BookReader.read(Array((row[0] + "\n\nText.\n").utf8), name: "x.md")
+    let document = book.documents[0]
+    let heading = try #require(document.first("h1").flatMap(document.element))
+    #expect(heading.id == row[1])
+    #expect(document.first("a").flatMap(document.element)?.id ?? "" == row[2])
+    let names = document.nodes.indices.compactMap { document.element($0)?.id }
+    #expect(names.count == Set(names).count)
+  }
+
   @Test func `scripts and styles are no text, wherever they end`() throws {
     let text =
       "One.\n\n<script>\nif (a > b) alert('<p>x</p>')\n</SCRIPT>\n\n<style>p{}</style>\n\nTwo.\n"

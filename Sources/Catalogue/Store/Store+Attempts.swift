@@ -19,8 +19,11 @@ extension Store {
       let name = "\(getpid())-\(Self.randomWord())"
       do throws(OutputError) {
         return try changing { holdings throws(OutputError) in
-          let file = try folder.create(name)
-          flock(file, LOCK_EX | LOCK_NB)
+          let file = try folder.alone { () throws(OutputError) in
+            let file = try folder.create(name)
+            flock(file, LOCK_EX | LOCK_NB)
+            return file
+          }
           holdings[name] = folder
           return Attempt(folder: folder, key: key, name: name, file: file)
         }
@@ -73,10 +76,13 @@ extension Store {
   /// The attempts that nobody is at any more, with what was wrong.
   private static func ended(in folder: StoreFolder) -> [(name: String, error: String?)] {
     folder.names().compactMap { name in
-      let file = openat(folder.descriptor, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      let (file, isHeld) = folder.alone {
+        let file = openat(folder.descriptor, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        return (file, flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+      }
       guard file >= 0 else { return nil }
       defer { close(file) }
-      guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return nil }
+      guard !isHeld else { return nil }
       let error = folder.contents(name, most: longestError) ?? []
       return (name, error.isEmpty ? nil : String(decoding: error, as: UTF8.self))
     }

@@ -162,8 +162,11 @@ package final class Store: Sendable {
     let work = try folder(.work)
     let name = "\(key).\(Self.randomWord())"
     return try changing { holdings throws(OutputError) in
-      guard let folder = try work.inner(name, makesIt: true) else { throw work.failure(name) }
-      flock(folder.descriptor, LOCK_EX | LOCK_NB)
+      let folder = try work.alone { () throws(OutputError) in
+        guard let folder = try work.inner(name, makesIt: true) else { throw work.failure(name) }
+        flock(folder.descriptor, LOCK_EX | LOCK_NB)
+        return folder
+      }
       holdings[name] = work
       return WorkFolder(parent: work, folder: folder, name: name)
     }
@@ -184,13 +187,15 @@ package final class Store: Sendable {
   private func removeRubbish() {
     guard let work = folders[.work] else { return }
     for name in work.names() {
-      let file = openat(work.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      let (file, isFree) = work.alone {
+        let file = openat(work.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        return (file, file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
+      }
+      defer { if file >= 0 { close(file) } }
       var status = stat()
       guard fstatat(work.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let isOld = time(nil) - status.st_mtim.tv_sec > Self.oldest
-      let isFree = file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0
       if isOld || isFree { work.remove(name) }
-      if file >= 0 { close(file) }
     }
   }
 

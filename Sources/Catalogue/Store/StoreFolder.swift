@@ -123,6 +123,16 @@ final class StoreFolder: Sendable {
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOSYS else { throw failure(".") }
   }
 
+  /// Does something while no other run does the same: makes what is to be locked and locks it, or looks for what
+  /// nobody has locked.
+  ///
+  /// Without it, what was made a moment ago and is not yet locked would be taken for what a run that was killed left.
+  func alone<Value, Fault: Error>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    defer { flock(descriptor, LOCK_UN) }
+    return try body()
+  }
+
   /// The names in the folder, sorted.
   func names() -> [String] {
     let duplicate = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -23,14 +23,22 @@ extension FictionBookWalk {
           continue
         }
         begin(name, name: element.id, source: file.nodes[child].source)
-        if name == "code" { writeCode(in: child) } else { writeInlines(of: child) }
+        let isCode = isVerbatim
+        isVerbatim = isCode || name == "code"
+        writeInlines(of: child)
+        isVerbatim = isCode
         end(of: child)
       }
     }
   }
 
-  /// Writes a text with typographer's marks; its lines end in spaces.
+  /// Writes a text with typographer's marks, and one within code as it is; its lines end in spaces.
   mutating func writeText(of node: Int) {
+    guard !isVerbatim else {
+      forEachSegment(of: node) { builder, bytes, source in builder.add(bytes, for: source) }
+      punctuation.previous = "a"
+      return
+    }
     var punctuation = punctuation
     forEachSegment(of: node) { builder, bytes, source in
       bytes.withUnsafeBufferPointer { piece in
@@ -42,14 +50,6 @@ extension FictionBookWalk {
       }
     }
     self.punctuation = punctuation
-  }
-
-  /// Writes the texts in a node as they are.
-  private mutating func writeCode(in node: Int) {
-    for text in node..<file.nodes[node].end where !file.nodes[text].isElement {
-      forEachSegment(of: text) { builder, bytes, source in builder.add(bytes, for: source) }
-    }
-    punctuation.previous = "a"
   }
 
   /// Hands on the segments of a text, with spaces for all white, and the bytes of the file that they are from.

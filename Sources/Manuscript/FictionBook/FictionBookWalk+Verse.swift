@@ -24,17 +24,32 @@ extension FictionBookWalk {
   private mutating func write(verse node: Int) {
     switch file.element(node)?.name {
     case "stanza":
-      let children = file.elementChildren(of: node)
-      let lines = children.filter { file.element($0)?.name == "v" }
-      for child in children where file.element(child)?.name != "v" { write(verse: child) }
-      if !lines.isEmpty { write("p", of: node) { $0.writeLines(of: lines) } }
+      // Lines that follow each other are one paragraph.
+      var lines: [Int] = []
+      for child in file.elementChildren(of: node) {
+        if file.element(child)?.name == "v" {
+          lines.append(child)
+        } else {
+          write(lines: &lines, of: node)
+          write(verse: child)
+        }
+      }
+      write(lines: &lines, of: node)
     case "title":
       for line in file.elementChildren(of: node) where !file.collapsedText(of: line).isEmpty {
         write("p", class: "verse-title", of: line) { $0.writeInlines(of: line) }
       }
     case "subtitle": write("p", class: "verse-title", of: node) { $0.writeInlines(of: node) }
-    default: write("p", of: node) { $0.writeInlines(of: node) }
+    case "v": write("p", of: node) { $0.writeInlines(of: node) }
+    case "empty-line": break
+    default: write(block: node)
     }
+  }
+
+  private mutating func write(lines: inout [Int], of stanza: Int) {
+    guard !lines.isEmpty else { return }
+    write("p", of: stanza) { [lines] in $0.writeLines(of: lines) }
+    lines = []
   }
 
   mutating func writeLines(of lines: [Int]) {

@@ -21,6 +21,8 @@ struct FictionBookWalk {
   /// What makes typographer's marks of a typist's: of the language, at a block's beginning, and within one.
   let fresh: SmartPunctuation
   var punctuation: SmartPunctuation
+  /// Whether what is written stands in code, and is no typist's punctuation.
+  var isVerbatim = false
   /// The name of a section without a title: that of its first block.
   private var pendingName: String?
   /// Whether a block was written since the last title or break.

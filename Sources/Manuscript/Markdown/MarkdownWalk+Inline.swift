@@ -175,10 +175,16 @@ extension MarkdownWalk {
     )
   }
 
-  /// The attributes that a heading's last text ends with.
+  /// The attributes that a heading's last text ends with; those right behind a link or a picture are that one's.
   func attributes(endOf node: OpaquePointer?) -> MarkdownAttributes {
     guard let node, cmark_node_get_type(node) == CMARK_NODE_TEXT else { return .init() }
-    return MarkdownAttributes(endOf: literal(node)[...])
+    let words = literal(node)
+    let attributes = MarkdownAttributes(endOf: words[...])
+    guard words.first == UInt8(ascii: "{"), attributes.length == words.count,
+      let former = cmark_node_previous(node),
+      [CMARK_NODE_LINK, CMARK_NODE_IMAGE].contains(cmark_node_get_type(former))
+    else { return attributes }
+    return .init()
   }
 
   private mutating func visitPicture(_ node: OpaquePointer, _ isEntering: Bool) {

@@ -118,7 +118,7 @@ struct SmartPunctuation {
         let dashes = length == 3 ? 1 : length / 2
         return Replacement(text: String(repeating: "—", count: dashes), length: length)
       }
-    case UInt8(ascii: ".") where piece[index...].prefix { $0 == byte }.count == 3:
+    case UInt8(ascii: ".") where piece[index...].prefix(4).prefix { $0 == byte }.count == 3:
       return Replacement(text: "…", length: 3)
     default: return nil
     }

@@ -25,7 +25,7 @@ extension FrontMatter {
     let entries = entries.filter { $0.list == .index }
     let known = Set(
       entries.flatMap { entry in
-        (1...max(entry.levels.count, 1)).map { entry.levels.prefix($0).joined(separator: "!") }
+        (1...BookIndex.deepest).map { entry.levels.prefix($0).joined(separator: "!") }
       })
     var missing = Distinct()
     for other in entries.flatMap({ [$0.see, $0.seeAlso] }) where !other.isEmpty {

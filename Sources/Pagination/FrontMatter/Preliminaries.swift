@@ -29,6 +29,14 @@ struct Preliminaries {
     "frontispiece", "imprimatur", "other-credits", "seriespage",
   ]
 
+  /// What the text itself is, its beginning and its parts.
+  private static let text: Set<Substring> = [
+    "bodymatter", "text", "part", "chapter", "subchapter", "introduction", "preface", "foreword",
+    "prologue",
+    "preamble", "doc-part", "doc-chapter", "doc-introduction", "doc-preface", "doc-foreword",
+    "doc-prologue",
+  ]
+
   init(of book: Book) {
     let source = book.source
     guard book.stylePolicy.declaresFrontMatter else {
@@ -64,15 +72,26 @@ struct Preliminaries {
       } else if !meanings.isDisjoint(with: Self.halfTitle), !hasTitlePage {
         hasHalfTitle = true
       } else if meanings.isDisjoint(with: Self.others) {
-        // The first page after the cover that is short and says nothing of itself.
-        let isShort = number == covers && (document?.text.count ?? 0) < Self.longestTitlePage
-        isOver = !isShort
-        if isShort { hasTitlePage = true }
+        // The first page after the cover that is short and of which nothing says that it is text.
+        let isTitlePage =
+          number == covers && (document?.text.count ?? 0) < Self.longestTitlePage
+          && meanings.isDisjoint(with: Self.text) && !Self.isText(item.path, in: source)
+        isOver = !isTitlePage
+        if isTitlePage { hasTitlePage = true }
       }
       if !isOver { end = number + 1 }
     }
     // A book of pictures alone has no text to stand before.
     if !isOver { end = covers }
+  }
+
+  /// Whether the table of contents has entries below a document's, or calls it a part or a chapter.
+  private static func isText(_ path: String, in source: any BookSource) -> Bool {
+    let contents = source.listedContents
+    guard let first = contents.firstIndex(where: { $0.path == path }) else { return false }
+    let (entry, next) = (contents[first], contents.dropFirst(first + 1).first)
+    return next.map { $0.level > entry.level || $0.path == path } ?? false
+      || ChapterHeading(entry.label, isHeading: true) != nil
   }
 
   /// Notes the lists that a document is.

@@ -26,7 +26,8 @@ package struct FontTable: Sendable {
   /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
   /// where there are none.
   package let sansSerif: [Int]
-  /// The faces of other scripts that the user names: all, with the regular ones first, and with the bold ones.
+  /// The faces of other scripts that the user names, in the order of naming but for the bold ones: these come last, and
+  /// for bold text first.
   private let (fallbacks, boldFallbacks): ([Int], [Int])
   /// The faces of other scripts that bold text thickens, since they are not bold themselves.
   private let thickened: Set<Int>

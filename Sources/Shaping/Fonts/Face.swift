@@ -65,7 +65,20 @@ package final class Face: @unchecked Sendable {
   deinit { hb_font_destroy(font) }
 
   /// How heavy its letters are, from 1 to 1,000; 400 is regular and 700 bold (OpenType, `OS/2` and `wght`).
-  package var weight: Double { Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)) }
+  package var weight: Double {
+    let face = hb_font_get_face(font)
+    var axis = hb_ot_var_axis_info_t()
+    if hb_ot_var_find_axis_info(face, hb_tag_of("wght"), &axis) != 0 {
+      return Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))
+    }
+    // Without an axis the library would take the first weight of those that `STAT` lists for the whole family.
+    let table = hb_face_reference_table(face, hb_tag_of("OS/2"))
+    defer { hb_blob_destroy(table) }
+    var length: UInt32 = 0
+    guard let bytes = hb_blob_get_data(table, &length), length >= 6 else { return 400 }
+    let weight = Double(UInt8(bitPattern: bytes[4])) * 256 + Double(UInt8(bitPattern: bytes[5]))
+    return weight > 0 ? weight : 400
+  }
 
   /// The advance width of a glyph, in font units.
   package func advance(of glyph: UInt32) -> Int {

@@ -8,10 +8,18 @@ import Testing
 @Suite struct ContentsListTests {
   /// A book of three documents whose own table has an entry with two entries below it, and one more.
   private func list(_ label: String, below: [String]) throws -> ContentsList {
+    ContentsList(of: try book(label, below: below), from: 0, depth: nil)
+  }
+
+  /// That book; the first of its documents, which is short, may say what it is.
+  private func book(_ label: String, below: [String], meaning: String? = nil) throws -> Book {
     var epub = TestEPUB()
     for name in ["a", "b", "c"] {
       let section = "<h2 id=\"s\">S</h2><h2 id=\"t\">T</h2>"
-      epub.addDocument(name, TestEPUB.document("<h1>\(name)</h1>\(section)<p>Words.</p>"))
+      var body = "<h1>\(name)</h1>\(section)<p>Words.</p>"
+      if name == "a", let meaning { body = "<div epub:type=\"\(meaning)\">\(body)</div>" }
+      if name != "a" { body += String(repeating: "<p>Many more of them.</p>", count: 200) }
+      epub.addDocument(name, TestEPUB.document(body))
     }
     func item(_ address: String, _ label: String, _ inside: String = "") -> String {
       "<li><a href=\"text/\(address)\">\(label)</a>\(inside)</li>"
@@ -22,8 +30,7 @@ import Testing
       "nav.xhtml",
       Array(TestEPUB.document("<nav epub:type=\"toc\"><ol>\(entries)</ol></nav>").utf8), id: "nav",
       type: "application/xhtml+xml", attributes: "properties=\"nav\"")
-    let book = try BookReader.read(epub.archive, name: "x.epub")
-    return ContentsList(of: book, from: 0, depth: nil)
+    return try BookReader.read(epub.archive, name: "x.epub")
   }
 
   @Test(arguments: [
@@ -37,5 +44,19 @@ import Testing
     let list = try list(label, below: below)
     #expect(list.entries.map(\.level) == [0] + below.map { _ in 1 } + [0])
     #expect(list.entries.map(\.isPart) == [isPart] + below.map { _ in false } + [false])
+  }
+
+  @Test(arguments: [
+    ("Dawn", [], true, nil), ("Dawn", ["a.xhtml#s"], false, nil), ("Dawn", ["b.xhtml"], false, nil),
+    ("Chapter 1", [], false, nil), ("Dawn", [], false, "chapter"),
+    ("Dawn", [], false, "bodymatter"),
+    ("Dawn", [], true, "titlepage"), ("Part One", ["b.xhtml"], false, nil),
+  ])
+  func `a short first document is a title page unless something says that it is text`(
+    label: String, below: [String], isTitlePage: Bool, meaning: String?
+  ) throws {
+    let preliminaries = Preliminaries(of: try book(label, below: below, meaning: meaning))
+    #expect(preliminaries.hasTitlePage == isTitlePage)
+    #expect(preliminaries.end == (isTitlePage ? 1 : 0))
   }
 }
