@@ -20,7 +20,8 @@ struct StyleTableTests {
 
   private static func document(_ body: String, root: String = "") -> Document {
     Markup.document(
-      #"<html style="\#(root)"><head><link rel="stylesheet" href="a.css"/></head><body>\#(body)</body></html>"#)
+      #"<html style="\#(root)"><head><link rel="stylesheet" href="a.css"/></head><body>\#(body)</body></html>"#
+    )
   }
 
   private static func book(_ options: StyleOptions) -> StyleBook {
