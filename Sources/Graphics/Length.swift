@@ -33,9 +33,9 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
       return
     }
     // Like `rounded()`, which would call the C library for every glyph of a book.
-    let whole = Int(scaledPoints)
-    let rest = scaledPoints - Double(whole)
-    self.scaledPoints = whole &+ (rest >= 0.5 ? 1 : 0) &- (rest <= -0.5 ? 1 : 0)
+    // What is added is the number below a half: the half itself would make the number below it one.
+    self.scaledPoints = Int(
+      scaledPoints + Double(signOf: scaledPoints, magnitudeOf: 0.5.nextDown))
   }
 
   /// The distance in points of 1/72 inch.

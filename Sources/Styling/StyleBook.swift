@@ -11,6 +11,8 @@ package final class StyleBook: Sendable {
   private let load: @Sendable (String) -> [UInt8]?
   private let letters: @Sendable (TextProperties, [FontFace]) -> LetterMeasures
   private let library: Mutex<SheetLibrary>
+  /// The styles that documents have in common.
+  private let tables = Mutex(StyleTables())
   private let steps: Int
 
   /// Makes the style of a book.
@@ -92,8 +94,9 @@ package final class StyleBook: Sendable {
     let fontFaces = options.ignored.contains(.fonts) ? [] : rules.fontFaces
     rules.fontFaces = fontFaces
     let styler = DocumentStyler(
-      document, atoms: atoms ?? rules.atoms, indexes: rules.indexes, media: media, options: options,
-      steps: steps, openings: openings, letters: { [letters] in letters($0, fontFaces) })
+      document, atoms: atoms ?? rules.atoms, styles: tables.withLock { $0.take(rules.indexes) },
+      media: media, options: options, steps: steps, openings: openings,
+      letters: { [letters] in letters($0, fontFaces) })
     library.withLock { $0.warnings.add(links.warnings) }
     return (styler, rules)
   }
@@ -105,8 +108,11 @@ package final class StyleBook: Sendable {
     let found = styler.warnings
     library.withLock { $0.warnings.add(found) }
     let overrides = Overrides(options: options, media: media)
-    return overrides.document(
-      document, styler, fontFaces: rules.fontFaces,
+    let styled = overrides.document(
+      document, &styler, fontFaces: rules.fontFaces,
       pages: PageRules(rules.pages, media: media))
+    let table = styler.styles
+    tables.withLock { $0.put(table) }
+    return styled
   }
 }

@@ -194,7 +194,7 @@ package struct ItemList: Sendable {
   package func prefetch() {
     breaks.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      for line in stride(from: 0, to: bytes.count, by: 64) { rb_prefetch(base + line) }
+      rb_prefetch(base, bytes.count)
     }
   }
 

@@ -69,7 +69,7 @@ extension BoxTreeBuilder {
 
   /// An inline box, in pieces where blocks divide it.
   func inlinePieces(_ box: Box, _ children: [Draft]) -> [Draft] {
-    guard children.contains(where: isBlockInFlow) else { return [Draft(box, children)] }
+    guard children.contains(where: { isBlockInFlow($0) }) else { return [Draft(box, children)] }
     let isCarrier = tree.styles[box.style].box.position == .relative
     var pieces: [Draft] = []
     var run: [Draft] = []
@@ -96,7 +96,7 @@ extension BoxTreeBuilder {
   /// What a block container holds: only blocks, or only what stands in lines.
   mutating func blockContent(_ children: [Draft], in box: inout Box) -> [Draft] {
     let children = wrapTables(children, in: box)
-    guard children.contains(where: isBlockInFlow) else {
+    guard children.contains(where: { isBlockInFlow($0) }) else {
       box.hasInlineContent = children.contains { !isOutOfFlow($0) && !isWhite($0) }
       return box.hasInlineContent ? children : children.filter { !isWhite($0) }
     }

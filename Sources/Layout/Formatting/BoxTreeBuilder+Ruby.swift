@@ -16,7 +16,8 @@ extension BoxTreeBuilder {
         continue
       }
       let reading = children(of: child, styleNumber(child))
-      guard base.contains(where: { !isWhite($0) }), !(base + reading).contains(where: isBlockInFlow)
+      guard base.contains(where: { !isWhite($0) }),
+        !(base + reading).contains(where: { isBlockInFlow($0) })
       else {
         base += reading
         continue

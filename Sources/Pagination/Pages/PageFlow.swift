@@ -145,19 +145,19 @@ package final class PageFlow {
   private func nameTitles(of slices: [Slice]) {
     strings.turnPage()
     var isAtHead = true
-    for slice in slices {
-      defer { isAtHead = isAtHead && slice.pieces.isEmpty }
-      for string in slice.strings {
+    for place in slices.indices {
+      defer { isAtHead = isAtHead && slices[place].pieces.isEmpty }
+      for string in slices[place].strings {
         strings.assign(string.text, to: string.name, isAtHead: isAtHead)
       }
-      for (name, element) in slice.elements {
+      for (name, element) in slices[place].elements {
         strings.assign(element, to: name, isAtHead: isAtHead)
       }
-      if let chapter = slice.chapter {
+      if let chapter = slices[place].chapter {
         column?.head = chapter
         section = ""
       }
-      if let title = slice.section { section = title }
+      if let title = slices[place].section { section = title }
     }
     maker.name(column?.head ?? "", section: section, in: &strings)
   }

@@ -77,18 +77,18 @@ package final class WordItemsCache {
           body(number)
         }
       }
-      each { rb_prefetch(first + $0) }
+      each { rb_prefetch(first + $0, 1) }
       each { number in
         guard let word = words[number] else { return }
         let start = UnsafeRawPointer(word.toOpaque())
-        for line in 0..<Self.linesOfWord { rb_prefetch(start + line * 64) }
+        rb_prefetch(start, Self.bytesOfWord)
       }
       each { number in words[number]?._withUnsafeGuaranteedRef { $0.material.prefetch() } }
     }
   }
 
-  /// How much of the nearest memory, in lines of 64 bytes, a word takes without its breaks.
-  private static let linesOfWord = 3
+  /// How many bytes a word takes at most without its breaks.
+  private static let bytesOfWord = 192
 
   /// Keeps a word's material, as far as there is room.
   ///

@@ -80,15 +80,8 @@ struct GlyphAtlas {
       guard let coverage = coverage.baseAddress else { return }
       let start = coverage + entry.offset
       let count = Int(entry.width) &* Int(entry.height)
-      var place = 0
-      while place < count {
-        rb_prefetch(start + place)
-        place &+= Self.cacheLine
-      }
+      rb_prefetch(start, count)
     }
-
-    /// The bytes that come into the nearest memory together.
-    private static let cacheLine = 64
   }
 
   /// Calls with the masks that are drawn.

@@ -57,6 +57,7 @@ package final class Face: @unchecked Sendable {
     isShapedByWords = file.isShapedByWords
     coloredGlyphs = ColoredGlyphs(of: font)
     commonCharacters = CommonCharacters(of: font, coloredGlyphs)
+    hasSmallCapitals = Self.has("smcp", hb_font_get_face(font))
     self.font = font
     self.data = data
     hb_face_destroy(face)
@@ -120,11 +121,10 @@ package final class Face: @unchecked Sendable {
   }
 
   /// Whether the font has small capitals of its own.
-  package var hasSmallCapitals: Bool { has("smcp") }
+  package let hasSmallCapitals: Bool
 
   /// Whether the font has a substitution feature.
-  private func has(_ feature: String) -> Bool {
-    let face = hb_font_get_face(font)
+  private static func has(_ feature: String, _ face: OpaquePointer?) -> Bool {
     let tag = hb_tag_of(feature)
     var offset: UInt32 = 0
     while true {

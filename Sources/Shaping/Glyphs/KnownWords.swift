@@ -30,7 +30,7 @@ struct KnownWords {
   func prefetch(_ key: ShortText) {
     slots.withUnsafeBufferPointer { slots in
       guard !slots.isEmpty, let first = slots.baseAddress else { return }
-      rb_prefetch(first + Self.start(key, slots.count))
+      rb_prefetch(first + Self.start(key, slots.count), 1)
     }
   }
 
@@ -41,8 +41,7 @@ struct KnownWords {
         guard !slots.isEmpty, let first = words.baseAddress else { return }
         let place = Int(slots[Self.start(key, slots.count)])
         guard place >= 0 else { return }
-        rb_prefetch(first + place)
-        rb_prefetch(UnsafeRawPointer(first + (place + 1)) - 1)
+        rb_prefetch(first + place, MemoryLayout.stride(ofValue: first[place]))
       }
     }
   }
@@ -53,16 +52,9 @@ struct KnownWords {
       guard let base = bytes.baseAddress else { return }
       let stride = MemoryLayout<ShapedGlyph>.stride
       let start = Int(words[place].first) &* stride
-      var line = 0
-      while line < Int(words[place].count) &* stride {
-        rb_prefetch(base + (start &+ line))
-        line &+= Self.cacheLine
-      }
+      rb_prefetch(base + start, Int(words[place].count) &* stride)
     }
   }
-
-  /// The bytes that come into the nearest memory together.
-  private static let cacheLine = 64
 
   /// The place of a word; nil for one that is not known.
   func place(of key: ShortText) -> Int? {

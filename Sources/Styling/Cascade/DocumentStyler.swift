@@ -20,6 +20,10 @@ struct DocumentStyler {
 
   /// Styles as they are inherited from, and their numbers by what made them.
   private(set) var working: [WorkingStyle] = []
+  /// The numbers of these in the table of styles that documents share; −1 for those that no other may have.
+  private(set) var shares: [Int32] = []
+  /// The styles that documents share.
+  var styles: StyleTable
   private(set) var numbers: [Int32] = []
   private(set) var pseudoNumbers: [Int: Int32] = [:]
   private var shared: [Key: Int32] = [:]
@@ -55,12 +59,13 @@ struct DocumentStyler {
   }
 
   init(
-    _ document: Document, atoms: Atoms, indexes: [RuleIndex], media: Media, options: StyleOptions,
+    _ document: Document, atoms: Atoms, styles: StyleTable, media: Media, options: StyleOptions,
     steps: Int, openings: OpeningRule = .underHeading,
     letters: @escaping (TextProperties) -> LetterMeasures
   ) {
     self.document = document
-    self.indexes = indexes
+    self.styles = styles
+    indexes = styles.indexes
     self.options = options
     let isOverBook = !options.designSheets.isEmpty && options.designKeepsMeaning
     designLimits = isOverBook ? DesignLimits() : nil
@@ -266,6 +271,35 @@ struct DocumentStyler {
 
   private mutating func number(of key: Key, _ node: Int) -> Int32 {
     if let number = shared[key] { return number }
+    let tableKey = tableKey(of: key)
+    let known = tableKey.flatMap { styles.number(of: $0) }
+    if let known {
+      working.append(styles.styles[Int(known)])
+      shares.append(known)
+    } else {
+      compute(key, node)
+      working.append(computation.style)
+      shares.append(tableKey.map { styles.add(computation.style, for: $0) } ?? -1)
+    }
+    let number = Int32(truncatingIfNeeded: working.count - 1)
+    if key.parent < 0 { computation.rootSize = working[Int(number)].text.fontSize }
+    shared[key] = number
+    return number
+  }
+
+  /// What makes a style in all documents; nil where it is made by what this document alone has.
+  private func tableKey(of key: Key) -> StyleTable.Key? {
+    let parent = key.parent >= 0 ? shares[Int(key.parent)] : -1
+    guard key.node < 0, key.parent < 0 || parent >= 0, key.blocks.allSatisfy({ $0 >= 0 }) else {
+      return nil
+    }
+    return StyleTable.Key(
+      parent: parent, blocks: key.blocks, language: table.languages[Int(key.language)],
+      isHeading: key.isHeading, kept: key.kept)
+  }
+
+  /// Computes a style.
+  private mutating func compute(_ key: Key, _ node: Int) {
     let initial = computation.initial
     computation.parent = key.parent >= 0 ? working[Int(key.parent)] : initial
     computation.style = computation.parent.child(from: initial)
@@ -274,10 +308,5 @@ struct DocumentStyler {
     computation.element = document.element(node)
     cascade.kept = designLimits?.properties(of: key.kept) ?? []
     cascade.compute(key.blocks.map(ranked), computation)
-    if key.parent < 0 { computation.rootSize = computation.style.text.fontSize }
-    let number = Int32(truncatingIfNeeded: working.count)
-    working.append(computation.style)
-    shared[key] = number
-    return number
   }
 }

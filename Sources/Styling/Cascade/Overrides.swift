@@ -17,7 +17,7 @@ struct Overrides {
 
   /// The document with its styles, each once.
   func document(
-    _ document: Document, _ styler: DocumentStyler, fontFaces: [FontFace],
+    _ document: Document, _ styler: inout DocumentStyler, fontFaces: [FontFace],
     pages: PageRules
   ) -> StyledDocument {
     var working = styler.working
@@ -30,14 +30,15 @@ struct Overrides {
       }
     }
     var styles: [ComputedStyle] = []
-    var known: [ComputedStyle: Int32] = [:]
-    let places = working.map { style -> Int32 in
-      var computed = ComputedStyle()
-      (computed.text, computed.box) = (style.text, style.box)
-      if let place = known[computed] { return place }
+    var known: [Int32: Int32] = [:]
+    let places = working.indices.map { number -> Int32 in
+      let share = isWanted ? -1 : styler.shares[number]
+      let look =
+        share >= 0 ? styler.styles.look(ofNumber: share) : styler.styles.look(of: working[number])
+      if let place = known[look] { return place }
       let place = Int32(truncatingIfNeeded: styles.count)
-      styles.append(computed)
-      known[computed] = place
+      styles.append(styler.styles.computed[Int(look)])
+      known[look] = place
       return place
     }
     return StyledDocument(
