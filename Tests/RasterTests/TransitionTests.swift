@@ -168,33 +168,69 @@ struct TransitionTests {
     }
   }
 
-  @Test func `beside a page that slides away the next one fades in where there was none`() {
-    let c = Case(
-      style: .slide, spine: .mid, isVertical: false, direction: .leftToRight, isBoard: false,
-      back: .next)
-    let layout = layout(c.binding)
-    let blank = Bitmap(
-      width: Self.width, height: Self.height, format: .gray,
-      bytes: [UInt8](repeating: 255, count: Self.width * Self.height))
-    // Near the left edge of page 2; page 1 comes there in the turn's second half.
-    let at = ((layout.top + Self.height / 2) * layout.width + layout.spineX - Self.width + 4) * 4
-    let values = (0...22).map { step in
-      Int(paint(turn(c, from: 0, to: 1), Double(step) * 0.02) { _ in blank }.bytes[at])
+  /// First and last turns, of a page and of two, in which pages come and go where none lay.
+  private static let slides: [Case] = [TransitionStyle.slide, .cover].flatMap { style in
+    [ReadingDirection.leftToRight, .rightToLeft].map {
+      Case(
+        style: style, spine: .mid, isVertical: false, direction: $0, isBoard: false, back: .next)
     }
-    #expect(zip(values, values.dropFirst()).allSatisfy { (0...8).contains($1 - $0) })
-    #expect(values[22] > values[0] + 40)
-    // What page 1 has come over and left behind is page 2 as it will be.
-    let behind = ((layout.top + 9) * layout.width + layout.spineX - 9) * 4
-    let late = paint(turn(c, from: 0, to: 1), 0.8) { _ in blank }
-    let end = paint(turn(c, from: 0, to: 1), 1) { _ in blank }
-    #expect(late.bytes[behind] == end.bytes[behind])
-    // Where the next spread has no page, the desk is uncovered.
-    let last = PageTurn(
-      from: c.binding.spread(3, pages: 8), to: c.binding.spread(4, pages: 8), binding: c.binding,
-      options: turn(c, from: 0, to: 1).options)
-    let picture = paint(last, 0.5) { _ in blank }
-    let right = at + (Self.width * 2 - 8) * 4
-    #expect(picture.bytes[right] < 120 && picture.bytes[at] > 200)
+  }
+
+  @Test(arguments: slides, [(0, 1), (3, 4), (0, 4)])
+  func `no page that slides is mixed with what is beneath it`(c: Case, ends: (Int, Int)) {
+    // Each page is of one channel alone, and the desk is of all three.
+    func page(_ number: Int) -> Bitmap {
+      let pixel: [UInt8] = number % 2 == 0 ? [200, 0, 0, 255] : [0, 0, 200, 255]
+      return Bitmap(
+        width: Self.width, height: Self.height, format: .rgba,
+        bytes: (0..<Self.width * Self.height).flatMap { _ in pixel })
+    }
+    let layout = layout(c.binding)
+    let turn = PageTurn(
+      from: c.binding.spread(ends.0, pages: 8), to: c.binding.spread(ends.1, pages: 8),
+      binding: c.binding, options: turn(c, from: 0, to: 1).options)
+    for step in 0...20 {
+      let picture = paint(turn, Double(step) / 20, page: page)
+      for row in layout.rows {
+        for column in layout.columns(hasLeft: true, hasRight: true) {
+          let at = (row * layout.width + column) * 4
+          let (red, green, blue) = (
+            Int(picture.bytes[at]), Int(picture.bytes[at + 1]), Int(picture.bytes[at + 2])
+          )
+          let isPage = green == 0 && (red == 0 || blue == 0)
+          // The desk, 90, 70, 60, more or less dark.
+          let isDesk = abs(red * 7 - green * 9) <= 16 && abs(green * 6 - blue * 7) <= 16
+          guard !isPage, !isDesk else { continue }
+          Issue.record("\(red), \(green), \(blue) at \(column), \(row) in \(step) of 20")
+          return
+        }
+      }
+    }
+  }
+
+  @Test(arguments: slides, [(0, 1), (3, 4), (0, 4)])
+  func `the shadow of a book goes along with pages that slide`(c: Case, ends: (Int, Int)) {
+    let layout = layout(c.binding)
+    let turn = PageTurn(
+      from: c.binding.spread(ends.0, pages: 8), to: c.binding.spread(ends.1, pages: 8),
+      binding: c.binding, options: turn(c, from: 0, to: 1).options)
+    for step in 0...20 {
+      let picture = paint(turn, Double(step) / 20, page: pages(c))
+      for row in Array(0..<layout.top) + Array(layout.rows.upperBound..<layout.height) {
+        let line = (0..<layout.width).map { Int(picture.bytes[(row * layout.width + $0) * 4]) }
+        guard let darkest = line.min(), let first = line.firstIndex(where: { $0 <= darkest + 2 }),
+          let last = line.lastIndex(where: { $0 <= darkest + 2 })
+        else { continue }
+        // The darker the nearer, and as dark along all of the pages, but for the rounding of shades.
+        let isEven =
+          zip(line[...first], line[...first].dropFirst()).allSatisfy { $1 <= $0 + 2 }
+          && line[first...last].allSatisfy { $0 <= darkest + 4 }
+          && zip(line[last...], line[last...].dropFirst()).allSatisfy { $1 >= $0 - 2 }
+        guard !isEven else { continue }
+        Issue.record("\(line) in row \(row) in \(step) of 20")
+        return
+      }
+    }
   }
 
   @Test(arguments: [ReadingDirection.leftToRight, .rightToLeft])

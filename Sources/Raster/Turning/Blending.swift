@@ -28,32 +28,66 @@ enum Blending {
   /// Where pages slide to.
   enum Side { case left, right }
 
-  /// The first picture's pages slid to a side, over the second, within the columns and rows of both; a soft
-  /// shadow goes along behind them.
-  ///
-  /// What they have not come over yet is the ground's.
-  static func slid(
-    _ first: Bitmap, to side: Side, sheet: Range<Int>, over second: Bitmap, ground: Bitmap,
-    share: Double, columns: Range<Int>, rows: Range<Int>, shadowStrength: Float
-  ) -> Bitmap {
-    let width = first.width
-    let offset = Int((share * Double(columns.count)).rounded())
-    guard offset > 0 else { return first }
-    guard offset < columns.count else { return second }
-    let shift = side == .left ? -offset : offset
-    let moved = (sheet.lowerBound + shift..<sheet.upperBound + shift).clamped(to: columns)
-    // What the sheet has left behind, from its edge, and how much of the sheet is still seen.
-    let (bare, seen) =
+  /// Pages that slide to a side over others, in columns of the picture.
+  struct Slide {
+    let side: Side
+    /// What the pages that slide take by now.
+    let moved: Range<Int>
+    /// What they have left behind of the pages beneath.
+    let bare: Range<Int>
+    /// How far they have gone.
+    let offset: Int
+    /// The columns of the pages of both spreads.
+    let columns: Range<Int>
+
+    /// Takes a share of the way across all `columns`; at rest the pages take the columns of `sheet`, and those of the
+    /// other spread the columns of `beneath`.
+    init(
+      side: Side, share: Double, columns: Range<Int>, sheet: Range<Int>, beneath: Range<Int>
+    ) {
+      (self.side, self.columns) = (side, columns)
+      offset = Int((share * Double(columns.count)).rounded())
+      let shift = side == .left ? -offset : offset
+      moved = (sheet.lowerBound + shift..<sheet.upperBound + shift).clamped(to: columns)
+      let behind =
+        side == .left
+        ? moved.upperBound..<columns.upperBound : columns.lowerBound..<moved.lowerBound
+      bare = behind.clamped(to: beneath)
+    }
+
+    /// The columns in which pages are seen, those that slide or those that they have left behind.
+    var covered: Range<Int> {
+      if moved.isEmpty { return bare }
+      if bare.isEmpty { return moved }
+      return min(moved.lowerBound, bare.lowerBound)..<max(moved.upperBound, bare.upperBound)
+    }
+
+    /// How much of the pages that slide is still seen, up to the side that they go to.
+    var seen: Int {
       side == .left
-      ? (moved.upperBound..<columns.upperBound, moved.upperBound - columns.lowerBound)
-      : (columns.lowerBound..<moved.lowerBound, columns.upperBound - moved.lowerBound)
+        ? moved.upperBound - columns.lowerBound : columns.upperBound - moved.lowerBound
+    }
+  }
+
+  /// The first picture's pages on their way over the second's, in some rows; a soft shadow goes along behind them.
+  ///
+  /// Where neither lies is the ground.
+  static func slid(
+    _ first: Bitmap, over second: Bitmap, ground: Bitmap, _ slide: Slide, rows: Range<Int>,
+    shadowStrength: Float
+  ) -> Bitmap {
+    let (width, offset) = (first.width, slide.offset)
+    guard offset > 0 else { return first }
+    guard offset < slide.columns.count else { return second }
+    let (moved, bare) = (slide.moved, slide.bare)
     // The shadow is as wide as the sheet beneath it is seen, and no wider than what is left of the
     // sheet above: to a tenth of a page.
-    let reach = min(offset, seen, max(1, columns.count / 10))
-    let shades = (0..<min(reach, bare.count)).map { column in
+    let reach = min(offset, slide.seen, max(1, slide.columns.count / 10))
+    let shades = (0..<reach).map { column in
       let near = 1 - (Float(column) + 0.5) / Float(reach)
       return 1 - shadowStrength * 0.6 * near * near
     }
+    let start = (slide.side == .left ? moved.lowerBound + offset : moved.lowerBound - offset)
     var picture = ground
     picture.withPixels { pixels in
       first.withWords { first in
@@ -64,34 +98,13 @@ enum Blending {
               from: second + row * width + bare.lowerBound, count: bare.count)
             guard !moved.isEmpty else { continue }
             (line + moved.lowerBound).update(
-              from: first + row * width + moved.lowerBound - shift, count: moved.count)
+              from: first + row * width + start, count: moved.count)
             for (column, shade) in shades.enumerated() {
-              let place = side == .left ? bare.lowerBound + column : bare.upperBound - 1 - column
+              let place =
+                slide.side == .left ? moved.upperBound + column : moved.lowerBound - 1 - column
+              guard bare.contains(place) else { continue }
               line[place] = line[place].scaled(shade)
             }
-          }
-        }
-      }
-    }
-    return picture
-  }
-
-  /// The second picture swept over the first towards a side; where one passes into the other is a tenth of their width.
-  static func swept(_ first: Bitmap, _ second: Bitmap, share: Double, to side: Side) -> Bitmap {
-    let width = first.width
-    let count = width * first.height
-    let ramp = Double(width) / 10
-    // The second is whole behind `edge`, which begins and ends outside the picture.
-    let edge = min(max(share, 0), 1) * (Double(width) + ramp)
-    var picture = first
-    picture.withPixels { pixels in
-      second.withWords { second in
-        for column in 0..<width {
-          let way = Double(side == .left ? width - 1 - column : column) + 0.5
-          let part = UInt32(min(max((edge - way) / ramp, 0), 1) * 65536)
-          guard part > 0 else { continue }
-          for index in stride(from: column, to: count, by: width) {
-            pixels[index] = pixels[index].mixed(with: second[index], part: part)
           }
         }
       }

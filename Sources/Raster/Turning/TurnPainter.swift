@@ -92,11 +92,11 @@ package struct TurnPainter: ~Copyable {
       return Blending.scrolled(
         first, second, share: share, gap: context.layout.gap, ground: context.layout.desk)
     case .slide(let first, let second, let share):
-      return slid(first, over: second, share: share, to: .left, context.ends, page)
+      return slid(first, over: second, share: share, to: .left, context, context.ends, page)
     case .cover(let first, let second, let share):
       // The second has slid away, and comes back.
       let (start, end) = context.ends
-      return slid(second, over: first, share: 1 - share, to: .right, (end, start), page)
+      return slid(second, over: first, share: 1 - share, to: .right, context, (end, start), page)
     case .fade(let first, let second, let share):
       let (former, latter) = ends(first, second, context, page)
       return Blending.mixed(former, latter, share: share)
@@ -155,41 +155,45 @@ package struct TurnPainter: ~Copyable {
   /// it is gone.
   private mutating func slid(
     _ first: Spread, over second: Spread, share: Double, to side: Blending.Side,
-    _ ends: (Context, Context), _ page: (Int) -> Bitmap
+    _ context: Context, _ ends: (Context, Context), _ page: (Int) -> Bitmap
   ) -> Bitmap {
-    let layout = ends.0.layout
-    let columns = layout.columns(
-      hasLeft: first.left != nil || second.left != nil,
-      hasRight: first.right != nil || second.right != nil)
+    let layout = context.layout
+    let slide = Blending.Slide(
+      side: side, share: share,
+      columns: layout.columns(
+        hasLeft: first.left != nil || second.left != nil,
+        hasRight: first.right != nil || second.right != nil),
+      sheet: layout.columns(hasLeft: first.left != nil, hasRight: first.right != nil),
+      beneath: layout.columns(hasLeft: second.left != nil, hasRight: second.right != nil))
     let (former, latter) = (still(first, ends.0, page), still(second, ends.1, page))
     return Blending.slid(
-      former, to: side,
-      sheet: layout.columns(hasLeft: first.left != nil, hasRight: first.right != nil),
-      over: latter,
-      ground: slideGround(first, second, latter, share: share, to: side, ends.0, page),
-      share: share, columns: columns, rows: layout.rows,
-      shadowStrength: Float(options.shadowStrength))
+      former, over: latter, ground: slideGround(first, second, slide, context, page), slide,
+      rows: layout.rows, shadowStrength: Float(options.shadowStrength))
   }
 
-  /// What lies beneath pages that slide away.
+  /// The desk beneath pages that slide, with the pages that lie there all the time.
   ///
-  /// Where there were none, the next ones fade in, so that nothing appears at once. Where the desk alone changes it
-  /// does so behind the pages, as they go.
-  /// `start` is where the first spread lies at rest.
+  /// At a side where only one of the spreads has a page the book reaches as far as the pages that slide, or those that
+  /// they have left behind: its shadow and the edges of its leaves go along.
   private mutating func slideGround(
-    _ first: Spread, _ second: Spread, _ latter: Bitmap, share: Double, to side: Blending.Side,
-    _ start: Context, _ page: (Int) -> Bitmap
+    _ first: Spread, _ second: Spread, _ slide: Blending.Slide, _ context: Context,
+    _ page: (Int) -> Bitmap
   ) -> Bitmap {
-    let isLikeLeft = (first.left == nil) == (second.left == nil)
-    let isLikeRight = (first.right == nil) == (second.right == nil)
-    let edges = start.layout.edges
-    guard !isLikeLeft || !isLikeRight || edges.first != edges.second else { return latter }
-    let covered = Spread(
+    let (layout, covered) = (context.layout, slide.covered)
+    var sheets: [MovingSheet] = []
+    func add(isLeft: Bool) {
+      let extent = Double(
+        isLeft ? layout.spineX - covered.lowerBound : covered.upperBound - layout.spineX)
+      sheets.append(
+        MovingSheet(
+          Scene.Footprint(head: extent, foot: extent, closeness: 1), isLeft: isLeft, layout,
+          share: context.share))
+    }
+    if (first.left == nil) != (second.left == nil) { add(isLeft: true) }
+    if (first.right == nil) != (second.right == nil) { add(isLeft: false) }
+    let lasting = Spread(
       left: first.left == nil ? nil : second.left, right: first.right == nil ? nil : second.right)
-    let before = still(
-      covered, hasLeft: first.left != nil, hasRight: first.right != nil, start, page)
-    guard covered == second else { return Blending.mixed(before, latter, share: share) }
-    return Blending.swept(before, latter, share: share, to: side)
+    return still(lasting, beneath: sheets, context, page)
   }
 
   /// What lies beneath, and over it what turns, with its back or with a mixture of that and of the
