@@ -20,7 +20,7 @@ extension Door {
         name: "markdown", seeds: { [bytes(markdown), bytes(tables)] }, words: markdownWords,
         open: { readBook($0, as: .markdown) }),
       Door(
-        name: "fiction", seeds: { [bytes(fiction)] },
+        name: "fictionbook", seeds: { [bytes(fictionBook)] },
         words: [
           "<binary id=\"", "<a l:href=\"#", "<section>", "<body name=\"notes\">",
           "<poem><stanza><v>",

@@ -54,7 +54,7 @@ extension Door {
     [l]: http://example.org/ "title"
     """
 
-  static let fiction = """
+  static let fictionBook = """
     <?xml version="1.0"?><FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0"
     xmlns:l="http://www.w3.org/1999/xlink"><description><title-info><author><last-name>A</last-name></author>
     <book-title>T</book-title><lang>en</lang><coverpage><image l:href="#p"/></coverpage></title-info></description>

@@ -85,12 +85,12 @@ struct FictionBookTests {
     let book = try read(
       """
       <body><section><poem><stanza><title><p>t</p></title><v>a</v><v>b</v><empty-line/>
-      <subtitle>s</subtitle><v>c</v><image l:href="#none"/></stanza></poem></section></body>
+      <subtitle>s</subtitle><v>c</v><image l:href="#none"/> bare </stanza></poem></section></body>
       """)
     #expect(
       markup(book) == [
         "<section.chapter><div.verse><p.verse-title>t</p.verse-title><p>a<br/>b</p>"
-          + "<p.verse-title>s</p.verse-title><p>c</p></div.verse></section.chapter>"
+          + "<p.verse-title>s</p.verse-title><p>c</p><p> bare </p></div.verse></section.chapter>"
       ])
   }
 

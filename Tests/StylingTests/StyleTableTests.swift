@@ -70,4 +70,22 @@ struct StyleTableTests {
     tables.put(table)
     #expect(tables.take([]).styles.isEmpty)
   }
+
+  @Test func `Tables whose variables stand for much are not kept, nor many that together do`() {
+    let sheets = (0..<4).map { _ in RuleIndex([]) }
+    func table(_ sheet: RuleIndex, tokens: Int) -> StyleTable {
+      var style = WorkingStyle.initial(page)
+      style.variables["--a"] = Array(repeating: .ident("a"), count: tokens)
+      var table = StyleTable([sheet])
+      _ = table.add(
+        style, for: .init(parent: -1, blocks: [], language: "", isHeading: false, kept: .none))
+      return table
+    }
+    var tables = StyleTables()
+    tables.put(table(sheets[0], tokens: StyleTable.mostTokens + 1))
+    for sheet in sheets.dropFirst() {
+      tables.put(table(sheet, tokens: StyleTable.mostTokens / 2))
+    }
+    #expect(sheets.map { !tables.take([$0]).styles.isEmpty } == [false, false, true, true])
+  }
 }

@@ -219,11 +219,12 @@ package struct ItemList: Sendable {
 
   /// Leaves lines short before letters that no line can hold: those that are wider than the widest.
   package mutating func leaveWhite(beforeLettersWiderThan widest: Length) {
-    var index = 1
+    var index = 0
     while index < breaks.count {
       let first = index
       while index < breaks.count, breaks[index].reach > 0 { index += 1 }
-      if index > first, index < breaks.count {
+      // Before letters that begin the paragraph is no line.
+      if first > 0, index > first, index < breaks.count {
         let width = breaks[index].end.width - breaks[first - 1].start.width
         if width > widest.scaledPoints { breaks[first - 1].fills = true }
       }

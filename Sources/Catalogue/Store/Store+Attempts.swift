@@ -78,11 +78,14 @@ extension Store {
     folder.names().compactMap { name in
       let (file, isHeld) = folder.alone {
         let file = openat(folder.descriptor, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        return (file, flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        // Others may look at the same time: only who is at the attempt keeps them off.
+        return (file, flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK)
       }
       guard file >= 0 else { return nil }
       defer { close(file) }
-      guard !isHeld else { return nil }
+      // Who withdraws a mark removes it before it lets go of it.
+      var status = stat()
+      guard !isHeld, fstat(file, &status) == 0, status.st_nlink > 0 else { return nil }
       let error = folder.contents(name, most: longestError) ?? []
       return (name, error.isEmpty ? nil : String(decoding: error, as: UTF8.self))
     }

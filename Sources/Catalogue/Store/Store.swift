@@ -6,7 +6,7 @@ internal import Synchronization
 /// A folder of drawn books, that several runs on several machines may fill at once.
 ///
 /// A book appears whole, by the renaming of one folder, and is there when its manifest is. What it is known by
-/// (`StoreKey`) tells all that it depends on, so that nobody need ask what another has done, and nothing is locked:
+/// (`StoreKey`) tells all that it depends on, so that nobody need ask what another has done, and no book is locked:
 /// of two that draw the same the first is in time, and the other's is thrown away. Its layout is in
 /// docs/catalogues.md.
 package final class Store: Sendable {

@@ -26,10 +26,10 @@ extension FictionBookWalk {
     case "stanza":
       // Lines that follow each other are one paragraph.
       var lines: [Int] = []
-      for child in file.elementChildren(of: node) {
+      for child in file.children(of: node) {
         if file.element(child)?.name == "v" {
           lines.append(child)
-        } else {
+        } else if file.nodes[child].isElement || !file.collapsedText(of: child).isEmpty {
           write(lines: &lines, of: node)
           write(verse: child)
         }

@@ -15,10 +15,15 @@ struct StyleTable: Sendable {
   /// Tables with more styles are not kept for the next document: they are a document's that has most of its own.
   static let most = 1024
 
+  /// The most tokens of variables in tables that are kept: styles may have thousands each.
+  static let mostTokens = 1 << 18
+
   /// The sheets: those of another table are other objects.
   let indexes: [RuleIndex]
   /// Each style as it is inherited from, by its number.
   private(set) var styles: [WorkingStyle] = []
+  /// How many tokens the variables of its styles stand for, each as often as a style has it.
+  private(set) var tokens = 0
   private var numbers: [Key: Int32] = [:]
   /// What each looks like, by its number.
   private var looks: [Int32] = []
@@ -32,7 +37,9 @@ struct StyleTable: Sendable {
   func isOf(_ others: [RuleIndex]) -> Bool { indexes.elementsEqual(others, by: ===) }
 
   /// Whether it is small enough for the next document.
-  var isSmall: Bool { computed.count <= Self.most && styles.count <= Self.most }
+  var isSmall: Bool {
+    computed.count <= Self.most && styles.count <= Self.most && tokens <= Self.mostTokens
+  }
 
   /// The number of a style that is known.
   func number(of key: Key) -> Int32? { numbers[key] }
@@ -41,6 +48,7 @@ struct StyleTable: Sendable {
   mutating func add(_ style: WorkingStyle, for key: Key) -> Int32 {
     let number = Int32(truncatingIfNeeded: styles.count)
     styles.append(style)
+    for value in style.variables.values { tokens += value.count }
     looks.append(look(of: style))
     numbers[key] = number
     return number
@@ -80,7 +88,13 @@ struct StyleTables: Sendable {
   /// Keeps a table for the next document, unless that is too large.
   mutating func put(_ table: StyleTable) {
     guard table.isSmall else { return }
-    if tables.count >= Self.most { tables.removeFirst() }
+    // The oldest make room.
+    while !tables.isEmpty,
+      tables.count >= Self.most
+        || tables.reduce(table.tokens, { $0 + $1.tokens }) > StyleTable.mostTokens
+    {
+      tables.removeFirst()
+    }
     tables.append(table)
   }
 }

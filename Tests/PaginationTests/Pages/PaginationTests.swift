@@ -196,6 +196,14 @@ struct PaginationTests {
     #expect(words(set).filter { !$0.isWhitespace } == word)
   }
 
+  @Test func `a paragraph that begins with a word no line can hold begins with a full line`() throws
+  {
+    let text = (40..<400).map { "Q" + String(repeating: "abcdefghij", count: 40).prefix($0) }
+    for line in try pages(text.joined(separator: "\n\n")).flatMap(\.lines) {
+      #expect(!line.text.hasPrefix("Q") || line.text.count > 20, "\(line.text)")
+    }
+  }
+
   @Test func `a footnote stands on the page of its call`() throws {
     let text =
       prose + "\n\nThe call[^1] is here.\n\n" + prose + "\n\n[^1]: The note stands at the foot."

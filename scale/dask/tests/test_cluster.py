@@ -78,6 +78,18 @@ class ClusterTests(unittest.TestCase):
                 tally.note(result)
             self.assertEqual(tally.code(), 6)
 
+    def test_a_book_that_ends_the_only_worker_takes_none_of_those_that_wait_there_along(self) -> None:
+        import io
+
+        from render_book_dask import batches
+
+        # Whatever is handed in stands at the same worker, and goes with it.
+        with Workshop(12) as shop, cluster(1) as made:
+            file = io.BytesIO("".join(line + "\n" for line in shop.lines).encode())
+            driver = Driver(made.address, shop.task(), Settings(tries=2, in_flight=4), work=poison)
+            results = list(driver.run(batches(file, 3)))
+            self.assertEqual(counts(results), {"done": 11, "lost": 1})
+
     def test_a_store_that_cannot_be_written_ends_the_run(self) -> None:
         with Workshop(4) as shop, cluster(1) as made:
             with self.assertRaisesRegex(StoreFault, "/proc"):

@@ -57,6 +57,9 @@ class Driver:
         self._work = work
         self._client: Any = None
         self._waiting: deque[_Handed] = deque()
+        # Lines that have one try left. A scheduler cannot tell which of a worker's tasks has ended it: these are
+        # handed in one at a time, when nothing else is, so that each answers for itself alone.
+        self._suspects: deque[_Handed] = deque()
         self._flying: dict[Any, _Handed] = {}
         self._workers = 0
         self._counted = -_COUNTING
@@ -84,7 +87,7 @@ class Driver:
                     self._waiting.append(_Handed(item, 0))
             self._hand_in()
             if not self._flying:
-                if is_at_end and not self._waiting:
+                if is_at_end and not self._waiting and not self._suspects:
                     return
                 time.sleep(0.05)
                 continue
@@ -102,7 +105,12 @@ class Driver:
 
     def _hand_in(self) -> None:
         room = self._room()
+        if not self._waiting and not self._flying and self._suspects:
+            self._waiting.append(self._suspects.popleft())
         while self._waiting and len(self._flying) < room:
+            near = [self._waiting[0], *self._flying.values()]
+            if self._flying and any(self._is_last(handed) for handed in near):
+                return
             handed = self._waiting.popleft()
             try:
                 future = self._client.submit(
@@ -170,12 +178,17 @@ class Driver:
             return
         raise StoreFault(f"a task has failed: {error!r}")
 
+    def _is_last(self, handed: _Handed) -> bool:
+        """Whether what was lost before has one try left."""
+        return 0 < handed.tries == self._settings.tries - 1
+
     def _again(self, handed: _Handed) -> Iterator[BookResult]:
         """Hands lines in again that were lost; one by one the second time, so that one cannot take others along."""
         handed.tries += 1
         if handed.tries < self._settings.tries:
             for line, number in zip(handed.batch.lines, handed.batch.numbers):
-                self._waiting.append(_Handed(Batch((line,), (number,)), handed.tries))
+                single = _Handed(Batch((line,), (number,)), handed.tries)
+                (self._suspects if self._is_last(single) else self._waiting).append(single)
             return
         for line, number in zip(handed.batch.lines, handed.batch.numbers):
             yield {"id": name_of(line) or "", "status": "lost", "line": number,
