@@ -347,6 +347,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("山へ川へ空へ。", "ja"), ("東京駅の中 NHK へ行く。", "ja"),
+    (
+      "הוא הלך אל הבית של אמא. היא ישבה שם כל היום. הוא אמר לה שלום והלך לדרכו. Das ist nicht der Mann und die Frau. ",
+      "he"
+    ),
+  ])
+  func `scripts that are written together are one, and words of others say nothing`(
+    text: String, language: String
+  ) {
+    let text = String(repeating: text, count: 60)
+    #expect(TextLanguage.recognised(in: Array(text.utf8)) == language)
+  }
+
   @Test func `a declared language is kept`() throws {
     let text = Self.stories[1].text
     let markdown = try BookReader.read(

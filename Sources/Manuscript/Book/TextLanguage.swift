@@ -7,14 +7,17 @@ enum TextLanguage {
   static func recognised(in bytes: [UInt8]) -> String? {
     var sample = LanguageSample()
     for piece in pieces(of: bytes.count) { sample.read(bytes[piece]) }
+    let all = sample.scripts.values.reduce(0, +)
+    // Japanese is written in two of these scripts.
+    let eastAsian = [.kana, .han, .hangul].reduce(0) { $0 + (sample.scripts[$1] ?? 0) }
+    if eastAsian * 2 > all { return eastAsianLanguage(sample) }
     guard let (script, count) = sample.scripts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      count * 2 > sample.scripts.values.reduce(0, +)
+      count * 2 > all
     else { return nil }
     switch script {
     case .latin, .cyrillic, .devanagari: return sample.language(of: script)
     case .hebrew: return sample.language(of: script) ?? "he"
     case .arabic: return arabicLanguage(sample)
-    case .kana, .han, .hangul: return eastAsianLanguage(sample)
     default: return script.rawValue
     }
   }
@@ -92,9 +95,8 @@ struct LanguageSample {
   private(set) var arabicLetters: [Unicode.Scalar: Int] = [:]
   /// Han characters of frequent words whose forms differ.
   private(set) var (simplifiedCount, traditionalCount) = (0, 0)
-  /// The words of the sample, and how many are function words, by the sets of languages that have them.
-  private var wordCount = 0
-  private var hits: [FunctionWords.Languages: Int] = [:]
+  /// The words of each script, and how many are function words, by the sets of languages that have them.
+  private var words: [Script: (count: Int, hits: [FunctionWords.Languages: Int])] = [:]
 
   /// Counts the letters and words of a piece of UTF-8.
   mutating func read(_ piece: ArraySlice<UInt8>) {
@@ -104,7 +106,7 @@ struct LanguageSample {
     var isWord = false
     for scalar in String(decoding: piece, as: UTF8.self).unicodeScalars {
       guard FunctionWords.isLetter(scalar.value) else {
-        if isWord { count(word) }
+        if isWord { count(word, of: last) }
         (word, isWord) = (FunctionWords.Hash(), false)
         continue
       }
@@ -119,14 +121,18 @@ struct LanguageSample {
       if script == .arabic { arabicLetters[scalar, default: 0] += 1 }
       if script == .han { countForm(of: scalar) }
     }
-    if isWord { count(word) }
+    if isWord { count(word, of: last) }
     if let last { counts[last, default: 0] += run }
     scripts.merge(counts, uniquingKeysWith: +)
   }
 
-  private mutating func count(_ word: FunctionWords.Hash) {
-    wordCount += 1
-    if let languages = FunctionWords.languages(of: word) { hits[languages, default: 0] += 1 }
+  /// Counts a word, which is of the script of its last letter.
+  private mutating func count(_ word: FunctionWords.Hash, of script: Script?) {
+    guard let script else { return }
+    words[script, default: (0, [:])].count += 1
+    if let languages = FunctionWords.languages(of: word) {
+      words[script]?.hits[languages, default: 0] += 1
+    }
   }
 
   private static let simplified = Set("这们来说时国会对没为个里还过后发经现头让见问".unicodeScalars)
@@ -179,6 +185,7 @@ struct LanguageSample {
 
   /// The language of a script that the function words are of; nil where there are few, or another has many too.
   func language(of script: Script) -> String? {
+    guard let (wordCount, hits) = words[script] else { return nil }
     var best: (language: Int, count: Int)?
     var counts = [Int](repeating: 0, count: FunctionWords.names.count)
     for (languages, count) in hits {
