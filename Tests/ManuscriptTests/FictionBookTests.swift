@@ -94,6 +94,17 @@ struct FictionBookTests {
       ])
   }
 
+  @Test func `the name of a stanza is that of its first block alone`() throws {
+    let book = try read(
+      """
+      <body><section><poem><stanza id="s"><v>a</v><subtitle>b</subtitle><v>c</v></stanza>
+      <stanza><v id="v">d</v><v>e</v></stanza></poem></section></body>
+      """)
+    let names = book.documents.flatMap { $0.elements.map(\.id) }
+    #expect(names.filter { $0 == "s" }.count == 1)
+    #expect(names.contains("v"))
+  }
+
   @Test func `blocks become the house's elements`() throws {
     let book = try read(
       """

@@ -319,7 +319,7 @@ import Testing
   /// Words that say little, in scripts that several languages share.
   @Test(arguments: [
     "", "1. 2. 3.", "Le Monde", "Kapitel 1", "La donna è mobile.", "Die", "De profundis clamavi.",
-    "Москва", "東京",
+    "Москва", "東京", "ω = 2πν", "α, β, γ",
     "Anna Karenina\n\nLev Tolstoj", "lorem ipsum dolor sit amet consectetur adipiscing elit",
     "x = y + z; if a > b then return a else return b end",
     "Bonjour, said the man. Das ist gut, said the woman. Buenos días, said the child.",

@@ -171,7 +171,7 @@ struct BreakSearch {
         fills: here.fills(lacking: shortfall))
       takeLines(
         of: group, measure, to: here, width: width,
-        mayEnd: items.mayLine(from: nodes[group.nodes.lowerBound].breakIndex, endAt: index),
+        mayEnd: items.allowsLine(from: nodes[group.nodes.lowerBound].breakIndex, endingAt: index),
         isEnd: isEnd,
         isLast: place == active.count, stays: measure.badness <= 10_000 && !isForced)
     }

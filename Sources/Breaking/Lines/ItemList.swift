@@ -234,7 +234,7 @@ package struct ItemList: Sendable {
 
   /// Whether a line may end at a break that begins at another; −1 is the start of the paragraph.
   @inline(__always)
-  func mayLine(from start: Int, endAt end: Int) -> Bool {
+  func allowsLine(from start: Int, endingAt end: Int) -> Bool {
     let reach = Int(breaks[end].reach)
     return reach == 0 || start >= end - reach
   }

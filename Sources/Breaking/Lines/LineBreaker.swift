@@ -118,7 +118,7 @@ package struct LineBreaker: Sendable {
         result.append(items, from: start, to: index, shape: shape)
         (start, last) = (index, nil)
       } else if last == nil
-        || !items.breaks[index].isTied && items.mayLine(from: start ?? -1, endAt: index)
+        || !items.breaks[index].isTied && items.allowsLine(from: start ?? -1, endingAt: index)
       {
         last = index
       }

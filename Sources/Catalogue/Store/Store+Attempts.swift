@@ -18,14 +18,13 @@ extension Store {
       guard let folder = try attempts.inner(key, makesIt: true) else { throw attempts.failure(key) }
       let name = "\(getpid())-\(Self.randomWord())"
       do throws(OutputError) {
-        return try changing { holdings throws(OutputError) in
-          let file = try folder.alone { () throws(OutputError) in
+        return try folder.withExclusiveLock { () throws(OutputError) in
+          try changing { holdings throws(OutputError) in
             let file = try folder.create(name)
             flock(file, LOCK_EX | LOCK_NB)
-            return file
+            holdings[name] = folder
+            return Attempt(folder: folder, key: key, name: name, file: file)
           }
-          holdings[name] = folder
-          return Attempt(folder: folder, key: key, name: name, file: file)
         }
       } catch {
         // Another run has finished the book and removed the folder in the meantime.
@@ -76,7 +75,7 @@ extension Store {
   /// The attempts that nobody is at any more, with what was wrong.
   private static func ended(in folder: StoreFolder) -> [(name: String, error: String?)] {
     folder.names().compactMap { name in
-      let (file, isHeld) = folder.alone {
+      let (file, isHeld) = folder.withExclusiveLock {
         let file = openat(folder.descriptor, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         // Others may look at the same time: only who is at the attempt keeps them off.
         return (file, flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK)

@@ -161,14 +161,13 @@ package final class Store: Sendable {
   func beginWork(on key: String) throws(OutputError) -> WorkFolder {
     let work = try folder(.work)
     let name = "\(key).\(Self.randomWord())"
-    return try changing { holdings throws(OutputError) in
-      let folder = try work.alone { () throws(OutputError) in
+    return try work.withExclusiveLock { () throws(OutputError) in
+      try changing { holdings throws(OutputError) in
         guard let folder = try work.inner(name, makesIt: true) else { throw work.failure(name) }
         flock(folder.descriptor, LOCK_EX | LOCK_NB)
-        return folder
+        holdings[name] = work
+        return WorkFolder(parent: work, folder: folder, name: name)
       }
-      holdings[name] = work
-      return WorkFolder(parent: work, folder: folder, name: name)
     }
   }
 
@@ -187,7 +186,7 @@ package final class Store: Sendable {
   private func removeRubbish() {
     guard let work = folders[.work] else { return }
     for name in work.names() {
-      let (file, isFree) = work.alone {
+      let (file, isFree) = work.withExclusiveLock {
         let file = openat(work.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         return (file, file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
       }

@@ -127,9 +127,15 @@ final class StoreFolder: Sendable {
   /// nobody has locked.
   ///
   /// Without it, what was made a moment ago and is not yet locked would be taken for what a run that was killed left.
-  func alone<Value, Fault: Error>(_ body: () throws(Fault) -> Value) throws(Fault) -> Value {
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    defer { flock(descriptor, LOCK_UN) }
+  /// It waits for others, so that nothing else may be locked by who calls it.
+  func withExclusiveLock<Value, Fault: Error>(
+    _ body: () throws(Fault) -> Value
+  ) throws(Fault) -> Value {
+    // Threads exclude each other only by descriptors of their own.
+    let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let file = own < 0 ? descriptor : own
+    while flock(file, LOCK_EX) != 0, errno == EINTR {}
+    defer { if own < 0 { flock(file, LOCK_UN) } else { close(own) } }
     return try body()
   }
 

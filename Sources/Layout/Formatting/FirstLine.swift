@@ -65,7 +65,7 @@ extension BlockFormattingContext {
   /// Adds the first line of a block container by the style that it has for itself, and tells the byte of
   /// the block's own text that the next one begins with.
   mutating func addFirstLine(
-    _ firstLine: FirstLine, of box: Int, _ content: InlineContent, _ met: inout Met,
+    _ firstLine: FirstLine, of box: Int, _ content: InlineContent, _ outOfFlow: inout OutOfFlow,
     in container: Container
   ) -> Int {
     let first = InlineContentBuilder(
@@ -75,7 +75,7 @@ extension BlockFormattingContext {
     text.hanging = engine.tree.style(box).text.hanging
     let lines = LineMaker(engine, box: box, text: text, container: container.block)
     let end = addLine(
-      from: 0, text, lines, indent: lines.indent - text.firstHang, &met, in: container)
+      from: 0, text, lines, indent: lines.indent - text.firstHang, &outOfFlow, in: container)
     let offset = text.starts[end]
     if first.text.bytes.count == content.text.bytes.count { return offset }
     // Text whose case is changed is not as long: what comes next stands at the same place of the file.

@@ -18,7 +18,7 @@ extension BlockFormattingContext {
   }
 
   /// What stands among the letters of the lines so far and is in none of them.
-  struct Met {
+  struct OutOfFlow {
     /// The next float and the next absolutely placed box.
     var float = 0
     var absolute = 0
@@ -42,31 +42,31 @@ extension BlockFormattingContext {
     let lines = LineMaker(engine, box: box, text: text, container: container.block)
     resolve()
     var start = 0
-    var met = Met()
+    var outOfFlow = OutOfFlow()
     var isFirst = !engine.tree[box].isContinued
     let last = text.contentEnd
     let firstLine = engine.firstLine(of: box)
     if !firstLine.isEmpty, last > 0 {
-      let offset = addFirstLine(firstLine, of: box, content, &met, in: container)
+      let offset = addFirstLine(firstLine, of: box, content, &outOfFlow, in: container)
       (start, isFirst) = (text.cluster(at: offset), false)
     }
     while start < last, engine.goesOn {
-      let followsBreak = start > 0 && content.text.bytes[text.starts[start] - 1] == 10
+      let followsBreak = content.text.bytes.followsLineEnd(at: text.starts[start])
       let indent =
         isFirst
         ? lines.indent - text.firstHang : followsBreak ? lines.breakIndent : .zero
-      start = addLine(from: start, text, lines, indent: indent, &met, in: container)
+      start = addLine(from: start, text, lines, indent: indent, &outOfFlow, in: container)
       isFirst = false
     }
     // What is left makes no line.
-    addOutOfFlow(content, from: met, in: container)
+    addOutOfFlow(content, from: outOfFlow, in: container)
   }
 
   /// Adds floats and absolutely placed boxes where nothing makes a line.
   mutating func addOutOfFlow(
-    _ content: InlineContent, from met: Met = Met(), in container: Container
+    _ content: InlineContent, from outOfFlow: OutOfFlow = OutOfFlow(), in container: Container
   ) {
-    let boxes = content.floats[met.float...] + content.absolutes[met.absolute...]
+    let boxes = content.floats[outOfFlow.float...] + content.absolutes[outOfFlow.absolute...]
     for box in boxes.map(\.box).sorted() {
       if engine.tree.isFloat(box) {
         addFloat(box, in: container)
@@ -83,13 +83,13 @@ extension BlockFormattingContext {
   /// Adds the next line, and tells where the one after it begins.
   mutating func addLine(
     from start: Int, _ text: ShapedInlineContent, _ lines: LineMaker, indent: Length,
-    _ met: inout Met, in container: Container
+    _ outOfFlow: inout OutOfFlow, in container: Container
   ) -> Int {
     var height = lines.strutHeight
     var tries = 0
     while true {
       let choice = choose(
-        from: start, text, indent: indent, height: height, &met, in: container)
+        from: start, text, indent: indent, height: height, &outOfFlow, in: container)
       let isNarrowed =
         choice.slot.left > container.lineLeft || choice.slot.right < container.lineRight
       // A line that is too narrow for anything goes below the floats (9.5).
@@ -111,7 +111,7 @@ extension BlockFormattingContext {
           continue
         }
       }
-      finish(&line, choice, at: room.left, lines, &met, in: container)
+      finish(&line, choice, at: room.left, lines, &outOfFlow, in: container)
       return choice.end.next
     }
   }
@@ -121,7 +121,7 @@ extension BlockFormattingContext {
   /// Chooses a line's end, and places the floats that have room beside it.
   private mutating func choose(
     from start: Int, _ text: ShapedInlineContent, indent: Length, height: Length,
-    _ met: inout Met, in container: Container
+    _ outOfFlow: inout OutOfFlow, in container: Container
   ) -> Choice {
     var slot = floats.slot(from: cursor, to: cursor + height)
     func room(_ slot: FloatArea.Slot) -> Length {
@@ -135,21 +135,21 @@ extension BlockFormattingContext {
       end: text.opportunities[min(next, text.opportunities.count - 1)], slot: slot)
     while next < text.opportunities.count {
       let place = text.opportunities[next]
-      while met.float < all.count, text.isMet(all[met.float].offset, before: place) {
-        let (offset, box) = all[met.float]
-        met.float += 1
+      while outOfFlow.float < all.count, text.isMet(all[outOfFlow.float].offset, before: place) {
+        let (offset, box) = all[outOfFlow.float]
+        outOfFlow.float += 1
         let fragment = layOutFloat(box, in: container)
         let made = engine.fragments[fragment]
         let width = made.size.inline + made.edges.margin.inlineSum
         // White that would end the line here is not seen.
         let used = text.width(
           from: start, to: text.lineEnd(next: text.cluster(at: offset), kind: .space))
-        if met.waiting.isEmpty, used == .zero || used + width <= available {
+        if outOfFlow.waiting.isEmpty, used == .zero || used + width <= available {
           put(fragment, in: container, from: cursor)
           slot = floats.slot(from: cursor, to: cursor + height)
           available = room(slot)
         } else {
-          met.waiting.append(fragment)
+          outOfFlow.waiting.append(fragment)
         }
       }
       let hang =
@@ -168,14 +168,14 @@ extension BlockFormattingContext {
     if choice.overflows, isWhole, let broken = text.broken(from: start, choice.end, available) {
       choice.end = broken
     }
-    choice.absolutes = text.absolutes(from: met.absolute, start, to: choice.end)
+    choice.absolutes = text.absolutes(from: outOfFlow.absolute, start, to: choice.end)
     return choice
   }
 
   /// Places a line with what is in it, and the floats that had no room beside it.
   private mutating func finish(
     _ line: inout LineMaker.Line, _ choice: Choice, at left: Length, _ lines: LineMaker,
-    _ met: inout Met, in container: Container
+    _ outOfFlow: inout OutOfFlow, in container: Container
   ) {
     let fragment = engine.makeFragment(
       of: engine.fragments[container.fragment].box, .line)
@@ -189,11 +189,11 @@ extension BlockFormattingContext {
     for absolute in choice.absolutes {
       addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
     }
-    met.absolute += choice.absolutes.count
+    outOfFlow.absolute += choice.absolutes.count
     let end = cursor + line.height
     advance(to: end)
-    for float in met.waiting { put(float, in: container, from: end) }
-    met.waiting = []
+    for float in outOfFlow.waiting { put(float, in: container, from: end) }
+    outOfFlow.waiting = []
     let offset = line.end
     if let clearance = lines.content.clearances.first(where: { $0.offset == offset }) {
       clear(clearance.clear)

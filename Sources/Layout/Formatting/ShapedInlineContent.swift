@@ -209,20 +209,32 @@ struct ShapedInlineContent {
     var widest = Length.zero
     var start = 0
     var own = indent
+    let breaksWords =
+      isMinimum && content.text.styles.contains { $0.wrapping == .breaksWordsAnywhere }
     for place in opportunities where isMinimum || place.isMandatory {
       guard place.end > start || place.next > start else { continue }
-      widest = max(widest, width(from: start, to: place) + own)
-      if isMinimum, breaksAnywhere(start) { widest = max(own, widestCluster(start..<place.end)) }
+      widest = max(
+        widest,
+        breaksWords
+          ? widestPart(from: start, to: place, indent: own) : width(from: start, to: place) + own)
       (start, own) = (place.next, place.isMandatory ? breakIndent : .zero)
     }
     return widest
   }
 
-  private func breaksAnywhere(_ cluster: Int) -> Bool {
-    cluster < count && wrapping(cluster) == .breaksWordsAnywhere
+  /// The widest part of a line whose letters are broken wherever `overflow-wrap: anywhere` lets them.
+  private func widestPart(from start: Int, to place: Opportunity, indent: Length) -> Length {
+    var (widest, part, own) = (Length.zero, start, indent)
+    for cluster in start..<max(start, place.end)
+    where cluster > start && breaksAnywhere(cluster - 1) && breaksAnywhere(cluster) {
+      widest = max(widest, width(part..<cluster) + own)
+      (part, own) = (cluster, .zero)
+    }
+    return max(widest, width(from: part, to: place) + own)
   }
 
-  private func widestCluster(_ range: Range<Int>) -> Length {
-    range.reduce(Length.zero) { max($0, width($1..<$1 + 1)) }
+  /// Whether a cluster is a letter that lines may end before and after.
+  private func breaksAnywhere(_ cluster: Int) -> Bool {
+    objects[cluster] < 0 && wrapping(cluster) == .breaksWordsAnywhere
   }
 }

@@ -18,9 +18,14 @@ enum TextLanguage {
     case .latin, .cyrillic, .devanagari: return sample.language(of: script)
     case .hebrew: return sample.language(of: script) ?? "he"
     case .arabic: return arabicLanguage(sample)
+    // Greek letters are symbols as well.
+    case .greek: return count >= leastGreek ? "el" : nil
     default: return script.rawValue
     }
   }
+
+  /// The fewest letters of a Greek text that are more than symbols.
+  private static let leastGreek = 10
 
   /// A longer text is read in places spread over it, since its head and tail may be a licence in another language.
   private static let pieceCount = 8

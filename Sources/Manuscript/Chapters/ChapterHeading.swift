@@ -79,7 +79,7 @@ package struct ChapterHeading: Sendable, Hashable {
     var end: Int
     /// Whether a full stop follows.
     var hasPoint: Bool
-    /// Whether more of the line follows the points and spaces behind it.
+    /// Whether nothing of the line follows it and the points behind it.
     var isLast: Bool
   }
 
@@ -150,11 +150,10 @@ package struct ChapterHeading: Sendable, Hashable {
 
   /// What follows the digits of ordinals: “1st”, “2ème”, “3ª”, “1:a”, “2-я”.
   private static let ordinalMarks: Set<String> = [
-    "st", "nd", "rd", "th", "er", "re", "ère", "e", "ème", "ième", "eme", "º", "ª", "°", "o", "a",
-    ".º",
-    ".ª", ":a", ":e", "de", "ste", "-й", "-я", "-е", "-ый", "-ой", "-ий", "-ая", "-ое", "-та",
-    "-ша",
-    "-га", "-тя",
+    "st", "nd", "rd", "th",
+    "er", "re", "ère", "e", "ème", "ième", "eme",
+    "º", "ª", "°", "o", "a", ".º", ".ª", ":a", ":e", "de", "ste",
+    "-й", "-я", "-е", "-ый", "-ой", "-ий", "-ая", "-ое", "-та", "-ша", "-га", "-тя",
   ]
 
   /// A numeral before a noun, which carries a mark of ordinals, as in “1st Part”.

@@ -24,17 +24,18 @@ extension FictionBookWalk {
   private mutating func write(verse node: Int) {
     switch file.element(node)?.name {
     case "stanza":
-      // Lines that follow each other are one paragraph.
+      // Lines that follow each other are one paragraph, and the first block has the stanza's name.
+      pendingName = file.element(node)?.id ?? pendingName
       var lines: [Int] = []
       for child in file.children(of: node) {
         if file.element(child)?.name == "v" {
           lines.append(child)
         } else if file.nodes[child].isElement || !file.collapsedText(of: child).isEmpty {
-          write(lines: &lines, of: node)
+          write(lines: &lines)
           write(verse: child)
         }
       }
-      write(lines: &lines, of: node)
+      write(lines: &lines)
     case "title":
       for line in file.elementChildren(of: node) where !file.collapsedText(of: line).isEmpty {
         write("p", class: "verse-title", of: line) { $0.writeInlines(of: line) }
@@ -46,9 +47,13 @@ extension FictionBookWalk {
     }
   }
 
-  private mutating func write(lines: inout [Int], of stanza: Int) {
-    guard !lines.isEmpty else { return }
-    write("p", of: stanza) { [lines] in $0.writeLines(of: lines) }
+  private mutating func write(lines: inout [Int]) {
+    guard let first = lines.first, let last = lines.last else { return }
+    let name = lines.lazy.compactMap { [file] in file.element($0)?.id }.first
+    begin("p", name: pendingName == nil ? name : nil, source: file.nodes[first].source)
+    punctuation = fresh
+    writeLines(of: lines)
+    end(of: last)
     lines = []
   }
 

@@ -26,7 +26,7 @@ struct FictionBookWalk {
   /// Whether what is written stands in code, and is no typist's punctuation.
   var isVerbatim = false
   /// The name of a section without a title: that of its first block.
-  private var pendingName: String?
+  var pendingName: String?
   /// Whether a block was written since the last title or break.
   private var hasBlock = false
 

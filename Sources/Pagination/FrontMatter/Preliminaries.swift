@@ -31,10 +31,9 @@ struct Preliminaries {
 
   /// What the text itself is, its beginning and its parts.
   private static let text: Set<Substring> = [
-    "bodymatter", "text", "part", "chapter", "subchapter", "introduction", "preface", "foreword",
-    "prologue",
-    "preamble", "doc-part", "doc-chapter", "doc-introduction", "doc-preface", "doc-foreword",
-    "doc-prologue",
+    "bodymatter", "text", "part", "chapter", "subchapter",
+    "introduction", "preface", "foreword", "prologue", "preamble",
+    "doc-part", "doc-chapter", "doc-introduction", "doc-preface", "doc-foreword", "doc-prologue",
   ]
 
   init(of book: Book) {

@@ -11,6 +11,14 @@ extension [UInt8] {
     }
   }
 
+  /// Whether what begins at an offset follows a character that ends lines.
+  package func followsLineEnd(at offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    var start = offset - 1
+    while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
+    return endsLine(at: start)
+  }
+
   /// Whether an en dash or an em dash stands at an offset.
   func hasDash(at offset: Int) -> Bool {
     offset + 2 < count && self[offset] == 0xE2 && self[offset + 1] == 0x80

@@ -19,12 +19,12 @@ package struct ParagraphSetter {
     (self.spacing, self.microtypography) = (spacing, microtypography)
   }
 
-  /// Longer paragraphs are set in pieces of so many bytes, so that what is held is bounded.
+  /// The most bytes of a paragraph that are set at once, so that what is held is bounded.
   static let longestPiece = 1 << 16
   /// How far lines that are not justified may end from the edge and still be good: in ems, as the
   /// white at their end stretches (The TeXbook, appendix B: `\\raggedright`).
   private static let rag = 2.0
-  /// So many lines at a piece's end are set again with what follows: that many decide it.
+  /// The lines at a piece's end that are set again with the next piece, whose text decides where they end.
   private static let linesSetAgain = 8
 
   /// The lines of a paragraph, from the first.
@@ -62,8 +62,8 @@ package struct ParagraphSetter {
         line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
         return line
       }
-      // Only the paragraph's first line is set in or out.
-      shape.indent = .zero
+      // Of a paragraph's lines only the first, and those behind a line's end, are set in or out.
+      shape.indent = text.bytes.followsLineEnd(at: start) ? shape.breakIndent : .zero
       shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
     }
     return lines
@@ -166,7 +166,7 @@ package struct ParagraphSetter {
         let cut = LineComposer.Cut(
           range: start..<max(start, place.end), isContinued: isCut, isDivided: isDivided,
           isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty,
-          followsBreak: start > 0 && paragraph.text.bytes[start - 1] == 10)
+          followsBreak: paragraph.text.bytes.followsLineEnd(at: start))
         var set = composer.compose(cut, known)
         set.end = place.kind
         set.bytes = cut.range

@@ -73,12 +73,20 @@ package final class Face: @unchecked Sendable {
       return Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))
     }
     // Without an axis the library would take the first weight of those that `STAT` lists for the whole family.
-    let table = hb_face_reference_table(face, hb_tag_of("OS/2"))
-    defer { hb_blob_destroy(table) }
+    if let weight = Self.number(at: 4, of: "OS/2", face), weight > 0 {
+      return Double(min(weight, 1_000))
+    }
+    // A face without that table says in `macStyle` only whether it is bold.
+    return Self.number(at: 44, of: "head", face).map { $0 & 1 != 0 } == true ? 700 : 400
+  }
+
+  /// Two bytes of a table as a number; nil where the face has not as much of it.
+  private static func number(at offset: Int, of table: String, _ face: OpaquePointer?) -> Int? {
+    let blob = hb_face_reference_table(face, hb_tag_of(table))
+    defer { hb_blob_destroy(blob) }
     var length: UInt32 = 0
-    guard let bytes = hb_blob_get_data(table, &length), length >= 6 else { return 400 }
-    let weight = Double(UInt8(bitPattern: bytes[4])) * 256 + Double(UInt8(bitPattern: bytes[5]))
-    return weight > 0 ? weight : 400
+    guard let bytes = hb_blob_get_data(blob, &length), length >= offset + 2 else { return nil }
+    return Int(UInt8(bitPattern: bytes[offset])) << 8 | Int(UInt8(bitPattern: bytes[offset + 1]))
   }
 
   /// The advance width of a glyph, in font units.

@@ -128,6 +128,30 @@ struct LineEndLawTests {
     }
   }
 
+  @Test func `a cell without room is as wide as the widest part that stays whole`() throws {
+    func width(_ text: String) throws -> Length {
+      let page = try LaidOutPage(
+        "<div style='width: 1px; font-kerning: none'><table style='border-spacing: 0'><tr><td style='padding: 0'>\(text)</td>"
+          + "<td style='padding: 0'>|</td></tr></table></div>", isFixed: true)
+      return try #require(page.lines.first { $0.text == "|" }).origin.x
+    }
+    let parts = [
+      "Donaudampfschiff", "<i style='overflow-wrap: anywhere'>abcdefgh</i>", "one",
+      "<i style='overflow-wrap: break-word'>abcdefghijkl</i>",
+    ]
+    let widths = try parts.map(width)
+    #expect(widths[1] < widths[2])
+    for first in parts.indices {
+      for second in parts.indices {
+        let own = try width("\(parts[first]) \(parts[second])")
+        #expect(own == max(widths[first], widths[second]), "\(first) \(second)")
+        // Letters may be broken within their own part only.
+        let joined = try width(parts[first] + parts[second])
+        #expect(joined >= max(widths[first], widths[second]), "\(first)\(second)")
+      }
+    }
+  }
+
   @Test(arguments: [false, true])
   func `discarded white space is not there`(isFixed: Bool) throws {
     let page = try LaidOutPage(

@@ -89,6 +89,44 @@ struct PublicationTests {
     #expect(try epub.publication.spine.map(\.path) == ["OPS/text/c1.xhtml"])
   }
 
+  @Test func `a fallback that is missing is told of where it is needed`() throws {
+    func publication(_ properties: String, others: [String], fallback: String) throws -> Publication
+    {
+      var epub = TestEPUB("<p>Still.</p>")
+      let type = properties.isEmpty ? "text/x-unknown" : "application/xhtml+xml"
+      epub.addFile(
+        "s.xhtml", Array(TestEPUB.document("").utf8), id: "s", type: type,
+        attributes: "\(properties) fallback='\(fallback)'")
+      epub.manifest += others
+      epub.spine.append("<itemref idref='s'/>")
+      return try epub.publication
+    }
+    let gone = "<item id='g' href='gone.xhtml' media-type='application/xhtml+xml'"
+    // The document itself is drawn.
+    let scripted = try publication("properties='scripted'", others: ["\(gone)/>"], fallback: "g")
+    #expect(scripted.spine.map(\.path) == ["OPS/text/c1.xhtml", "OPS/s.xhtml"])
+    #expect(scripted.missingFiles.isEmpty)
+    #expect(
+      scripted.warnings.map(\.message) == ["OPS/gone.xhtml is in the manifest and not in the book"])
+    // A later fallback is.
+    let later = try publication("", others: ["\(gone) fallback='c1'/>"], fallback: "g")
+    #expect(later.spine.map(\.path) == ["OPS/text/c1.xhtml", "OPS/text/c1.xhtml"])
+    #expect(later.missingFiles == ["OPS/gone.xhtml"])
+    #expect(
+      later.warnings.map(\.message) == [
+        "OPS/gone.xhtml is in the spine and not in the book; its fallback is taken for it"
+      ])
+    // Nothing that could be drawn is left.
+    let unknown = "<item id='u' href='text/c1.xhtml' media-type='text/x-other'/>"
+    let lost = try publication("", others: ["\(gone) fallback='u'/>", unknown], fallback: "g")
+    #expect(lost.spine.map(\.path) == ["OPS/text/c1.xhtml"])
+    #expect(lost.missingFiles == ["OPS/gone.xhtml"])
+    #expect(
+      lost.warnings.contains {
+        $0.message == "OPS/gone.xhtml is in the spine and not in the book; its text is missing"
+      })
+  }
+
   @Test func `a document may stand in the spine twice, and not be linear`() throws {
     var epub = TestEPUB("<p>One.</p>")
     epub.spine += ["<itemref idref='c1' linear='no'/>"]

@@ -60,4 +60,24 @@ struct StyledTextTests {
     #expect(lines.count > 1_000 && lines.count < 5_000)
     #expect(lines.allSatisfy { $0.x > .pt(95) })
   }
+
+  @Test func `each line is set in, wherever pieces of the paragraph end`() throws {
+    let context = LayoutContext(
+      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      hyphenator: nil)
+    let setter = ParagraphSetter(layoutContext: context, breaking: .plainTeX)
+    var text = StyledText()
+    let line = Array("word word\u{2028}".utf8)
+    for _ in 0..<(3 * ParagraphSetter.longestPiece / line.count) {
+      text.append(line, style: style(0), source: 0)
+    }
+    var shape = ParagraphShape(width: .pt(300))
+    shape.alignment = .left
+    (shape.indent, shape.breakIndent) = (.pt(20), .pt(10))
+    shape.hyphenates = false
+    let lines = try onLargeStack { setter.set(text, shape: shape) }
+    #expect(lines.count >= 3 * ParagraphSetter.longestPiece / line.count)
+    #expect(lines[0].x == .pt(20))
+    #expect(lines.dropFirst().allSatisfy { $0.x == .pt(10) })
+  }
 }

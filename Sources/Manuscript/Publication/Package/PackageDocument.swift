@@ -67,6 +67,17 @@ struct PackageDocument: Sendable {
   /// The file of an id.
   func item(_ id: String) -> Item? { places[id].map { items[$0] } }
 
+  /// An item and those that may stand for it, in order, each once.
+  func fallbacks(from first: Item) -> [Item] {
+    var (chain, seen) = ([Item](), Set<String>())
+    var next: Item? = first
+    while let item = next, seen.insert(item.id).inserted {
+      chain.append(item)
+      next = item.fallback.flatMap(self.item)
+    }
+    return chain
+  }
+
   private mutating func readMetadata(_ document: Document, _ parent: Int, package root: Int) {
     let uniqueID = document.element(root)?["unique-identifier"]
     var (identifiers, languages): ([(id: String?, text: String)], [String]) = ([], [])

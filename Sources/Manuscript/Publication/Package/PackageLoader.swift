@@ -115,44 +115,51 @@ struct PackageLoader {
     _ reference: PackageDocument.ItemReference, _ package: PackageDocument
   ) -> (PackageDocument.Item, SpineItem.Kind)? {
     guard let first = package.item(reference.id) else {
-      miss(reference.id, "the spine names “\(reference.id)”, which the manifest does not have")
+      noteMissing(
+        reference.id, "the spine names “\(reference.id)”, which the manifest does not have")
       return nil
     }
-    var seen: Set<String> = []
-    var next: PackageDocument.Item? = first
-    var scripted: (PackageDocument.Item, SpineItem.Kind)?
-    while let item = next, seen.insert(item.id).inserted {
-      next = item.fallback.flatMap(package.item)
-      guard let path = item.path else { continue }
-      guard files.names.place(of: path) != nil else {
-        let text = next == nil ? "its text is missing" : "its fallback is taken for it"
-        miss(path, "\(path) is in the spine and not in the book; \(text)")
-        continue
-      }
-      guard let kind = MediaTypes.kind(of: item.mediaType) else { continue }
-      // No script runs, so that a document made by one is nothing without.
-      if item.properties.contains("scripted"), next != nil {
-        scripted = scripted ?? (item, kind)
-        continue
-      }
-      return (item, kind)
+    let items = package.fallbacks(from: first)
+    let chosen = choice(of: items, first)
+    let end = chosen.map { $0.place } ?? items.count
+    for item in items[..<end] {
+      guard let path = item.path, !isThere(path) else { continue }
+      let text = chosen == nil ? "its text is missing" : "its fallback is taken for it"
+      noteMissing(path, "\(path) is in the spine and not in the book; \(text)")
     }
-    if let scripted { return scripted }
-    if MediaTypes.isLikeDocument(first.mediaType), let path = first.path,
-      files.names.place(of: path) != nil
-    {
-      return (first, .document)
-    }
-    let isThere = first.path.map { files.names.place(of: $0) != nil } ?? true
-    if isThere {
+    if let chosen { return (items[chosen.place], chosen.kind) }
+    if first.path.map(isThere) ?? true {
       let what = first.path == nil ? "outside the book" : first.mediaType
       warnings.append("\(first.href) in the spine cannot be drawn (\(what)) and is left out")
     }
     return nil
   }
 
+  /// Which of an item and its fallbacks is drawn; nil where none can be.
+  private func choice(
+    of items: [PackageDocument.Item], _ first: PackageDocument.Item
+  ) -> (place: Int, kind: SpineItem.Kind)? {
+    let drawable = items.indices.compactMap { place -> (place: Int, kind: SpineItem.Kind)? in
+      guard items[place].path.map(isThere) == true else { return nil }
+      return MediaTypes.kind(of: items[place].mediaType).map { (place, $0) }
+    }
+    // No script runs, so that a document made by one is nothing without.
+    let isFinished = { (item: PackageDocument.Item) in
+      item.fallback == nil || !item.properties.contains("scripted")
+    }
+    if let chosen = drawable.first(where: { isFinished(items[$0.place]) }) ?? drawable.first {
+      return chosen
+    }
+    guard MediaTypes.isLikeDocument(first.mediaType), first.path.map(isThere) == true else {
+      return nil
+    }
+    return (0, .document)
+  }
+
+  private func isThere(_ path: String) -> Bool { files.names.place(of: path) != nil }
+
   /// Notes once that a document of the spine is missing.
-  private mutating func miss(_ name: String, _ warning: String) {
+  private mutating func noteMissing(_ name: String, _ warning: String) {
     guard missingFromSpine.insert(name).inserted else { return }
     missing.append(name)
     warnings.append(warning)
