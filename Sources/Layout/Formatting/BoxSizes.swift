@@ -11,7 +11,9 @@ extension LayoutEngine {
     guard !tree[box].isAnonymous else { return nil }
     let properties = tree.style(box).box
     guard let width = properties.width, !(container.isIntrinsic && width.percent != 0) else {
-      return nil
+      return properties.contentWidths.own.flatMap {
+        inlineSize($0, of: box, edges, in: container)
+      }
     }
     let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
     let size = max(width.resolved(in: container.inlineSize) - own, .zero)
@@ -30,11 +32,35 @@ extension LayoutEngine {
     if let most = properties.maxWidth, !(container.isIntrinsic && most.percent != 0) {
       size = min(size, max(most.resolved(in: container.inlineSize) - own, .zero))
     }
-    let least =
-      container.isIntrinsic
-      ? properties.minWidth.length
-      : properties.minWidth.resolved(in: container.inlineSize)
-    return max(size, least - own, .zero)
+    var least =
+      (container.isIntrinsic
+        ? properties.minWidth.length
+        : properties.minWidth.resolved(in: container.inlineSize)) - own
+    let byContent = properties.contentWidths
+    if byContent != .none {
+      func width(_ width: ContentWidth?) -> Length? {
+        width.flatMap { inlineSize($0, of: box, edges, in: container) }
+      }
+      size = width(byContent.most).map { min(size, $0) } ?? size
+      least = width(byContent.least) ?? least
+    }
+    return max(size, least, .zero)
+  }
+
+  /// The inline size that the content of a box gives it (css-sizing-3, 3.2); nil where it gives none: pictures are
+  /// as large as they are.
+  private func inlineSize(
+    _ width: ContentWidth, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> Length? {
+    guard !tree[box].kind.isPicture, !tree.isOrthogonal(box) else { return nil }
+    let available = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
+    switch width {
+    case .minContent: return intrinsicSizes(of: box).minContent
+    case .maxContent: return intrinsicSizes(of: box).maxContent
+    case .fitContent where container.isIntrinsic, .stretch where container.isIntrinsic: return nil
+    case .fitContent: return intrinsicSizes(of: box).shrinkToFit(max(available, .zero))
+    case .stretch: return max(available, .zero)
+    }
   }
 
   /// The block size of the content that `height` gives; nil for `auto`, and for a share of what is not

@@ -93,6 +93,7 @@ extension BoxProperties {
     (logical.width, logical.height) = (height, width)
     (logical.minWidth, logical.minHeight) = (minHeight, minWidth)
     (logical.maxWidth, logical.maxHeight) = (maxHeight, maxWidth)
+    logical.contentWidths = .none
     (logical.minWidthIsAuto, logical.minHeightIsAuto) = (minHeightIsAuto, minWidthIsAuto)
     return logical
   }

@@ -271,8 +271,10 @@ package final class LayoutEngine {
     let edges = edges(of: box, in: .zero)
     let around = edges.inset.inlineSum + edges.margin.inlineSum
     var sizes: IntrinsicSizes
-    if let width = properties.width, width.percent == 0, !tree[box].kind.isPicture {
-      let size = contentInlineSize(of: box, edges, in: container) ?? .zero
+    let isGiven = properties.width.map { $0.percent == 0 } ?? (properties.contentWidths.own != nil)
+    if isGiven, !tree[box].kind.isPicture,
+      let size = contentInlineSize(of: box, edges, in: container)
+    {
       sizes = IntrinsicSizes(minContent: size, maxContent: size)
     } else {
       sizes = intrinsicSizes(of: box)

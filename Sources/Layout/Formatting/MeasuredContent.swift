@@ -33,7 +33,7 @@ extension LayoutEngine {
   ) {
     guard !tree[box].isAnonymous else { return }
     let properties = tree.style(box).box
-    if properties.minWidth != .zero {
+    if properties.minWidth != .zero || properties.contentWidths.least != nil {
       constraints.leastInlineSize = limitedInlineSize(.zero, of: box, edges, in: container)
     }
     if properties.minHeight != .zero {

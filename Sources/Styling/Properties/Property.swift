@@ -11,7 +11,7 @@ struct Property: Sendable {
   /// Which wish of the reader leaves it out.
   var ignored: StyleOptions.Ignored = []
   /// Reads a value; nil where it is none of this property.
-  let read: Reader<Setting>
+  var read: Reader<Setting>
   /// Takes the value of another style.
   var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
   /// For a property that depends on the direction of text: what it stands for.

@@ -17,11 +17,11 @@ enum PropertyEvidence {
       "both axes are clipped where one is; nothing scrolls; where text flows, no letter is cut off",
     "float": "`footnote`, `top` and `bottom` where text flows",
     "overflow-y": "as `overflow-x`",
-    "width": "`min-content`, `max-content` and `fit-content` are as `auto`",
+    "width": contentWidths,
     "height": "`min-content`, `max-content` and `fit-content` are as `auto`",
-    "max-width": "`min-content`, `max-content` and `fit-content` are as `none`",
+    "max-width": contentWidths,
     "max-height": "`min-content`, `max-content` and `fit-content` are as `none`",
-    "min-width": "`min-content`, `max-content` and `fit-content` are as `auto`",
+    "min-width": contentWidths,
     "min-height": "`min-content`, `max-content` and `fit-content` are as `auto`",
     "font-variant-caps":
       "`petite-caps` and `unicase` are small capitals, `titling-caps` is `normal`",
@@ -40,6 +40,8 @@ enum PropertyEvidence {
     "box-decoration-break": "`clone` at the ends of pages, not of lines and columns",
   ]
 
+  private static let contentWidths =
+    "widths by the content do not count in vertical text; `fit-content()` is not known"
   private static let columns =
     "where text flows, columns within columns, tables, floats and flex containers are one"
 

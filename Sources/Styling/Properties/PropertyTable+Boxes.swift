@@ -45,17 +45,15 @@ extension PropertyTable {
       .extent("padding-bottom", \.box.padding.bottom),
       .extent("padding-left", \.box.padding.left),
     ]
-    // What depends on a content's own width is as wide as it may be.
-    let automatic = [
-      "auto", "min-content", "max-content", "fit-content", "stretch", "-webkit-fill-available",
-      "-moz-fit-content", "-webkit-fit-content",
-    ]
+    // Heights of the content are as `auto`, and limits by it as none.
+    let content = ContentWidth.names.map(\.key)
     list += [
-      .extent("width", \.box.width, absent: automatic),
-      .extent("height", \.box.height, absent: automatic),
-      .extent("max-width", \.box.maxWidth, absent: ["none"] + automatic),
-      .extent("max-height", \.box.maxHeight, absent: ["none"] + automatic),
-      minimum("min-width", \.minimumWidth), minimum("min-height", \.minimumHeight),
+      width("width", \.box.width, \.box.contentWidths.own, absent: "auto"),
+      .extent("height", \.box.height, absent: ["auto"] + content),
+      width("max-width", \.box.maxWidth, \.box.contentWidths.most, absent: "none"),
+      .extent("max-height", \.box.maxHeight, absent: ["none"] + content),
+      width("min-width", \.minimumWidth, \.box.contentWidths.least, absent: "auto"),
+      .extent("min-height", \.minimumHeight, absent: ["auto"] + content),
     ]
     list += [
       .words("box-sizing", \.box.sizesBorderBox, ["content-box": false, "border-box": true]),
@@ -123,9 +121,36 @@ extension PropertyTable {
     }
   }
 
-  private static func minimum(_ name: String, _ path: Property.Path<LengthPercentage?>) -> Property
-  {
-    .extent(name, path, absent: ["auto", "min-content", "max-content", "fit-content"])
+  /// A length or share, a word that means that there is none, or a width by the content.
+  private static func width(
+    _ name: String, _ path: Property.Path<LengthPercentage?>,
+    _ content: Property.Path<ContentWidth?>, absent: String
+  ) -> Property {
+    var property = Property.extent(name, path, absent: [absent])
+    let (read, copy, show) = (property.read, property.copy, property.show)
+    property.read = { reader in
+      if let word = reader.peek()?.word, let value = ContentWidth.named[word] {
+        _ = reader.next()
+        return {
+          $0.style[keyPath: path] = nil
+          $0.style[keyPath: content] = value
+        }
+      }
+      guard let set = read(&reader) else { return nil }
+      return {
+        $0.style[keyPath: content] = nil
+        set($0)
+      }
+    }
+    property.copy = { source, target in
+      copy(source, &target)
+      target[keyPath: content] = source[keyPath: content]
+    }
+    property.show = { style in
+      let value = style[keyPath: content]
+      return ContentWidth.names.first { $0.value == value }?.key ?? show?(style) ?? absent
+    }
+    return property
   }
 
   /// Properties said by the direction of text.

@@ -202,6 +202,8 @@ package struct BoxProperties: Sendable, Hashable {
   package var minHeightIsAuto = true
   /// nil is `none`.
   package var maxWidth: LengthPercentage?
+  /// What `width`, `min-width` and `max-width` are instead of lengths.
+  package var contentWidths = ContentWidths.none
   package var maxHeight: LengthPercentage?
   package var sizesBorderBox = false
   package var clips = false

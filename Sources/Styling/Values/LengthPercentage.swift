@@ -21,6 +21,31 @@ package struct LengthPercentage: Sendable, Hashable {
   }
 }
 
+/// A width that the content of a box decides (css-sizing-3, 3.2; css-sizing-4, 2.1).
+package enum ContentWidth: UInt8, Sendable, Hashable {
+  case minContent, maxContent, fitContent, stretch
+
+  /// The names of each, the standard's first.
+  static let names: KeyValuePairs<String, ContentWidth> = [
+    "min-content": .minContent, "max-content": .maxContent, "fit-content": .fitContent,
+    "stretch": .stretch, "-webkit-min-content": .minContent, "-moz-min-content": .minContent,
+    "-webkit-max-content": .maxContent, "-moz-max-content": .maxContent,
+    "-webkit-fit-content": .fitContent, "-moz-fit-content": .fitContent,
+    "-webkit-fill-available": .stretch, "-moz-available": .stretch,
+  ]
+  static let named = Dictionary(names.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+}
+
+/// The widths of a box that its content decides; nil where a length does, or nothing.
+package struct ContentWidths: Sendable, Hashable {
+  package var own: ContentWidth?
+  package var least: ContentWidth?
+  package var most: ContentWidth?
+
+  /// Lengths alone.
+  package static let none = ContentWidths()
+}
+
 /// Four sides of a box.
 package struct Sides<Value: Sendable & Hashable>: Sendable, Hashable {
   package var top: Value

@@ -142,7 +142,7 @@ struct FlexItemSizes {
   private func setAutomaticMinimum(_ item: inout FlexItem) {
     let properties = engine.tree.style(item.box).box
     guard axes.isColumn ? properties.minHeightIsAuto : properties.minWidthIsAuto,
-      !properties.clips
+      axes.isColumn || properties.contentWidths.least == nil, !properties.clips
     else { return }
     let specified = specifiedMainSize(of: item)
     // What is no smaller than that cannot be made smaller by it.
