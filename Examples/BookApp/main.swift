@@ -8,12 +8,12 @@ import Foundation
 
 /// A page of the app: the title, the paginator's text, and “Page N”.
 final class TextPage: PageContent {
-  private let number: Int
+  private let number: PageNumber
   private let paginator: Paginator
   private let title: String
   var pageName: String { "page \(number)" }
 
-  init(_ number: Int, of paginator: Paginator, title: String) {
+  init(_ number: PageNumber, of paginator: Paginator, title: String) {
     (self.number, self.paginator, self.title) = (number, paginator, title)
   }
 
@@ -43,7 +43,7 @@ let paginator = Paginator(
 paginator.fontAttrs.margin = .pt(48)
 let title = file.deletingPathExtension().lastPathComponent.capitalized
 let book = try BookController(
-  pages: (0..<paginator.pageCount).map { TextPage($0 + 1, of: paginator, title: title) },
+  pages: paginator.pageNumbers.map { TextPage($0, of: paginator, title: title) },
   viewSize: paginator.viewSize)
 book.didTurn = { print("page \($0) of \(book.pageCount)") }
 if let place = ReadingPlace(file: placeFile) { book.open(place, in: paginator) }

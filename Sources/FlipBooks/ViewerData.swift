@@ -105,14 +105,14 @@ struct ViewerData {
     var binding = geometry.binding
     (binding.spine, binding.hasBacks) = (.mid, false)
     let drawn = Set(pages.map(\.number))
-    func side(_ page: Int?) -> Int {
+    func side(_ page: PageNumber?) -> Int {
       guard let page else { return 0 }
-      return page == Spread.filler ? -1 : drawn.contains(page) ? page : 0
+      return page == .filler ? -1 : drawn.contains(page.value) ? page.value : 0
     }
     let count = binding.spreadCount(pages: pageCount)
     return (0..<count).compactMap { number -> [Int]? in
       let spread = binding.spread(number, pages: pageCount)
-      guard spread.pages.contains(where: drawn.contains) else { return nil }
+      guard spread.pages.contains(where: { drawn.contains($0.value) }) else { return nil }
       let isBoard =
         number + 1 < count && binding.isBoard(from: number, to: number + 1, pages: pageCount)
       return [side(spread.left), side(spread.right)] + (isBoard ? [1] : [])

@@ -105,7 +105,7 @@ struct ViewerRun {
         let (file, digest) = painter.draw(page, size)
         let picture = Picture(
           kind: .page, name: size.name(page.number),
-          spread: Spread(left: nil, right: page.number), position: Double(page.number))
+          spread: Spread(left: nil, right: PageNumber(page.number)), position: Double(page.number))
         try sink.take(file, as: picture.name, digest: digest)
         note(
           Manifest.Entry(
@@ -122,7 +122,7 @@ struct ViewerRun {
       let place = PixelRect(x: 0, y: 0, width: entry.width, height: entry.height)
       return .init(
         name: entry.picture.name, isFlat: true,
-        pages: entry.picture.spread.pages.map { (number: $0, place: place) })
+        pages: entry.picture.spread.pages.map { (number: $0.value, place: place) })
     }
     return record
   }

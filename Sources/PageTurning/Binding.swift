@@ -89,27 +89,30 @@ extension Binding {
   }
 
   /// A spread by its number, counted from 0.
-  public func spread(_ index: Int, pages: Int) -> Spread {
-    func page(_ number: Int) -> Int? { number >= 1 && number <= pages ? number : nil }
+  public func spread(_ index: Int, pages: Int) -> Spread<PageNumber> {
+    func page(_ number: Int) -> PageNumber? {
+      number >= 1 && number <= pages ? PageNumber(number) : nil
+    }
     switch spine {
     case .none, .min: return Spread(left: nil, right: page(hasBacks ? 2 * index + 1 : index + 1))
     case .max: return Spread(left: page(hasBacks ? 2 * index + 1 : index + 1), right: nil)
     case .mid:
-      let first = 2 * index + 1 - firstPlace
+      let (first, last) = (2 * index + 1 - firstPlace, PageNumber(pages))
       var spread = Spread(left: page(first), right: page(first + 1))
       if movesBackCover(pages) {
         // The last page would face another: a blank page faces that one, and it comes after.
-        if spread.right == pages { spread.right = Spread.filler }
-        if index == spreadCount(pages: pages) - 1 { spread = Spread(left: pages, right: nil) }
-      } else if spread.left == pages, spread.right == nil, pages > 0, !endsAlone {
-        spread.right = Spread.filler
+        if spread.right == last { spread.right = .filler }
+        if index == spreadCount(pages: pages) - 1 { spread = Spread(left: last, right: nil) }
+      } else if spread.left == last, spread.right == nil, pages > 0, !endsAlone {
+        spread.right = .filler
       }
       return direction == .rightToLeft ? spread.swapped : spread
     }
   }
 
   /// The number of the spread that shows a page, or has it on its leaf's back; nil for none.
-  public func index(ofPage number: Int, pages: Int) -> Int? {
+  public func index(ofPage page: PageNumber, pages: Int) -> Int? {
+    let number = page.value
     guard number >= 1, number <= pages else { return nil }
     guard spine == .mid else { return hasBacks ? (number - 1) / 2 : number - 1 }
     if number == pages, movesBackCover(pages) { return spreadCount(pages: pages) - 1 }

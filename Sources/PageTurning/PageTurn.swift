@@ -1,7 +1,7 @@
 /// The turning from one spread to another.
 package struct PageTurn: Sendable {
-  package var from: Spread
-  package var to: Spread
+  package var from: Spread<PageKey>
+  package var to: Spread<PageKey>
   package var binding: Binding
   package var options: TurnOptions
   /// Whether it goes towards the book's end.
@@ -9,7 +9,7 @@ package struct PageTurn: Sendable {
   /// Whether the leaf is a board, which does not bend.
   package var isBoard = false
   /// The page on the leaf's back, where the spine is not in the middle.
-  package var backPage: Int?
+  package var backPage: PageKey?
 
   /// The parts that the shadows' light is cut into, a ray for each.
   private static let rayCount = 16
@@ -33,19 +33,26 @@ package struct PageTurn: Sendable {
     package init(slant: Double, roll: Double) { (self.slant, self.roll) = (slant, roll) }
   }
 
+  /// The turn between two spreads of a book whose pages may change.
   package init(
-    from: Spread, to: Spread, binding: Binding, options: TurnOptions, isForward: Bool? = nil
+    from: Spread<PageKey>, to: Spread<PageKey>, binding: Binding, options: TurnOptions,
+    isForward: Bool
   ) {
     (self.from, self.to, self.binding, self.options) = (from, to, binding, options)
-    self.isForward = isForward ?? ((from.pages.first ?? 0) <= (to.pages.first ?? 0))
-    if binding.hasBacks {
-      // The leaf between two rectos has on its back the page after the first.
-      backPage = [from, to].compactMap { $0.pages.first }.min().map { $0 + 1 }
-    }
+    self.isForward = isForward
   }
 
-  package init(from: Spread, to: Spread, spine: Spine, options: TurnOptions) {
-    self.init(from: from, to: to, binding: Binding(spine: spine), options: options)
+  /// The turn between two spreads of a book whose keys are its pages' numbers.
+  package init(
+    from: Spread<PageNumber>, to: Spread<PageNumber>, binding: Binding, options: TurnOptions
+  ) {
+    self.init(
+      from: from.map { PageKey($0) }, to: to.map { PageKey($0) }, binding: binding,
+      options: options, isForward: (from.pages.first ?? 0) <= (to.pages.first ?? 0))
+    if binding.hasBacks {
+      // The leaf between two rectos has on its back the page after the first.
+      backPage = [from, to].compactMap { $0.pages.first }.min().map { PageKey($0.value + 1) }
+    }
   }
 
   /// Whether the turn takes a leaf away over the spine, rather than bringing one.
@@ -77,7 +84,8 @@ package struct PageTurn: Sendable {
   }
 
   private func stage(
-    _ first: Spread, _ second: Spread, at share: Double, grip: Grip?, width: Double, height: Double,
+    _ first: Spread<PageKey>, _ second: Spread<PageKey>, at share: Double, grip: Grip?,
+    width: Double, height: Double,
     _ leaves: KeptLeaves?
   ) -> Scene.Stage {
     guard share > 0 else { return .still(first) }
@@ -86,7 +94,7 @@ package struct PageTurn: Sendable {
     case .curl where binding.spine != .none:
       let isMid = binding.spine == .mid
       let under = Spread(left: isMid ? first.left : nil, right: second.right)
-      let front = first.right ?? Spread.filler
+      let front = first.right ?? .filler
       let back = back(second)
       guard !isBoard else {
         var board = board(front, back, at: share, width: width, height: height)
@@ -118,7 +126,7 @@ package struct PageTurn: Sendable {
     (binding.spine == .mid ? 0 : width / 2, height / 2)
   }
 
-  private func leaf(_ shape: LeafShape, _ front: Int, _ back: Scene.Back) -> Scene.Leaf {
+  private func leaf(_ shape: LeafShape, _ front: PageKey, _ back: Scene.Back) -> Scene.Leaf {
     let cone = shape.cone
     let apexY = cone.leadsAtFoot ? cone.height + cone.apexDistance : -cone.apexDistance
     let toward = cone.leadsAtFoot ? -1.0 : 1.0
@@ -146,7 +154,7 @@ package struct PageTurn: Sendable {
   }
 
   private func board(
-    _ front: Int, _ back: Scene.Back, at share: Double, width: Double, height: Double
+    _ front: PageKey, _ back: Scene.Back, at share: Double, width: Double, height: Double
   ) -> Scene.Board {
     let lean = Double.pi * Self.boardEasing.progress(at: share)
     let (c, s) = (cosine(lean), sine(lean))
@@ -163,7 +171,7 @@ package struct PageTurn: Sendable {
   }
 
   /// What is on the leaf's back: the next verso, which faces the next recto.
-  private func back(_ second: Spread) -> Scene.Back {
+  private func back(_ second: Spread<PageKey>) -> Scene.Back {
     switch options.back {
     case .next:
       (binding.spine == .mid ? second.left : backPage).map(Scene.Back.page) ?? .showThrough
@@ -174,7 +182,9 @@ package struct PageTurn: Sendable {
   }
 
   /// The page that a back which does not show it becomes, since it lies there at rest.
-  private func landing(_ back: Scene.Back, _ second: Spread, at share: Double) -> Scene.Landing? {
+  private func landing(_ back: Scene.Back, _ second: Spread<PageKey>, at share: Double) -> Scene
+    .Landing?
+  {
     guard binding.spine == .mid, let page = second.left, back != .page(page) else { return nil }
     let part = (share - Self.landingStart) / (1 - Self.landingStart)
     guard part > 0 else { return nil }

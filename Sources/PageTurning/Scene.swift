@@ -31,25 +31,25 @@ package struct Scene: Sendable {
   /// What happens.
   package enum Stage: Sendable {
     /// A spread at rest.
-    case still(Spread)
+    case still(Spread<PageKey>)
     /// A leaf bends over a spread.
-    case leaf(Leaf, over: Spread)
+    case leaf(Leaf, over: Spread<PageKey>)
     /// A board swings over a spread.
-    case board(Board, over: Spread)
+    case board(Board, over: Spread<PageKey>)
     /// The first moves to the left and the second comes behind it: a share of the way.
-    case scroll(Spread, Spread, share: Double)
+    case scroll(Spread<PageKey>, Spread<PageKey>, share: Double)
     /// The first slides to the left, over the second: a share of the way.
-    case slide(Spread, Spread, share: Double)
+    case slide(Spread<PageKey>, Spread<PageKey>, share: Double)
     /// The second slides in from the right, over the first: a share of the way.
-    case cover(Spread, Spread, share: Double)
+    case cover(Spread<PageKey>, Spread<PageKey>, share: Double)
     /// The first is mixed with a share of the second.
-    case fade(Spread, Spread, share: Double)
+    case fade(Spread<PageKey>, Spread<PageKey>, share: Double)
   }
 
   /// What is on the back of a leaf that turns.
   package enum Back: Sendable, Hashable {
     /// A page.
-    case page(Int)
+    case page(PageKey)
     /// Paper with the front shining through.
     case showThrough
     /// Bare paper.
@@ -60,14 +60,14 @@ package struct Scene: Sendable {
 
   /// How much a back has become a page as it comes down: from 0 to 1.
   package struct Landing: Sendable {
-    package var page: Int
+    package var page: PageKey
     package var share: Double
   }
 
   /// A leaf on its way.
   package struct Leaf: Sendable {
     /// The page on its front.
-    package var front: Int
+    package var front: PageKey
     /// What is on its back.
     package var back: Back
     /// What its bend and the views of it depend on: leaves of one shape differ in their pages alone.
@@ -128,7 +128,7 @@ package struct Scene: Sendable {
   /// A leaf that does not bend.
   package struct Board: Sendable {
     /// The page on its front.
-    package var front: Int
+    package var front: PageKey
     /// What is on its back.
     package var back: Back
     /// The cosine and the sine of the angle by which it is turned up: from 0 to π.
@@ -155,8 +155,13 @@ package struct Scene: Sendable {
 
 extension Scene {
   /// A spread at rest.
-  package static func rest(_ spread: Spread, _ binding: Binding) -> Scene {
+  package static func rest(_ spread: Spread<PageKey>, _ binding: Binding) -> Scene {
     Scene(stage: .still(spread.inOrder(binding)), view: View(binding))
+  }
+
+  /// A spread at rest, in a book whose keys are its pages' numbers.
+  package static func rest(_ spread: Spread<PageNumber>, _ binding: Binding) -> Scene {
+    rest(spread.map { PageKey($0) }, binding)
   }
 }
 

@@ -12,30 +12,37 @@ public enum Spine: String, Sendable, Hashable, CaseIterable {
 
 /// What an open book shows: one page, or two that face each other.
 ///
-/// Pages are counted from 1. Where pages follow each other up and down, left is above and right is
-/// below.
-public struct Spread: Sendable, Hashable {
+/// The pages are given by their numbers, or by their keys where pages may change. Where pages follow
+/// each other up and down, left is above and right is below.
+public struct Spread<Page: PageIdentifier>: Sendable, Hashable {
   /// The page left of the spine; nil where the book has none there.
-  public var left: Int?
+  public var left: Page?
   /// The page right of the spine, or the only one; nil where the book has none there.
-  public var right: Int?
-
-  /// The number of a blank page that is no page of the book, and only fills a spread.
-  public static let filler = 0
+  public var right: Page?
 
   /// Makes a spread of its pages.
-  public init(left: Int?, right: Int?) {
+  public init(left: Page?, right: Page?) {
     self.left = left
     self.right = right
   }
 
-  /// The pages it shows, in reading order, without fillers.
-  public var pages: [Int] {
-    [left, right].compactMap { $0 == Self.filler ? nil : $0 }.sorted()
-  }
-
   /// The same with its sides changed.
   package var swapped: Spread { Spread(left: right, right: left) }
+
+  /// The same spread with other names for its pages; fillers remain.
+  package func map<Other>(_ name: (Page) -> Other?) -> Spread<Other> {
+    func other(_ page: Page?) -> Other? {
+      page.flatMap { $0 == .filler ? Other.filler : name($0) }
+    }
+    return Spread<Other>(left: other(left), right: other(right))
+  }
+}
+
+extension Spread<PageNumber> {
+  /// The pages it shows, in reading order, without fillers.
+  public var pages: [PageNumber] {
+    [left, right].compactMap { $0 == .filler ? nil : $0 }.sorted()
+  }
 
   /// The number of spreads of a book with `pages` pages.
   public static func count(pages: Int, spine: Spine) -> Int {

@@ -13,7 +13,7 @@ public final class BookController {
   /// pages left.
   ///
   /// Not called for turns that fall back, changes elsewhere in the book, or resizing.
-  public var didTurn: ((Int) -> Void)?
+  public var didTurn: ((PageNumber) -> Void)?
   /// The colours of paper and ink.
   public var theme = PageTheme.paper
   /// The colour of the background around and between pages.
@@ -38,8 +38,8 @@ public final class BookController {
 
   /// The binding of the book in a view of a size.
   private let binding: (Size) -> Binding
-  private var contents: [Int: any PageContent] = [:]
-  private var nextKey = 1
+  private var contents: [PageKey: any PageContent] = [:]
+  private var lastKey: PageKey
   private var completions: [(Bool) -> Void] = []
   private var placed: Double?
   private let painter = ContentPainter()
@@ -57,11 +57,11 @@ public final class BookController {
     (self.viewSize, self.scale) = (viewSize, scale)
     binding = rule
     let binding = rule(viewSize)
-    var known: [Int: any PageContent] = [:]
-    for (index, page) in pages.enumerated() { known[index + 1] = page }
-    (contents, nextKey) = (known, pages.count + 1)
+    let pager = Pager(pageCount: pages.count, binding: binding)
+    contents = Dictionary(uniqueKeysWithValues: zip(pager.keys, pages))
+    lastKey = PageKey(pages.count)
     reader = TurnInteraction(
-      pager: Pager(pageCount: pages.count, binding: binding),
+      pager: pager,
       view: Self.view(viewSize, scale, binding, options), options: options, timing: timing)
   }
 
@@ -90,7 +90,7 @@ public final class BookController {
   public var pageCount: Int { reader.pager.pageCount }
 
   /// The number of the first visible page; 0 if there are none.
-  public var currentPage: Int { reader.pager.spread.pages.first ?? 0 }
+  public var currentPage: PageNumber { reader.pager.spread.pages.first ?? 0 }
 
   /// The position of the book, from 0, including the progress of a turn; NaN if there are no pages.
   public var displayIndex: Double { (placed ?? reader.position) - 1 }
@@ -104,9 +104,9 @@ extension BookController {
   /// - Returns: Whether the page exists and the turn was not refused.
   @discardableResult
   public func moveToPage(
-    _ number: Int, animated isAnimated: Bool = true, completion: ((Bool) -> Void)? = nil
+    _ number: PageNumber, animated isAnimated: Bool = true, completion: ((Bool) -> Void)? = nil
   ) -> Bool {
-    guard (1...max(pageCount, 1)).contains(number), pageCount > 0 else {
+    guard reader.pager.key(ofPage: number) != nil else {
       completion?(false)
       return false
     }
@@ -137,7 +137,7 @@ extension BookController {
     }
     let position = min(max(index + 1, 1), Double(pageCount))
     guard !isAnimated else {
-      moveToPage(Int(position.rounded()), completion: completion)
+      moveToPage(PageNumber(Int(position.rounded())), completion: completion)
       return
     }
     interrupt()
@@ -147,18 +147,18 @@ extension BookController {
       completion?(false)
       return
     }
-    reader.turn(to: .page(Int(instant.pager.position)), isAnimated: false)
+    reader.turn(to: .page(PageNumber(Int(instant.pager.position))), isAnimated: false)
     placed = instant.progress > 0 ? position : nil
     tellTurns()
     completion?(true)
   }
 
   /// Turns back to the first page.
-  public func rewind(animated isAnimated: Bool = true) { moveToPage(1, animated: isAnimated) }
+  public func rewind(animated isAnimated: Bool = true) { moveToPage(.first, animated: isAnimated) }
 
   /// Turns forward to the last page.
   public func fastForward(animated isAnimated: Bool = true) {
-    moveToPage(pageCount, animated: isAnimated)
+    moveToPage(PageNumber(pageCount), animated: isAnimated)
   }
 
   /// Handles a touch; positions are fractions of the view.
@@ -229,11 +229,10 @@ extension BookController {
 
   /// Replaces the page with a number.
   public func replacePage(
-    _ number: Int, with page: any PageContent, animated isAnimated: Bool = true
+    _ number: PageNumber, with page: any PageContent, animated isAnimated: Bool = true
   ) {
     insert(page, isAnimated) { pager, key in
-      pager.keys.indices.contains(number - 1)
-        ? pager.replacing(pager.keys[number - 1], with: key) : nil
+      pager.key(ofPage: number).flatMap { pager.replacing($0, with: key) }
     }
   }
 
@@ -243,18 +242,18 @@ extension BookController {
   }
 
   /// Moves a page to another number.
-  public func movePage(_ number: Int, to other: Int, animated isAnimated: Bool = true) {
+  public func movePage(_ number: PageNumber, to other: PageNumber, animated isAnimated: Bool = true)
+  {
     change(isAnimated) { pager in
-      pager.keys.indices.contains(number - 1)
-        ? pager.moving(pager.keys[number - 1], toPage: other) : nil
+      pager.key(ofPage: number).flatMap { pager.moving($0, toPage: other) }
     }
   }
 
   private func insert(
-    _ page: any PageContent, _ isAnimated: Bool, _ body: (Pager, Int) -> Turn?
+    _ page: any PageContent, _ isAnimated: Bool, _ body: (Pager, PageKey) -> Turn?
   ) {
-    let key = nextKey
-    nextKey += 1
+    let key = PageKey(lastKey.value + 1)
+    lastKey = key
     contents[key] = page
     change(isAnimated) { body($0, key) }
   }

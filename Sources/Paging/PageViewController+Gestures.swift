@@ -40,11 +40,7 @@ extension PageViewController {
   private func heldReader() -> TurnInteraction {
     let isLeaf = isDoubleSided && (spineLocation == .min || spineLocation == .max)
     let count = isLeaf ? 2 : shown.count
-    var keys: [Int] = []
-    for _ in 0..<(count * 3) {
-      keys.append(nextFace)
-      nextFace += 1
-    }
+    let keys = (0..<(count * 3)).map { _ in newKey() }
     var pager = Pager(keys: keys, binding: binding(hasBacks: isLeaf))
     if let turn = pager.turn(toSpread: 1) { pager = turn.after }
     var reader = TurnInteraction(
@@ -70,7 +66,7 @@ extension PageViewController {
       recentWarnings.append("a blank page faces \(found[0].pageName): the number of pages is odd")
       found.append(BlankPage())
     }
-    // The pages in reading order, then the numbers of the reader's placeholders.
+    // The pages in reading order, then the keys of the reader's placeholders.
     let pages = isForward ? found : Array(found.reversed())
     // For a leaf with two sides, the front becomes visible; its back comes second, as in
     // `setViewControllers`.
@@ -78,22 +74,24 @@ extension PageViewController {
     let pending = isLeaf ? [announced[0]] : pages
     let keys = reader.pager.keys
     let (current, other): (Int, Int) = (keys.count / 3, isForward ? keys.count * 2 / 3 : 0)
-    for (index, number) in shown.enumerated() { faces[keys[current + index]] = faces[number] }
-    var pendingFaces: [Int] = []
+    for (index, key) in shown.enumerated() {
+      contentsByKey[keys[current + index]] = contentsByKey[key]
+    }
+    var pendingKeys: [PageKey] = []
     if isLeaf {
-      faces[keys[isForward ? current + 1 : 1]] = isForward ? pages[0] : pages[1]
-      faces[keys[other]] = pending[0]
-      pendingFaces = [keys[other]]
+      contentsByKey[keys[isForward ? current + 1 : 1]] = isForward ? pages[0] : pages[1]
+      contentsByKey[keys[other]] = pending[0]
+      pendingKeys = [keys[other]]
     } else {
       for (index, page) in pages.enumerated() {
-        faces[keys[other + index]] = page
-        pendingFaces.append(keys[other + index])
+        contentsByKey[keys[other + index]] = page
+        pendingKeys.append(keys[other + index])
       }
     }
     shown = shown.indices.map { keys[current + $0] }
     recent.append("will transition to \(names(announced))")
     motion = Motion(
-      reader: reader.between(isForward: isForward), pending: pending, pendingFaces: pendingFaces,
+      reader: reader.between(isForward: isForward), pending: pending, pendingKeys: pendingKeys,
       direction: isForward ? .forward : .reverse, isByGesture: true)
     delegate?.pageViewController(self, willTransitionTo: announced)
     endIfAtRest()
@@ -120,7 +118,7 @@ extension PageViewController {
     held = nil
     guard !viewControllers.isEmpty else { throw .noPages }
     let orientation: InterfaceOrientation = size.width > size.height ? .landscape : .portrait
-    let before = (viewSize, spineLocation, isDoubleSided, viewControllers, shown, faces)
+    let before = (viewSize, spineLocation, isDoubleSided, viewControllers, shown, contentsByKey)
     viewSize = size
     recent.append("resized to \(orientation)")
     guard transitionStyle == .pageCurl else { return }
@@ -131,7 +129,7 @@ extension PageViewController {
     if spineLocation == .mid { isDoubleSided = true }
     recent.append("spine \(spineLocation): \(names(viewControllers))")
     do { try validate(viewControllers, isAnimated: false) } catch {
-      (viewSize, spineLocation, isDoubleSided, viewControllers, shown, faces) = before
+      (viewSize, spineLocation, isDoubleSided, viewControllers, shown, contentsByKey) = before
       recent.append("as before: spine \(spineLocation): \(names(viewControllers))")
       throw error
     }

@@ -27,12 +27,12 @@ extension PageViewController {
           left: isLeft ? shown.first : nil, right: isPair ? shown[1] : isLeft ? nil : shown.first),
         binding)
     }
-    let (faces, scale, theme, renderer) = (faces, scale, theme, painter.renderer)
-    var bitmap = painter.paint(scene, layout, turnOptions) { number in
+    let (contents, scale, theme, renderer) = (contentsByKey, scale, theme, painter.renderer)
+    var bitmap = painter.paint(scene, layout, turnOptions) { key in
       var canvas = PageCanvas(
         size: Size(
           width: .pt(Double(page.width) / scale), height: .pt(Double(page.height) / scale)))
-      faces[number]?.draw(on: &canvas)
+      contents[key]?.draw(on: &canvas)
       return canvas.bitmap(
         width: page.width, height: page.height, scale: scale, theme: theme, renderer: renderer)
     }
@@ -59,7 +59,7 @@ extension PageViewController {
   /// Makes all visible pages redraw, for pages whose content has changed.
   public func setNeedsDisplay() {
     guard motion == nil else { return painter.forget() }
-    show(viewControllers, viewControllers.map { newFace($0) })
+    show(viewControllers, viewControllers.map { newKey(of: $0) })
   }
 
   /// The size of a page in pixels.
@@ -92,7 +92,7 @@ final class ContentPainter {
   func forget() { painter = nil }
 
   func paint(
-    _ scene: Scene, _ layout: SpreadLayout, _ options: TurnOptions, page: (Int) -> Bitmap
+    _ scene: Scene, _ layout: SpreadLayout, _ options: TurnOptions, page: (PageKey) -> Bitmap
   ) -> Bitmap {
     if painter == nil || self.options != options
       || self.layout.map({ $0 != (layout.width, layout.height) }) ?? true

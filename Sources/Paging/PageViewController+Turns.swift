@@ -52,35 +52,42 @@ extension PageViewController {
     let isMid = spineLocation == .mid
     let kept = isMid || isChoosingSpine ? contents : Array(contents.prefix(1))
     guard isAnimated, !shown.isEmpty else {
-      show(kept, contents.prefix(kept.count).map { newFace($0) })
+      show(kept, contents.prefix(kept.count).map { newKey(of: $0) })
       completion?(true)
       return
     }
-    let faces = contents.map { newFace($0) }
-    let back = !isMid && contents.count > 1 ? faces[1] : nil
+    let keys = contents.map { newKey(of: $0) }
+    let back = !isMid && contents.count > 1 ? keys[1] : nil
     motion = Motion(
-      reader: reader(to: Array(faces.prefix(kept.count)), back: back, direction),
-      pending: kept, pendingFaces: Array(faces.prefix(kept.count)), direction: direction,
+      reader: reader(to: Array(keys.prefix(kept.count)), back: back, direction),
+      pending: kept, pendingKeys: Array(keys.prefix(kept.count)), direction: direction,
       isByGesture: false, completion: completion)
     motion?.reader.turn(to: direction == .forward ? .next : .previous)
     if timing.duration <= 0 { advance(by: 0) }
   }
 
-  func show(_ contents: [any PageContent], _ numbers: [Int]) {
-    (viewControllers, shown) = (contents, numbers)
-    faces = faces.filter { shown.contains($0.key) }
+  func show(_ pages: [any PageContent], _ keys: [PageKey]) {
+    (viewControllers, shown) = (pages, keys)
+    contentsByKey = contentsByKey.filter { shown.contains($0.key) }
   }
 
-  func newFace(_ content: any PageContent) -> Int {
-    defer { nextFace += 1 }
-    faces[nextFace] = content
-    return nextFace
+  func newKey() -> PageKey {
+    lastKey = PageKey(lastKey.value + 1)
+    return lastKey
+  }
+
+  func newKey(of content: any PageContent) -> PageKey {
+    let key = newKey()
+    contentsByKey[key] = content
+    return key
   }
 
   /// A reader open at the visible pages, with the new ones before or after them.
-  func reader(to faces: [Int], back: Int?, _ direction: NavigationDirection) -> TurnInteraction {
-    let leaves = direction == .forward ? [shown, faces] : [faces, shown]
-    // Each blank page has its own number, since pages are distinguished by keys.
+  func reader(to new: [PageKey], back: PageKey?, _ direction: NavigationDirection)
+    -> TurnInteraction
+  {
+    let leaves = direction == .forward ? [shown, new] : [new, shown]
+    // Each blank page has its own key, since pages are distinguished by these.
     let keys = back.map { [leaves[0][0], $0, leaves[1][0]] } ?? (leaves[0] + leaves[1])
     var pager = Pager(keys: keys, binding: binding(hasBacks: back != nil))
     if direction == .reverse, let last = pager.fastForward { pager = last.after }
@@ -156,7 +163,7 @@ extension PageViewController {
       : motion.reader.pager.index == 0
     let previous = viewControllers
     self.motion = nil
-    if isAtEnd { show(motion.pending, motion.pendingFaces) }
+    if isAtEnd { show(motion.pending, motion.pendingKeys) }
     if motion.isByGesture {
       if isAtEnd, let (count, index) = presentation {
         let step = motion.direction == .forward ? 1 : -1

@@ -98,11 +98,11 @@ public final class PageViewController {
 
   var recentWarnings = RecentLines()
   var recent = RecentLines()
-  /// The contents by the numbers they are drawn under; each showing of a content has its own.
-  var faces: [Int: any PageContent] = [:]
-  /// The numbers of the visible pages; `Spread.filler` for a blank page.
-  var shown: [Int] = []
-  var nextFace = 1
+  /// The contents by their keys; each showing of a content has its own.
+  var contentsByKey: [PageKey: any PageContent] = [:]
+  /// The keys of the visible pages; `PageKey.filler` for a blank page.
+  var shown: [PageKey] = []
+  var lastKey: PageKey = 0
   /// The turn in progress.
   var motion: Motion?
   var waiting: [Waiting] = []
@@ -120,9 +120,9 @@ public final class PageViewController {
   /// A turn in progress.
   struct Motion {
     var reader: TurnInteraction
-    /// The pages after the turn, and their numbers.
+    /// The pages after the turn, and their keys.
     var pending: [any PageContent]
-    var pendingFaces: [Int]
+    var pendingKeys: [PageKey]
     var direction: NavigationDirection
     /// Whether a gesture started it, which the delegate is told.
     var isByGesture: Bool

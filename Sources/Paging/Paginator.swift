@@ -1,8 +1,9 @@
 public import Graphics
 internal import Layout
 internal import Manuscript
-internal import Paragraphs
+public import PageTurning
 public import Pagination
+internal import Paragraphs
 internal import Typesetting
 
 /// Divides a text into pages of a view's size, numbered from 1.
@@ -43,36 +44,40 @@ public final class Paginator {
   }
 
   /// The last page set so far; 0 before the first.
-  public var lastKnownPage: Int { pages.count }
+  public var lastKnownPage: PageNumber { PageNumber(pages.count) }
 
   /// The number of pages; sets all of them.
-  public var pageCount: Int { availablePage(.max) }
+  public var pageCount: Int { availablePage(PageNumber(.max)).value }
+
+  /// The numbers of all pages; sets all of them.
+  public var pageNumbers: [PageNumber] { (0..<pageCount).map { PageNumber($0 + 1) } }
 
   /// The page with this number if it exists, otherwise the last; 0 if there are none.
   ///
   /// A number kept from another size thus still names a page.
-  public func availablePage(_ number: Int) -> Int {
-    set(upTo: number)
-    return min(max(number, min(1, pages.count)), pages.count)
+  public func availablePage(_ number: PageNumber) -> PageNumber {
+    set(upTo: number.value)
+    return PageNumber(min(max(number.value, min(1, pages.count)), pages.count))
   }
 
   /// The text of a page without leading white space; the last page's if there is no such page.
-  public func textForPage(_ number: Int) -> String {
+  public func textForPage(_ number: PageNumber) -> String {
     guard let page = page(number) else { return "" }
     let bytes = bookText.utf8.dropFirst(page.range.lowerBound).prefix(page.range.count)
     return String(String(decoding: bytes, as: UTF8.self).drop(while: \.isWhitespace))
   }
 
   /// A page, or the last if there is no such page; nil if there are none.
-  public func page(_ number: Int) -> Page? {
+  public func page(_ number: PageNumber) -> Page? {
     let available = availablePage(number)
-    return available > 0 ? pages[available - 1] : nil
+    return pages.indices.contains(available.index) ? pages[available.index] : nil
   }
 
   /// The page with a byte of the text.
-  public func page(ofByte byte: Int) -> Int {
+  public func page(ofByte byte: Int) -> PageNumber {
     set(upTo: .max)
-    return (pages.lastIndex { $0.range.lowerBound <= byte } ?? 0) + min(1, pages.count)
+    let index = pages.lastIndex { $0.range.lowerBound <= byte } ?? 0
+    return PageNumber(index + min(1, pages.count))
   }
 
   /// The fonts of the pages' glyphs.

@@ -1,4 +1,5 @@
 public import Files
+internal import PageTurning
 internal import Pagination
 
 /// A reader's place in a book, kept between two launches: a byte of its text, which stays valid
@@ -40,6 +41,6 @@ extension BookController {
 
   /// Opens the page of a place without a turn.
   public func open(_ place: ReadingPlace, in paginator: Paginator) {
-    moveToPage(min(paginator.page(ofByte: place.offset), pageCount), animated: false)
+    moveToPage(min(paginator.page(ofByte: place.offset), PageNumber(pageCount)), animated: false)
   }
 }

@@ -66,22 +66,24 @@ struct SheetBinder {
     var sheets: [BoundSheet] = []
     while nextSpread < binding.spreadCount(pages: all) {
       let spread = binding.spread(nextSpread, pages: all)
-      guard spread.pages.allSatisfy({ $0 <= pageCount }) else { break }
+      guard spread.pages.allSatisfy({ $0.value <= pageCount }) else { break }
       nextSpread += 1
-      if options.pages.map({ spread.pages.contains(where: $0.contains) }) ?? true {
+      if options.pages.map({ wanted in spread.pages.contains { wanted.contains($0.value) } })
+        ?? true
+      {
         sheets.append(sheet(spread))
       }
-      for page in spread.pages { waiting[page] = nil }
+      for page in spread.pages { waiting[page.value] = nil }
     }
     return sheets
   }
 
-  private func sheet(_ spread: Spread) -> BoundSheet {
+  private func sheet(_ spread: Spread<PageNumber>) -> BoundSheet {
     let size = geometry.layout.pageSize
     let isFromRight = geometry.binding.isMirrored
     var placed: [(origin: Point, page: Page)] = []
     for (number, isSecond) in [(spread.left, false), (spread.right, true)] {
-      guard let page = number.flatMap({ waiting[$0] }) else { continue }
+      guard let page = number.flatMap({ waiting[$0.value] }) else { continue }
       var origin = Point.zero
       if geometry.spine == .mid, isSecond != isFromRight {
         if geometry.binding.orientation == .vertical {

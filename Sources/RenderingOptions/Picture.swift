@@ -13,9 +13,9 @@ package struct Picture: Sendable, Hashable {
   /// The file name.
   package var name: String
   /// The spread at rest, or the first spread of a turn.
-  package var spread: Spread
+  package var spread: Spread<PageNumber>
   /// The second spread of a turn.
-  package var next: Spread?
+  package var next: Spread<PageNumber>?
   /// The progress of the turn, from 0 to 1.
   package var progress: Double?
   /// Whether a stiff board turns.
@@ -34,7 +34,8 @@ package struct Picture: Sendable, Hashable {
   package var frame: Int?
 
   package init(
-    kind: Kind, name: String, spread: Spread, next: Spread? = nil, progress: Double? = nil,
+    kind: Kind, name: String, spread: Spread<PageNumber>, next: Spread<PageNumber>? = nil,
+    progress: Double? = nil,
     isBoard: Bool = false, grip: PageTurn.Grip? = nil, preview: Preview? = nil,
     position: Double = 1.0, pageCount: Int = 0, place: Int = 0, frame: Int? = nil
   ) {
@@ -55,7 +56,7 @@ package struct Picture: Sendable, Hashable {
   /// The visible pages in order.
   package func pages(_ binding: Binding) -> [Int] {
     if let preview { return preview.pages }
-    var pages = Set(spread.pages + (next?.pages ?? []))
+    var pages = Set((spread.pages + (next?.pages ?? [])).map(\.value))
     if binding.hasBacks, next != nil, let first = pages.min() { pages.insert(first + 1) }
     return pages.sorted()
   }
@@ -100,7 +101,7 @@ package struct PicturePlan {
     guard isWanted(spread) else { return [] }
     let isMid = binding.spine == .mid
     let stem = (isMid ? "spread-" : "page-") + padded(place, 4)
-    let start = Double(spread.pages.first ?? 1)
+    let start = Double((spread.pages.first ?? .first).value)
     var pictures = [
       Picture(
         kind: isMid ? .spread : .page, name: stem + ".png", spread: spread, position: start,
@@ -113,7 +114,7 @@ package struct PicturePlan {
     let next = binding.spread(other, pages: pageCount)
     guard isWanted(next) else { return pictures }
     let isBoard = binding.isBoard(from: index, to: other, pages: pageCount)
-    let end = Double(next.pages.first ?? 1)
+    let end = Double((next.pages.first ?? .first).value)
     let digits = max(2, String(instants.count).utf8.count)
     for (frame, progress) in instants.enumerated() {
       pictures.append(
@@ -126,9 +127,9 @@ package struct PicturePlan {
     return pictures
   }
 
-  private func isWanted(_ spread: Spread) -> Bool {
+  private func isWanted(_ spread: Spread<PageNumber>) -> Bool {
     guard let pages else { return true }
-    return spread.pages.contains { pages.contains($0) }
+    return spread.pages.contains { pages.contains($0.value) }
   }
 
   private func isTurnWanted(_ place: Int) -> Bool {

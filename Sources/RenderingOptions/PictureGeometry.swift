@@ -170,7 +170,7 @@ extension PictureGeometry {
   ///
   /// Nil with a horizontal spine or right-to-left books, whose pictures are transposed or mirrored
   /// when painted.
-  package func place(ofPage page: Int, in spread: Spread) -> PixelRect? {
+  package func place(ofPage page: PageNumber, in spread: Spread<PageNumber>) -> PixelRect? {
     guard binding.orientation == .horizontal, binding.direction == .leftToRight else { return nil }
     let x =
       switch spine {

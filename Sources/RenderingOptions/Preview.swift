@@ -7,9 +7,9 @@ package struct Preview: Sendable, Hashable {
     /// The cover picture of the book.
     case cover
     /// A page, or facing pages.
-    case spread(Spread)
+    case spread(Spread<PageNumber>)
     /// A contact sheet of pages or of facing pages.
-    case sheet([Spread])
+    case sheet([Spread<PageNumber>])
   }
 
   /// What it shows.
@@ -26,15 +26,15 @@ package struct Preview: Sendable, Hashable {
   var pages: [Int] {
     switch subject {
     case .cover: []
-    case .spread(let spread): spread.pages
-    case .sheet(let spreads): spreads.flatMap(\.pages)
+    case .spread(let spread): spread.pages.map(\.value)
+    case .sheet(let spreads): spreads.flatMap(\.pages).map(\.value)
     }
   }
 }
 
 extension Picture {
   /// The pages visible at rest, or at the start of a turn.
-  package var firstPages: [Int] { preview?.pages ?? spread.pages }
+  package var firstPages: [Int] { preview?.pages ?? spread.pages.map(\.value) }
 
   /// Makes the picture of a thumbnail or contact sheet.
   package init(_ preview: Preview, name: String, place: Int) {

@@ -78,9 +78,11 @@ struct PageSideLawTests {
         let binding = source.geometry.binding
         for index in 0..<binding.spreadCount(pages: pages.count) {
           let spread = binding.spread(index, pages: pages.count)
-          if let left = spread.left, left > 0 { #expect(!layout.isRightOfSpine(left), "\(sides)") }
-          if let right = spread.right, right > 0 {
-            #expect(layout.isRightOfSpine(right), "\(sides)")
+          if let left = spread.left, left != .filler {
+            #expect(!layout.isRightOfSpine(left.value), "\(sides)")
+          }
+          if let right = spread.right, right != .filler {
+            #expect(layout.isRightOfSpine(right.value), "\(sides)")
           }
         }
       }

@@ -49,7 +49,8 @@ struct FilmReelTests {
       film: nil, jobs: jobs, pixels: pixels)
     let pictures = (0..<count).map {
       Picture(
-        kind: .turn, name: "\($0)", spread: Spread(left: nil, right: $0), position: Double($0))
+        kind: .turn, name: "\($0)", spread: Spread(left: nil, right: PageNumber($0)),
+        position: Double($0))
     }
     let units = reel.scheduled([pictures])
     let counter = TaskCounter(count: units.count)

@@ -72,7 +72,7 @@ struct FilmTests {
       return (PageTable(pages: pages, book: book), pages)
     }
     func page(_ name: String, in table: PageTable) throws -> Int? {
-      table.page(of: try #require(Destination("#" + name)))
+      table.page(of: try #require(Destination("#" + name)))?.value
     }
     let words = String(repeating: "Some words of a long book. ", count: 60)
     let text = "# One\n\n\(words)\n\n## A Place, II\n\n\(words)\n\n# Two\n\n\(words)"

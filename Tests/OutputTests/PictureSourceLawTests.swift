@@ -93,7 +93,7 @@ struct PictureSourceLawTests {
   }
 
   @Test func `of a picture and its preview`() {
-    let spread = Spread(left: 2, right: 3)
+    let spread = Spread<PageNumber>(left: 2, right: 3)
     let picture = Picture(kind: .spread, name: "a", spread: spread)
     let binding = PictureGeometry(RenderOptions()).binding
     func digest(of picture: Picture) -> String {

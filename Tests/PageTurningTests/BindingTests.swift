@@ -3,7 +3,7 @@ import Testing
 @testable import PageTurning
 
 struct BindingTests {
-  private func spreads(_ pages: Int, _ binding: Binding) -> [[Int?]] {
+  private func spreads(_ pages: Int, _ binding: Binding) -> [[PageNumber?]] {
     (0..<binding.spreadCount(pages: pages)).map { index in
       let spread = binding.spread(index, pages: pages)
       return [spread.left, spread.right]
@@ -26,21 +26,21 @@ struct BindingTests {
   // page-view-controller.md, 3: mid with an odd page count; we pad and say so.
   @Test func `a blank page fills a spread that is odd`() {
     let paired = mid { $0.cover.isAlone = false }
-    #expect(spreads(3, paired) == [[1, 2], [3, Spread.filler]])
+    #expect(spreads(3, paired) == [[1, 2], [3, .filler]])
     #expect(paired.spread(1, pages: 3).pages == [3])
   }
 
   @Test func `the back cover lies alone, with a blank page before it where that takes one`() {
     let alone = mid { $0.cover.isBackAlone = true }
     #expect(spreads(4, alone) == [[nil, 1], [2, 3], [4, nil]])
-    #expect(spreads(5, alone) == [[nil, 1], [2, 3], [4, Spread.filler], [5, nil]])
+    #expect(spreads(5, alone) == [[nil, 1], [2, 3], [4, .filler], [5, nil]])
     #expect(spreads(1, alone) == [[nil, 1]])
     let paired = mid {
       $0.cover.isAlone = false
       $0.cover.isBackAlone = true
     }
     #expect(spreads(3, paired) == [[1, 2], [3, nil]])
-    #expect(spreads(4, paired) == [[1, 2], [3, Spread.filler], [4, nil]])
+    #expect(spreads(4, paired) == [[1, 2], [3, .filler], [4, nil]])
   }
 
   // page-view-controller.md, 5: in mid, [left, right] is [later, earlier] from right to left.
@@ -76,13 +76,14 @@ struct BindingTests {
         for pages in 0...9 {
           let count = binding.spreadCount(pages: pages)
           #expect(
-            (0..<count).flatMap { binding.spread($0, pages: pages).pages } == Array(1..<pages + 1))
-          for page in 1..<(pages + 1) {
+            (0..<count).flatMap { binding.spread($0, pages: pages).pages }
+              == (1..<pages + 1).map { PageNumber($0) })
+          for page in (1..<(pages + 1)).map({ PageNumber($0) }) {
             let index = binding.index(ofPage: page, pages: pages)
             #expect(index.map { binding.spread($0, pages: pages).pages.contains(page) } == true)
           }
           #expect(binding.index(ofPage: 0, pages: pages) == nil)
-          #expect(binding.index(ofPage: pages + 1, pages: pages) == nil)
+          #expect(binding.index(ofPage: PageNumber(pages + 1), pages: pages) == nil)
         }
       }
     }
@@ -144,7 +145,8 @@ struct EasingTests {
       var options = TurnOptions()
       options.eyeDistance = distance
       var turn = PageTurn(
-        from: Spread(left: nil, right: 0), to: Spread(left: 1, right: 2), spine: spine,
+        from: Spread(left: nil, right: 0), to: Spread(left: 1, right: 2),
+        binding: Binding(spine: spine),
         options: options)
       turn.isBoard = true
       for step in 1..<60 {

@@ -30,7 +30,7 @@ struct PagerTests {
       pager = turn.after
       pages += pager.spread.pages
     }
-    #expect(pages == Array(1...9))
+    #expect(pages == (1...9).map { PageNumber($0) })
     while let turn = pager.previous {
       #expect(!turn.isForward)
       pager = turn.after
@@ -49,12 +49,14 @@ struct PagerTests {
     #expect(book.turn(to: .spreads(.max)) == nil && book.turn(to: .spreads(.min)) == nil)
   }
 
-  @Test(arguments: [
-    (Destination.label("ii"), 2), (.label("3"), 5), (.chapter(1), 3), (.chapter(2), 5),
-    (.link("the-end"), 5), (.offset(0), 1), (.offset(10), 3), (.offset(60), 4), (.offset(1000), 5),
-    (.first, 1), (.last, 5), (.page(4), 4),
-  ])
-  func `a place of the book is on its page`(destination: Destination, page: Int) {
+  @Test(
+    arguments: [
+      (Destination.label("ii"), 2), (.label("3"), 5), (.chapter(1), 3), (.chapter(2), 5),
+      (.link("the-end"), 5), (.offset(0), 1), (.offset(10), 3), (.offset(60), 4),
+      (.offset(1000), 5),
+      (.first, 1), (.last, 5), (.page(4), 4),
+    ] as [(Destination, PageNumber)])
+  func `a place of the book is on its page`(destination: Destination, page: PageNumber) {
     #expect(table.page(of: destination) == page)
   }
 
@@ -106,7 +108,7 @@ struct PagerTests {
       pager.replacing(1, with: 20), pager.appending(20),
     ] {
       let after = try #require(turn).after
-      #expect(after.spread.pages.contains { after.keys[$0 - 1] == 4 })
+      #expect(after.spread.pages.contains { after.key(ofPage: $0) == 4 })
       #expect(Set(after.keys).count == after.keys.count)
     }
     // A leaf of a single page is not touched by what happens elsewhere.
@@ -120,7 +122,7 @@ struct PagerTests {
     let last = try #require(pager.opened(atPage: 3).deleting(3))
     #expect(last.after.opening.right == 2)
     var none = pager
-    for key in 1...3 { none = try #require(none.deleting(key)).after }
+    for key in 1...3 { none = try #require(none.deleting(PageKey(key))).after }
     #expect(none.pageCount == 0 && none.position.isNaN && none.spread.pages.isEmpty)
     #expect(none.appending(7)?.after.position == 1)
   }
@@ -133,8 +135,9 @@ struct PagerTests {
     binding.cover.isAlone = isAlone
     var random = SplitMix64(seed: 11)
     var pager = Pager(pageCount: 6, binding: binding)
-    for key in 100..<700 {
-      pager = pager.opened(atPage: Int.random(in: 1...max(pager.pageCount, 1), using: &random))
+    for key in (100..<700).map({ PageKey($0) }) {
+      let page = Int.random(in: 1...max(pager.pageCount, 1), using: &random)
+      pager = pager.opened(atPage: PageNumber(page))
       let other = pager.keys.randomElement(using: &random) ?? 1
       let changes = [
         pager.inserting(key, before: other), pager.inserting(key, after: other),

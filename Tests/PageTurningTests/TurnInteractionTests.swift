@@ -156,14 +156,15 @@ struct ReaderTests {
         reader.policy = TurnInteraction.OverlapPolicy.allCases[seed % 3]
         reader.timing.duration = 0.3
         var time = 0.0
-        var nextKey = 100
+        var keyCount = 100
         for _ in 0..<1000 {
           time += Double.random(in: 0...0.2, using: &random)
           let x = Double.random(in: -0.5...1.5, using: &random)
           let y = Double.random(in: -0.5...1.5, using: &random)
           let key = reader.pager.keys.randomElement(using: &random) ?? 1
           let animated = Bool.random(using: &random)
-          nextKey += 1
+          keyCount += 1
+          let nextKey = PageKey(keyCount)
           switch Int.random(in: 0..<16, using: &random) {
           case 0: reader.take(Gesture.Event(.down, time: time, x: x, y: y))
           case 1...4: reader.take(Gesture.Event(.move, time: time, x: x, y: y))
@@ -173,14 +174,15 @@ struct ReaderTests {
           case 8:
             reader.turn(to: .spreads(Int.random(in: -3...3, using: &random)), isAnimated: animated)
           case 9:
-            reader.turn(to: .page(Int.random(in: -1...12, using: &random)), isAnimated: animated)
+            reader.turn(
+              to: .page(PageNumber(Int.random(in: -1...12, using: &random))), isAnimated: animated)
           case 10: reader.change(isAnimated: animated) { $0.inserting(nextKey, before: key) }
           case 11: reader.change(isAnimated: animated) { $0.inserting(nextKey, after: key) }
           case 12: reader.change(isAnimated: animated) { $0.deleting(key) }
           case 13: reader.change(isAnimated: animated) { $0.replacing(key, with: nextKey) }
           case 14:
             reader.change(isAnimated: animated) {
-              $0.moving(key, toPage: Int.random(in: 0...9, using: &random))
+              $0.moving(key, toPage: PageNumber(Int.random(in: 0...9, using: &random)))
             }
           default:
             let spine = Spine.allCases.randomElement(using: &random) ?? .none
@@ -211,7 +213,7 @@ struct ReaderTests {
     if let turning = reader.turning {
       #expect((0...1).contains(turning.progress))
       for key in [turning.turn.after.opening.left, turning.turn.after.opening.right] {
-        if let key, key != Spread.filler { #expect(turning.turn.after.keys.contains(key)) }
+        if let key, key != .filler { #expect(turning.turn.after.keys.contains(key)) }
       }
     }
   }

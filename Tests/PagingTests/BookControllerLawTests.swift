@@ -30,10 +30,10 @@ struct BookControllerLawTests {
         case 1...3: book.touch(.init(.move, time: time, x: place.0, y: place.1))
         case 4: book.touch(.init(.up, time: time, x: place.0, y: place.1))
         case 5: book.touch(.init(.tap, time: time, x: place.0, y: place.1))
-        case 6: book.moveToPage(page, animated: place.1 > 0.3)
+        case 6: book.moveToPage(PageNumber(page), animated: place.1 > 0.3)
         case 7: book.insertBefore(new, animated: place.1 > 0.5)
         case 8: book.deleteCurrent(animated: place.1 > 0.5)
-        case 9: book.replacePage(page, with: new)
+        case 9: book.replacePage(PageNumber(page), with: new)
         case 10: book.setDisplayIndex(Double(page) * place.1, animated: false)
         default:
           try book.resize(

@@ -200,12 +200,12 @@ struct PageViewControllerLawTests {
       let (shown, spine) = (controller.viewControllers, controller.spineLocation)
       #expect(shown.isEmpty || shown.count == (spine == .mid ? 2 : 1))
       #expect(controller.shown.count == shown.count)
-      for (number, content) in zip(controller.shown, shown) {
-        #expect(controller.faces[number] === content)
+      for (key, content) in zip(controller.shown, shown) {
+        #expect(controller.contentsByKey[key] === content)
       }
       #expect(spine != .mid || controller.isDoubleSided)
       #expect((spine == .none) == (controller.transitionStyle == .scroll))
-      #expect(controller.time.isFinite && controller.faces.count <= 12)
+      #expect(controller.time.isFinite && controller.contentsByKey.count <= 12)
       // The delegate hears of the end of each gesture that it heard the beginning of.
       #expect(begun == ended + (controller.motion?.isByGesture == true ? 1 : 0))
       // And each set that was taken completes once, unless it is under way or waits.

@@ -29,7 +29,7 @@ struct PaginatorTests {
     let paginator = paginator(text)
     let count = paginator.pageCount
     #expect(count > 5)
-    let pages = (1...count).map { paginator.textForPage($0) }
+    let pages = paginator.pageNumbers.map { paginator.textForPage($0) }
     #expect(pages.flatMap { words($0) } == words(text))
     #expect(pages.allSatisfy { $0.first?.isWhitespace == false })
     #expect(pages.last?.hasSuffix("and the last") == true)
@@ -38,7 +38,7 @@ struct PaginatorTests {
   @Test func `a word wider than a line is divided and not lost`() throws {
     let paginator = paginator(String(repeating: "x", count: 3000))
     #expect(paginator.pageCount > 1)
-    for number in 1...paginator.pageCount {
+    for number in paginator.pageNumbers {
       for line in try #require(paginator.page(number)).lines {
         #expect(line.origin.x + line.width <= size.width)
       }
@@ -50,15 +50,19 @@ struct PaginatorTests {
     #expect(paginator.lastKnownPage == 0)
     _ = paginator.textForPage(1)
     let known = paginator.lastKnownPage
-    #expect(known >= 1 && known < 200)
+    #expect((1..<200).contains(known.value))
     let count = paginator.pageCount
-    #expect(paginator.lastKnownPage == count)
+    #expect(paginator.lastKnownPage.value == count)
     paginator.viewSize = Size(width: .pt(300), height: .pt(400))
     #expect(paginator.lastKnownPage == 0)
     // A page that is no longer there is the last.
-    #expect(paginator.availablePage(count) == paginator.pageCount && paginator.pageCount < count)
-    #expect(paginator.textForPage(.max) == paginator.textForPage(paginator.pageCount))
-    #expect(paginator.availablePage(.min) == 1)
+    #expect(
+      paginator.availablePage(PageNumber(count)) == paginator.pageNumbers.last
+        && paginator.pageCount < count)
+    #expect(
+      paginator.textForPage(PageNumber(.max))
+        == paginator.pageNumbers.last.map { paginator.textForPage($0) })
+    #expect(paginator.availablePage(PageNumber(.min)) == 1)
     paginator.fontAttrs.size = .pt(30)
     #expect(paginator.pageCount > count)
     paginator.bookText = ""
@@ -77,7 +81,7 @@ struct PaginatorTests {
     let file = FileName(NSTemporaryDirectory() + "render-book-place-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(atPath: file.text) }
     #expect(ReadingPlace(file: file) == nil)
-    let pages = (1...paginator.pageCount).compactMap { paginator.page($0) }
+    let pages = paginator.pageNumbers.compactMap { paginator.page($0) }
     let contents = pages.map { BookPage($0, fonts: paginator.fontFiles) }
     let book = try BookController(pages: contents, viewSize: size)
     book.moveToPage(7, animated: false)
@@ -88,7 +92,7 @@ struct PaginatorTests {
     #expect(try Data(contentsOf: own) == Data("mine".utf8))
     let first = paginator.textForPage(7).split(separator: " ")[0]
     paginator.fontAttrs.size = .pt(20)
-    let again = (1...paginator.pageCount).compactMap { paginator.page($0) }
+    let again = paginator.pageNumbers.compactMap { paginator.page($0) }
     let other = try BookController(
       pages: again.map { BookPage($0, fonts: paginator.fontFiles) }, viewSize: size)
     other.open(try #require(ReadingPlace(file: file)), in: paginator)
@@ -114,7 +118,7 @@ struct BookControllerTests {
 
   @Test func `pages are reached by number, and each turn is reported`() throws {
     let book = try book(9)
-    var turns: [Int] = []
+    var turns: [PageNumber] = []
     var ends: [Bool] = []
     book.didTurn = { turns.append($0) }
     #expect(book.moveToPage(5) { ends.append($0) })
@@ -139,9 +143,9 @@ struct BookControllerTests {
       pages: (0..<7).map { PageViewControllerTests.Numbered($0 + 1) },
       viewSize: seed % 2 == 0 ? portrait : landscape, options: options)
     book.overlapPolicy = TurnInteraction.OverlapPolicy.allCases[seed % 3]
-    var told: [Int] = []
+    var told: [PageNumber] = []
     book.didTurn = { told.append($0) }
-    var (seen, expected) = (book.reader.trace.count, [Int]())
+    var (seen, expected) = (book.reader.trace.count, [PageNumber]())
     var keys = "[1]"
     for _ in 0..<400 {
       let place = (
@@ -158,12 +162,12 @@ struct BookControllerTests {
       case 2...4: touch(.move)
       case 5: touch(.up)
       case 6: touch(.tap)
-      case 7: book.moveToPage(page, animated: isAnimated)
+      case 7: book.moveToPage(PageNumber(page), animated: isAnimated)
       case 8: book.insertBefore(new, animated: isAnimated)
       case 9: book.insertAfter(new, animated: isAnimated)
       case 10 where book.pageCount > 3: book.deleteCurrent(animated: isAnimated)
-      case 11: book.movePage(page, to: 2, animated: isAnimated)
-      case 12: book.replacePage(page, with: new)
+      case 11: book.movePage(PageNumber(page), to: 2, animated: isAnimated)
+      case 12: book.replacePage(PageNumber(page), with: new)
       case 13: book.setDisplayIndex(place.0 * 6, animated: isAnimated)
       case 14 where page < 3: try book.resize(to: page == 1 ? portrait : landscape)
       default: for _ in 0..<page { book.advance(by: place.1 * 0.1) }
@@ -174,7 +178,7 @@ struct BookControllerTests {
         guard let words = line.firstMatch(of: /^(resized, at|back at|at) (.*)$/) else { continue }
         let now = words.2.matches(of: /\[\d+\]/).map { String($0.0) }.joined()
         if words.1 == "at", now != keys, let page = Int(words.2.prefix { $0 != "[" }) {
-          expected.append(page)
+          expected.append(PageNumber(page))
         }
         keys = now
       }
@@ -189,7 +193,7 @@ struct BookControllerTests {
     throws
   {
     let book = try book(9)
-    var turns: [Int] = []
+    var turns: [PageNumber] = []
     book.didTurn = { turns.append($0) }
     for _ in 0..<60 { book.advance(by: 1.0 / 60) }
     book.touch(.init(.tap, time: 1, x: 0.5, y: 0.5))

@@ -93,7 +93,8 @@ struct FourNumbersTests {
   @Test func `rays of four pixels are those of each`() {
     for share in [0.1, 0.35, 0.6, 0.9] {
       let turn = PageTurn(
-        from: Spread(left: 2, right: 3), to: Spread(left: 4, right: 5), spine: .mid,
+        from: Spread(left: 2, right: 3), to: Spread(left: 4, right: 5),
+        binding: Binding(spine: .mid),
         options: TurnOptions())
       guard case .leaf(let leaf, _) = turn.scene(at: share, width: 300, height: 400).stage else {
         Issue.record("no leaf")

@@ -43,7 +43,7 @@ struct KeptTurnTests {
           func paint(_ painter: inout TurnPainter, _ leaves: KeptLeaves?) -> Bitmap {
             let scene = turn.scene(
               at: share, width: Double(Self.width), height: Double(Self.height), leaves: leaves)
-            return painter.paint(scene, layout: layout) { pages[$0] }
+            return painter.paint(scene, layout: layout) { pages[$0.value] }
           }
           let isSame = paint(&kept, leaves) == paint(&fresh, nil)
           #expect(isSame, "turn \(number) at \(share)")

@@ -22,7 +22,7 @@ struct ShadowGridTests {
   @Test(arguments: cases)
   func `a leaf's few rays throw the shadow of many`(c: Case) throws {
     let turn = PageTurn(
-      from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), spine: .mid,
+      from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), binding: Binding(spine: .mid),
       options: TurnOptions())
     guard
       case .leaf(var leaf, _) = turn.scene(at: c.share, width: c.width, height: c.height).stage
@@ -43,7 +43,7 @@ struct ShadowGridTests {
   @Test(arguments: [0.1, 0.35, 0.7])
   func `a pixel's shadow does not depend on which others are seen`(share: Double) throws {
     let turn = PageTurn(
-      from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), spine: .mid,
+      from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), binding: Binding(spine: .mid),
       options: TurnOptions())
     guard case .leaf(let leaf, _) = turn.scene(at: share, width: 180, height: 240).stage else {
       throw TestFault.noLeaf

@@ -48,8 +48,9 @@ struct TransitionTests {
     return cases
   }()
 
-  /// A page of stripes, told from others by its number.
-  private static func page(_ number: Int) -> Bitmap {
+  /// A page of stripes, told from others by its key.
+  private static func page(_ key: PageKey) -> Bitmap {
+    let number = key.value
     var bytes: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
@@ -81,7 +82,7 @@ struct TransitionTests {
     return turn
   }
 
-  private func paint(_ turn: PageTurn, _ progress: Double, page: (Int) -> Bitmap) -> Bitmap {
+  private func paint(_ turn: PageTurn, _ progress: Double, page: (PageKey) -> Bitmap) -> Bitmap {
     var painter = TurnPainter(options: turn.options)
     let isLevel = turn.binding.orientation == .vertical
     let scene = turn.scene(
@@ -91,7 +92,7 @@ struct TransitionTests {
   }
 
   /// A page as a case has it: transposed where its pages follow each other up and down.
-  private func pages(_ c: Case) -> (Int) -> Bitmap {
+  private func pages(_ c: Case) -> (PageKey) -> Bitmap {
     { c.isVertical ? Self.page($0).transposed() : Self.page($0) }
   }
 
@@ -179,8 +180,8 @@ struct TransitionTests {
   @Test(arguments: slides, [(0, 1), (3, 4), (0, 4)])
   func `no page that slides is mixed with what is beneath it`(c: Case, ends: (Int, Int)) {
     // Each page is of one channel alone, and the desk is of all three.
-    func page(_ number: Int) -> Bitmap {
-      let pixel: [UInt8] = number % 2 == 0 ? [200, 0, 0, 255] : [0, 0, 200, 255]
+    func page(_ key: PageKey) -> Bitmap {
+      let pixel: [UInt8] = key.value % 2 == 0 ? [200, 0, 0, 255] : [0, 0, 200, 255]
       return Bitmap(
         width: Self.width, height: Self.height, format: .rgba,
         bytes: (0..<Self.width * Self.height).flatMap { _ in pixel })

@@ -150,7 +150,7 @@ struct TurnMotionTests {
     let scene = turn.scene(
       at: progress, width: Double(width * scale), height: Double(height * scale))
     return painter.paint(scene, layout: layout(turn, reads, scale: scale)) {
-      page($0, scale: scale)
+      page($0.value, scale: scale)
     }
   }
 
@@ -201,8 +201,9 @@ struct TurnMotionTests {
   func `a turn back is a turn there, seen backwards, and its ends are the spreads`(c: Case) {
     let there = c.turn
     var back = PageTurn(
-      from: there.to, to: there.from, binding: there.binding, options: there.options)
-    back.isBoard = c.isBoard
+      from: there.to, to: there.from, binding: there.binding, options: there.options,
+      isForward: !there.isForward)
+    (back.isBoard, back.backPage) = (c.isBoard, there.backPage)
     var painter = TurnPainter(options: there.options)
     var other = TurnPainter(options: there.options)
     for step in 0...16 {
@@ -215,7 +216,7 @@ struct TurnMotionTests {
     for (progress, spread, read) in [(0.0, there.from, c.read.0), (1, there.to, c.read.1)] {
       let rest = painter.paint(
         Scene.rest(spread, there.binding), layout: Self.layout(there, (read, read), scale: 1),
-        page: { Self.page($0, scale: 1) }
+        page: { Self.page($0.value, scale: 1) }
       )
       let isSame = Self.paint(there, c.read, at: progress, with: &painter) == rest
       #expect(isSame, "the end at \(progress)")

@@ -32,23 +32,23 @@ struct TurnPainterTests {
   private func paint(_ turn: PageTurn, _ progress: Double) -> Bitmap {
     var painter = TurnPainter(options: turn.options)
     let scene = turn.scene(at: progress, width: Double(width), height: Double(height))
-    return painter.paint(scene, layout: layout(turn.binding.spine)) { page($0) }
+    return painter.paint(scene, layout: layout(turn.binding.spine)) { page($0.value) }
   }
 
   private let there = PageTurn(
-    from: Spread(left: 2, right: 3), to: Spread(left: 4, right: 5), spine: .mid,
+    from: Spread(left: 2, right: 3), to: Spread(left: 4, right: 5), binding: Binding(spine: .mid),
     options: TurnOptions())
   private let back = PageTurn(
-    from: Spread(left: 4, right: 5), to: Spread(left: 2, right: 3), spine: .mid,
+    from: Spread(left: 4, right: 5), to: Spread(left: 2, right: 3), binding: Binding(spine: .mid),
     options: TurnOptions())
 
   @Test func `a turn begins and ends with the spreads at rest`() {
     var painter = TurnPainter(options: TurnOptions())
     let first = painter.paint(Scene.rest(there.from, Binding(spine: .mid)), layout: layout(.mid)) {
-      page($0)
+      page($0.value)
     }
     let second = painter.paint(Scene.rest(there.to, Binding(spine: .mid)), layout: layout(.mid)) {
-      page($0)
+      page($0.value)
     }
     #expect(paint(there, 0) == first)
     #expect(paint(there, 1) == second)
@@ -73,20 +73,22 @@ struct TurnPainterTests {
   @Test(arguments: [0.2, 0.5, 0.7])
   func `a spine at the right is one at the left, mirrored`(progress: Double) {
     let left = PageTurn(
-      from: Spread(left: nil, right: 3), to: Spread(left: nil, right: 4), spine: .min,
+      from: Spread(left: nil, right: 3), to: Spread(left: nil, right: 4),
+      binding: Binding(spine: .min),
       options: TurnOptions())
     let right = PageTurn(
-      from: Spread(left: 3, right: nil), to: Spread(left: 4, right: nil), spine: .max,
+      from: Spread(left: 3, right: nil), to: Spread(left: 4, right: nil),
+      binding: Binding(spine: .max),
       options: TurnOptions())
     var painter = TurnPainter(options: TurnOptions())
     let size = (Double(width), Double(height))
     let a = painter.paint(
       left.scene(at: progress, width: size.0, height: size.1), layout: layout(.min)
-    ) { page($0).mirrored() }
+    ) { page($0.value).mirrored() }
     var other = TurnPainter(options: TurnOptions())
     let b = other.paint(
       right.scene(at: progress, width: size.0, height: size.1), layout: layout(.max)
-    ) { page($0) }
+    ) { page($0.value) }
     #expect(a.mirrored() == b)
   }
 

@@ -15,7 +15,8 @@ extension JobProduct {
       case .spread: spreadCount += 1
       case .turn:
         turnPictureCount += 1
-        turns.insert(entry.picture.firstPages + [0] + (entry.picture.next?.pages ?? []))
+        turns.insert(
+          entry.picture.firstPages + [0] + (entry.picture.next?.pages ?? []).map(\.value))
       case .thumbnail: thumbnailCount += 1
       case .sheet: sheetCount += 1
       }

@@ -113,9 +113,11 @@ struct RenderJob {
   private func drawableSpreads(isLast: Bool) -> Int {
     let binding = geometry.binding
     if isLast { return binding.spreadCount(pages: pageCount) }
-    guard let last = binding.index(ofPage: pageCount, pages: PageSource.endless) else { return 0 }
+    guard let last = binding.index(ofPage: PageNumber(pageCount), pages: PageSource.endless) else {
+      return 0
+    }
     let isWhole = binding.spread(last, pages: PageSource.endless).pages.allSatisfy {
-      $0 <= pageCount
+      $0.value <= pageCount
     }
     let whole = isWhole ? last + 1 : last
     return max(0, geometry.showsTurns || geometry.spine != .none ? whole - 1 : whole)
@@ -156,7 +158,7 @@ struct RenderJob {
         keep(try drawUnits(units, into: output.sink()))
       } catch { throw .output(error) }
     }
-    let next = geometry.binding.spread(end, pages: PageSource.endless).pages.min() ?? .max
+    let next = geometry.binding.spread(end, pages: PageSource.endless).pages.first?.value ?? .max
     let oldest = min(next, previews?.oldest ?? .max)
     pages = pages.filter { $0.key >= oldest }
   }

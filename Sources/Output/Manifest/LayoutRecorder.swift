@@ -64,7 +64,7 @@ package struct LayoutRecorder {
     record.pages = numbers.compactMap { pages[$0] }
     record.pictures = pictures.map { picture in
       let isFlat = picture.kind != .turn
-      let shown = picture.firstPages + (picture.next?.pages ?? [])
+      let shown = picture.firstPages + (picture.next?.pages ?? []).map(\.value)
       return .init(
         name: picture.name, isFlat: isFlat,
         pages: shown.map {
@@ -76,7 +76,7 @@ package struct LayoutRecorder {
 
   /// The rectangle of a page in a picture at rest.
   private func place(_ page: Int, in picture: Picture) -> PixelRect? {
-    geometry.place(ofPage: page, in: picture.spread)
+    geometry.place(ofPage: PageNumber(page), in: picture.spread)
   }
 
   private mutating func pageRecord(_ page: Page) -> RecordedPage {

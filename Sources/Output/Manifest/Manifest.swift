@@ -139,11 +139,11 @@ package struct Manifest {
       $0.member("file", picture.name)
       $0.member("kind", picture.kind.rawValue)
       $0.member("pages", picture.firstPages)
-      if picture.spread.left == Spread.filler || picture.spread.right == Spread.filler {
-        $0.member("filler", picture.spread.left == Spread.filler ? "left" : "right")
+      if picture.spread.left == .filler || picture.spread.right == .filler {
+        $0.member("filler", picture.spread.left == .filler ? "left" : "right")
       }
       if let next = picture.next, let progress = picture.progress {
-        $0.member("to", next.pages)
+        $0.member("to", next.pages.map(\.value))
         $0.member("progress", progress)
       }
       $0.member("width", entry.width)

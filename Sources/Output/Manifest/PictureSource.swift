@@ -39,7 +39,7 @@ final class PictureSource {
     for edges in edges { digest.add(edges.left, edges.right) }
     digest.add(picture.isBoard ? 1 : 0)
     for spread in [picture.spread, picture.next] {
-      digest.add(spread?.left ?? -1, spread?.right ?? -1)
+      digest.add(spread?.left?.value ?? -1, spread?.right?.value ?? -1)
     }
     digest.add(
       picture.progress.map { ValueText.of($0) } ?? "nil",
@@ -53,7 +53,7 @@ final class PictureSource {
       switch preview.subject {
       case .cover: add(coverTo: digest, known)
       // The most frequent subject is written out, which is faster than reflection.
-      case .spread(let spread): digest.add(spread.left ?? -1, spread.right ?? -1)
+      case .spread(let spread): digest.add(spread.left?.value ?? -1, spread.right?.value ?? -1)
       case .sheet: digest.add(ValueText.of(preview.subject))
       }
     }

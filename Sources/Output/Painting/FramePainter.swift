@@ -146,8 +146,8 @@ package final class FramePainter {
 
   /// Where the open book lies in a picture.
   private func spreadLayout(_ picture: Picture, _ pages: [Int: Page]) -> SpreadLayout {
-    func read(_ spread: Spread) -> Double {
-      thickness.read(upTo: spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0)
+    func read(_ spread: Spread<PageNumber>) -> Double {
+      thickness.read(upTo: spread.pages.first.flatMap { pages[$0.value]?.range.lowerBound } ?? 0)
     }
     // A scene goes the way of a leaf that is taken away, whichever way the turn goes.
     var reads = (read(picture.spread), read(picture.next ?? picture.spread))
@@ -163,7 +163,7 @@ package final class FramePainter {
 
   /// The picture without an indicator.
   private func bare(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
-    if isFlatPage(picture) { return page(picture.spread.right, pages) }
+    if isFlatPage(picture) { return page(picture.spread.right?.value, pages) }
     let layout = spreadLayout(picture, pages)
     let scene: Scene
     if let turn = turn(picture), let progress = picture.progress {
@@ -180,7 +180,7 @@ package final class FramePainter {
     }
     let blank = blank ?? page(nil, pages)
     self.blank = blank
-    return turner.paint(scene, layout: layout) { [shown] in shown[$0] ?? blank }
+    return turner.paint(scene, layout: layout) { [shown] in shown[$0.value] ?? blank }
   }
 
   /// The files of a page's pictures.

@@ -49,7 +49,7 @@ final class PreviewPainter {
   /// A page's or spread's picture, as large as the fitting asks, nothing cut off or added; where a page
   /// lies alone, beside it the desk is seen.
   private func whole(
-    _ spread: Spread, _ size: ThumbnailSize, _ pages: [Int: Page], desk: Color? = nil
+    _ spread: Spread<PageNumber>, _ size: ThumbnailSize, _ pages: [Int: Page], desk: Color? = nil
   ) -> Bitmap {
     let isLevel = binding.orientation == .vertical
     let (across, down) = binding.spine != .mid ? (1, 1) : isLevel ? (1, 2) : (2, 1)
@@ -69,14 +69,14 @@ final class PreviewPainter {
         shown?.displayList ?? DisplayList(), pictures: shown.map(files) ?? [], width: width,
         height: height, scale: scale, theme: geometry.theme)
     }
-    guard binding.spine == .mid else { return paint(spread.right ?? spread.left) }
-    let first = spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
+    guard binding.spine == .mid else { return paint((spread.right ?? spread.left)?.value) }
+    let first = spread.pages.first.flatMap { pages[$0.value]?.range.lowerBound } ?? 0
     let layout = SpreadLayout(
       pageWidth: width, pageHeight: height, binding: binding, margin: 0,
       frame: (width * across, height * down), desk: desk ?? options.desk,
       paper: geometry.theme.paper,
       leaves: thickness.leaves, read: thickness.read(upTo: first))
-    return painter.turner.paint(Scene.rest(spread, binding), layout: layout) { paint($0) }
+    return painter.turner.paint(Scene.rest(spread, binding), layout: layout) { paint($0.value) }
   }
 
   /// The pixels of a point for something as large as that.
@@ -140,7 +140,9 @@ final class PreviewPainter {
 
   // MARK: Sheets
 
-  private func sheet(_ spreads: [Spread], _ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
+  private func sheet(_ spreads: [Spread<PageNumber>], _ size: ThumbnailSize, _ pages: [Int: Page])
+    -> Bitmap
+  {
     guard let sheet = previews.sheet else { preconditionFailure("only sheets have cells") }
     let layout = ContactSheet(sheet, size: size)
     let whole = layout.size(of: spreads.count)
@@ -152,7 +154,7 @@ final class PreviewPainter {
       let place = layout.place(index)
       bitmap.lay(thumbnail, x: place.x + (layout.cell.width - thumbnail.width) / 2, y: place.y)
       let (x, y) = layout.caption(index, below: thumbnail.height)
-      let caption = caption(spread.pages.compactMap { pages[$0] })
+      let caption = caption(spread.pages.compactMap { pages[$0.value] })
       if let run = captions.run(caption, size: layout.fontSize, x: x, y: y) {
         list.items.append(.glyphs(run))
       }

@@ -14,7 +14,7 @@ package struct PreviewPlan {
   /// The first spread that was not looked at yet.
   private var next = 0
   /// What is chosen and waits for its contact sheet to be full.
-  private var waiting: [Spread] = []
+  private var waiting: [Spread<PageNumber>] = []
   private var sheetCount = 0
   private var hasCover = false
 
@@ -38,8 +38,8 @@ package struct PreviewPlan {
 
   /// The first page that something is still to be drawn of.
   package var oldest: Int {
-    let following = binding.spread(next, pages: 1 << 40).pages.min() ?? .max
-    return min(following, waiting.first?.pages.min() ?? .max)
+    let following = binding.spread(next, pages: 1 << 40).pages.first?.value ?? .max
+    return min(following, waiting.first?.pages.first?.value ?? .max)
   }
 
   /// The pictures that can be drawn of the pages that are there, in groups for one thread each.
@@ -58,7 +58,7 @@ package struct PreviewPlan {
     while next < end {
       let spread = binding.spread(next, pages: isLast ? pageCount : 1 << 40)
       next += 1
-      guard spread.pages.contains(where: { chosen.contains($0) }) else { continue }
+      guard spread.pages.contains(where: { chosen.contains($0.value) }) else { continue }
       let stem = (options.areSpreads ? "spread-" : "page-") + padded(next, 4)
       if !options.sizes.isEmpty {
         units.append(
@@ -78,7 +78,7 @@ package struct PreviewPlan {
   private func end(pageCount: Int, isLast: Bool) -> Int {
     if isLast { return binding.spreadCount(pages: pageCount) }
     guard binding.spine == .mid else { return max(next, pageCount) }
-    let last = binding.index(ofPage: pageCount, pages: 1 << 40) ?? 0
+    let last = binding.index(ofPage: PageNumber(pageCount), pages: 1 << 40) ?? 0
     return max(next, last - 1)
   }
 

@@ -19,7 +19,7 @@ public struct TurnInteraction: Sendable {
   public var trace: [String] { recent.lines }
   private var recent = RecentLines()
   /// The first pages of what completed turns have shown, in order, since somebody took them.
-  private var shown: [Int] = []
+  private var shown: [PageNumber] = []
 
   /// The turn under way.
   private var motion: Motion?
@@ -206,7 +206,7 @@ extension TurnInteraction {
   /// 0 where there were no pages any more.
   ///
   /// A turn that leaves the open pages as they are, as where pages come and go elsewhere, is none.
-  package mutating func takeShown() -> [Int] {
+  package mutating func takeShown() -> [PageNumber] {
     defer { shown = [] }
     return shown
   }
@@ -221,7 +221,7 @@ extension TurnInteraction {
   private func name(_ pager: Pager) -> String {
     pager.pageCount == 0
       ? "nothing"
-      : pager.spread.pages.map { "\($0)[\(pager.keys[$0 - 1])]" }.joined(separator: ",")
+      : pager.spread.pages.map { "\($0)[\(pager.keys[$0.index])]" }.joined(separator: ",")
   }
 
   /// Changes the pages: what the function makes of the book as it is open.

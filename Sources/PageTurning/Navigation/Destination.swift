@@ -1,7 +1,7 @@
 /// Where in a book to go.
 public enum Destination: Sendable, Hashable {
   /// A page by its number, counted from 1.
-  case page(Int)
+  case page(PageNumber)
   /// The first page.
   case first
   /// The last page.
@@ -48,7 +48,7 @@ extension Destination {
         self = .link(String(word.dropFirst()))
       default:
         guard let page = number(word), page > 0 else { return nil }
-        self = .page(page)
+        self = .page(PageNumber(page))
       }
       return
     }
@@ -89,21 +89,25 @@ public struct PageTable: Sendable, Hashable {
   }
 
   /// The number of the page where a place is, counted from 1; nil where the book has no such place.
-  public func page(of destination: Destination) -> Int? {
+  public func page(of destination: Destination) -> PageNumber? {
     switch destination {
-    case .page(let number): entries.indices.contains(number - 1) ? number : nil
-    case .first: entries.isEmpty ? nil : 1
-    case .last: entries.isEmpty ? nil : entries.count
+    case .page(let number): entries.indices.contains(number.index) ? number : nil
+    case .first: entries.isEmpty ? nil : .first
+    case .last: entries.isEmpty ? nil : PageNumber(entries.count)
     case .spreads: nil
-    case .label(let label): entries.firstIndex { $0.label == label }.map { $0 + 1 }
-    case .chapter(let chapter): entries.firstIndex { $0.chapter == chapter - 1 }.map { $0 + 1 }
+    case .label(let label): page { $0.label == label }
+    case .chapter(let chapter): page { $0.chapter == chapter - 1 }
     case .link(let name): places[name].flatMap { page(ofByte: $0) }
     case .offset(let byte): page(ofByte: byte)
     }
   }
 
+  private func page(where isSought: (Entry) -> Bool) -> PageNumber? {
+    entries.firstIndex(where: isSought).map { PageNumber($0 + 1) }
+  }
+
   /// The page with a byte of the book, or the last that begins before it.
-  public func page(ofByte byte: Int) -> Int? {
+  public func page(ofByte byte: Int) -> PageNumber? {
     guard byte >= 0, !entries.isEmpty else { return nil }
     var (low, high) = (0, entries.count)
     // The last page that begins at the byte or before it.
@@ -116,7 +120,7 @@ public struct PageTable: Sendable, Hashable {
     while index > 0, entries[index].range.isEmpty, !entries[index].range.contains(byte) {
       index -= 1
     }
-    if entries[index].range.isEmpty { return max(low - 1, 0) + 1 }
-    return index + 1
+    if entries[index].range.isEmpty { index = max(low - 1, 0) }
+    return PageNumber(index + 1)
   }
 }

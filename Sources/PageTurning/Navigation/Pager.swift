@@ -8,14 +8,14 @@ public struct Pager: Sendable, Hashable {
   /// How the book is bound.
   public private(set) var binding: Binding
   /// The keys of the pages in reading order: above 0, each once.
-  public private(set) var keys: [Int]
+  public private(set) var keys: [PageKey]
   /// The number of the spread that is open, counted from 0; 0 where there are no pages.
   public private(set) var index: Int
 
   /// Opens a book at its first page; keys that are there already, or not above 0, are left out.
-  public init(keys: [Int], binding: Binding) {
-    var known: Set<Int> = []
-    self.keys = keys.filter { $0 > 0 && known.insert($0).inserted }
+  public init(keys: [PageKey], binding: Binding) {
+    var known: Set<PageKey> = []
+    self.keys = keys.filter { $0.value > 0 && known.insert($0).inserted }
     self.binding = binding
     index = 0
   }
@@ -25,7 +25,8 @@ public struct Pager: Sendable, Hashable {
 
   /// Opens a book of a number of pages, a million at most, whose keys are their numbers.
   public init(pageCount: Int, binding: Binding) {
-    self.init(keys: Array((1...Self.mostPages).prefix(max(pageCount, 0))), binding: binding)
+    let numbers = (1...Self.mostPages).prefix(max(pageCount, 0))
+    self.init(keys: numbers.map { PageKey($0) }, binding: binding)
   }
 
   /// How many pages there are.
@@ -33,34 +34,35 @@ public struct Pager: Sendable, Hashable {
   /// How many spreads there are.
   public var spreadCount: Int { binding.spreadCount(pages: pageCount) }
   /// The open spread, with the pages' numbers.
-  public var spread: Spread { binding.spread(index, pages: pageCount) }
+  public var spread: Spread<PageNumber> { binding.spread(index, pages: pageCount) }
   /// The open spread, with the pages' keys.
-  public var opening: Spread { opening(index) }
+  public var opening: Spread<PageKey> { opening(index) }
 
   /// Where the book is open: the number of the first page that is shown; not a number where there
   /// are no pages.
   public var position: Double { position(ofSpread: index) }
 
   /// The key of the page that the reader is at; nil where there are no pages.
-  public var currentKey: Int? { spread.pages.first.map { keys[$0 - 1] } }
+  public var currentKey: PageKey? { spread.pages.first.flatMap(key(ofPage:)) }
 
   /// A spread with the pages' keys in place of their numbers.
-  func opening(_ index: Int) -> Spread {
-    let spread = binding.spread(index, pages: pageCount)
-    func key(_ number: Int?) -> Int? {
-      number.flatMap {
-        $0 == Spread.filler ? Spread.filler : keys.indices.contains($0 - 1) ? keys[$0 - 1] : nil
-      }
-    }
-    return Spread(left: key(spread.left), right: key(spread.right))
+  func opening(_ index: Int) -> Spread<PageKey> {
+    binding.spread(index, pages: pageCount).map(key(ofPage:))
   }
 
   private func position(ofSpread index: Int) -> Double {
-    binding.spread(index, pages: pageCount).pages.first.map(Double.init) ?? .nan
+    binding.spread(index, pages: pageCount).pages.first.map { Double($0.value) } ?? .nan
   }
 
-  /// The number of the page with a key, counted from 1.
-  public func number(ofKey key: Int) -> Int? { keys.firstIndex(of: key).map { $0 + 1 } }
+  /// The number of the page with a key.
+  public func number(ofKey key: PageKey) -> PageNumber? {
+    keys.firstIndex(of: key).map { PageNumber($0 + 1) }
+  }
+
+  /// The key of a page; nil if there is no such page.
+  public func key(ofPage number: PageNumber) -> PageKey? {
+    keys.indices.contains(number.index) ? keys[number.index] : nil
+  }
 }
 
 // MARK: - Going elsewhere
@@ -78,7 +80,7 @@ extension Pager {
 
   /// The one turn to a page by its number, however far it is; nil where there is no such page or
   /// where it is to be seen.
-  public func turn(toPage number: Int) -> Turn? {
+  public func turn(toPage number: PageNumber) -> Turn? {
     binding.index(ofPage: number, pages: pageCount).flatMap { turn(toSpread: $0) }
   }
 
@@ -106,7 +108,7 @@ extension Pager {
   public var fastForward: Turn? { turn(to: .last) }
 
   /// The book open at another page, without a turn.
-  public func opened(atPage number: Int) -> Pager {
+  public func opened(atPage number: PageNumber) -> Pager {
     turn(toPage: number)?.after ?? self
   }
 
@@ -118,7 +120,7 @@ extension Pager {
   public func instant(at position: Double) -> (pager: Pager, turn: Turn?, progress: Double)? {
     guard pageCount > 0, !position.isNaN else { return nil }
     let page = Int(min(max(position, 1), Double(pageCount)).rounded(.down))
-    guard let first = binding.index(ofPage: page, pages: pageCount) else { return nil }
+    guard let first = binding.index(ofPage: PageNumber(page), pages: pageCount) else { return nil }
     var pager = self
     pager.index = first
     guard let turn = pager.next else { return (pager, nil, 0) }
@@ -132,42 +134,44 @@ extension Pager {
 
 extension Pager {
   /// Puts a page before another; nil where the other is not there, or the new one is.
-  public func inserting(_ key: Int, before other: Int) -> Turn? {
-    number(ofKey: other).flatMap { insert(key, at: $0 - 1) }
+  public func inserting(_ key: PageKey, before other: PageKey) -> Turn? {
+    number(ofKey: other).flatMap { insert(key, at: $0.index) }
   }
 
   /// Inserts a page after another; nil if the other does not exist, or the new one does.
-  public func inserting(_ key: Int, after other: Int) -> Turn? {
-    number(ofKey: other).flatMap { insert(key, at: $0) }
+  public func inserting(_ key: PageKey, after other: PageKey) -> Turn? {
+    number(ofKey: other).flatMap { insert(key, at: $0.index + 1) }
   }
 
   /// Puts a page at the end; nil where it is there already.
-  public func appending(_ key: Int) -> Turn? { insert(key, at: keys.count) }
+  public func appending(_ key: PageKey) -> Turn? { insert(key, at: keys.count) }
 
-  private func insert(_ key: Int, at place: Int) -> Turn? {
-    guard key > 0, !keys.contains(key) else { return nil }
+  private func insert(_ key: PageKey, at place: Int) -> Turn? {
+    guard key.value > 0, !keys.contains(key) else { return nil }
     return changed { $0.insert(key, at: place) }
   }
 
   /// Takes a page out; where the reader was at it, the next one is shown, or the last.
-  public func deleting(_ key: Int) -> Turn? {
+  public func deleting(_ key: PageKey) -> Turn? {
     guard keys.contains(key) else { return nil }
     return changed { $0.removeAll { $0 == key } }
   }
 
   /// Moves a page to another place, counted from 1 after it was taken out; the reader stays at theirs.
-  public func moving(_ key: Int, toPage number: Int) -> Turn? {
-    guard keys.contains(key), (1...max(keys.count, 1)).contains(number) else { return nil }
+  public func moving(_ key: PageKey, toPage number: PageNumber) -> Turn? {
+    guard keys.contains(key), keys.indices.contains(number.index) else { return nil }
     return changed {
       $0.removeAll { $0 == key }
-      $0.insert(key, at: number - 1)
+      $0.insert(key, at: number.index)
     }
   }
 
   /// Puts another page in the place of one; nil where that is not there, or the new one is.
-  public func replacing(_ key: Int, with other: Int) -> Turn? {
-    guard let number = number(ofKey: key), other > 0, !keys.contains(other) else { return nil }
-    return changed(following: currentKey == key ? other : currentKey) { $0[number - 1] = other }
+  public func replacing(_ key: PageKey, with other: PageKey) -> Turn? {
+    guard let number = number(ofKey: key), other.value > 0, !keys.contains(other) else {
+      return nil
+    }
+    return changed(following: currentKey == key ? other : currentKey) { $0[number.index] = other }
   }
 
   /// The same book bound otherwise, as when the view gets another shape; the reader stays at the page.
@@ -180,16 +184,17 @@ extension Pager {
     return other
   }
 
-  private func changed(_ change: (inout [Int]) -> Void) -> Turn {
+  private func changed(_ change: (inout [PageKey]) -> Void) -> Turn {
     changed(following: currentKey, change)
   }
 
   /// Changes the pages, and stays at the page with a key, or at the place where it was.
-  private func changed(following key: Int?, _ change: (inout [Int]) -> Void) -> Turn {
+  private func changed(following key: PageKey?, _ change: (inout [PageKey]) -> Void) -> Turn {
     var after = self
     change(&after.keys)
-    let place = spread.pages.first ?? 1
-    let page = key.flatMap { after.number(ofKey: $0) } ?? min(place, max(after.pageCount, 1))
+    let place = spread.pages.first ?? .first
+    let page =
+      key.flatMap { after.number(ofKey: $0) } ?? min(place, PageNumber(max(after.pageCount, 1)))
     after.index = binding.index(ofPage: page, pages: after.pageCount) ?? 0
     // What follows the reader's place comes to it; what was before it goes back to it.
     return Turn(before: self, after: after, isForward: page >= place, isBoard: false)
@@ -220,9 +225,9 @@ public struct Turn: Sendable, Hashable {
   func between() -> Turn {
     let (first, last) = (min(before.index, after.index), max(before.index, after.index))
     let places = (first...last).flatMap { before.binding.spread($0, pages: before.pageCount).pages }
-    guard let start = places.first, var end = places.last else { return self }
+    guard let start = places.first?.index, var end = places.last?.value else { return self }
     if before.binding.hasBacks { end = min(end + 1, before.pageCount) }
-    let small = Pager(keys: Array(before.keys[(start - 1)..<end]), binding: before.binding)
+    let small = Pager(keys: Array(before.keys[start..<end]), binding: before.binding)
     let other = small.fastForward?.after ?? small
     return Turn(
       before: before.index == first ? small : other, after: before.index == first ? other : small,
@@ -238,7 +243,7 @@ public struct Turn: Sendable, Hashable {
     if after.binding.hasBacks {
       let rectos = [before, after].compactMap { $0.spread.pages.first }
       turn.backPage = rectos.min().flatMap { number in
-        after.keys.indices.contains(number) ? after.keys[number] : nil
+        after.key(ofPage: PageNumber(number.value + 1))
       }
     }
     return turn

@@ -275,7 +275,7 @@ extension MarginBoxes.Values {
   func resolved(_ piece: BoxProperties.Generated) -> BoxProperties.Generated {
     switch piece {
     case .counter("page", let style), .counters("page", _, let style):
-      .text(style.text(folio: number.folio))
+      .text(style.text(folio: number.text))
     case .counter("pages", let style), .counters("pages", _, let style):
       .text(count.map { style.text($0) } ?? "")
     case .string(let name, let place): .text(strings.text(name, place))

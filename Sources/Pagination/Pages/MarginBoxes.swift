@@ -10,7 +10,7 @@ internal import Styling
 final class MarginBoxes {
   /// What the content of the boxes of a page speaks of.
   struct Values {
-    var number: PageNumber
+    var number: Folio
     /// How many pages the book has; nil where nothing asks for it.
     var count: Int?
     var strings = PageStrings()

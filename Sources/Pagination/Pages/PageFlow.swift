@@ -92,16 +92,16 @@ package final class PageFlow {
       case .right: !layout.isRightOfSpine(number)
       }
     if layout.sides == .mirrored, isOnWrongSide {
-      finished.append(maker.blank(pageNumber, strings, at: part.range.lowerBound))
+      finished.append(maker.blank(folio, strings, at: part.range.lowerBound))
       number += 1
     }
     if beginsText { textStart = number }
   }
 
   /// The number of the next page, and what that shows of it.
-  private var pageNumber: PageNumber {
-    PageNumber(
-      place: number, folio: maker.layout.folio(ofPage: number, textBegins: textStart))
+  private var folio: Folio {
+    Folio(
+      place: number, text: maker.layout.folio(ofPage: number, textBegins: textStart))
   }
 
   /// The next pages, up to a number; none when another part is wanted.
@@ -127,7 +127,7 @@ package final class PageFlow {
       }
       pages.append(
         maker.page(
-          pageNumber, column, shown, notes: notes.here, strings: strings,
+          folio, column, shown, notes: notes.here, strings: strings,
           isOpener: isOpener, source: from..<max(from, end)))
       number += 1
       isOpener = false

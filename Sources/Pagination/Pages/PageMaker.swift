@@ -125,7 +125,7 @@ package struct PageMaker {
 
   /// The page with some slices of a chapter.
   func page(
-    _ number: PageNumber, _ column: ChapterColumn, _ slices: [Slice], notes: [SetLine],
+    _ number: Folio, _ column: ChapterColumn, _ slices: [Slice], notes: [SetLine],
     strings: PageStrings, isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
@@ -253,7 +253,7 @@ package struct PageMaker {
 
   /// What a page is to the rules for pages.
   private func context(
-    _ number: PageNumber, name: String? = nil, isFirst: Bool = false, isBlank: Bool = false,
+    _ number: Folio, name: String? = nil, isFirst: Bool = false, isBlank: Bool = false,
     isBare: Bool = false
   ) -> PageContext {
     var page = PageContext(
@@ -266,7 +266,7 @@ package struct PageMaker {
 
   /// What stands in the margins of a page.
   func margins(
-    _ number: PageNumber, _ strings: PageStrings, name: String? = nil, isFirst: Bool = false,
+    _ number: Folio, _ strings: PageStrings, name: String? = nil, isFirst: Bool = false,
     isBlank: Bool = false, isBare: Bool = false, source: Int
   ) -> Frame {
     let page = context(number, name: name, isFirst: isFirst, isBlank: isBlank, isBare: isBare)
@@ -287,16 +287,16 @@ package struct PageMaker {
     strings.setUnlessAssigned(section, as: "section")
   }
 
-  func emptyPage(_ number: PageNumber, _ source: Range<Int>) -> Page {
+  func emptyPage(_ number: Folio, _ source: Range<Int>) -> Page {
     let side: Page.Side =
       layout.sides != .mirrored ? .single : layout.isRecto(number.place) ? .recto : .verso
     return Page(
-      number: number.place, label: number.folio, side: side, range: source,
+      number: number.place, label: number.text, side: side, range: source,
       frame: Frame(size: layout.pageSize))
   }
 
   /// A page with nothing on it, at a byte of the book's file.
-  func blank(_ number: PageNumber, _ strings: PageStrings, at source: Int) -> Page {
+  func blank(_ number: Folio, _ strings: PageStrings, at source: Int) -> Page {
     var page = emptyPage(number, source..<source)
     var strings = strings
     strings.turnPage()

@@ -7,16 +7,16 @@ package import PageTurning
 /// the same four.
 package struct TurnPainter: ~Copyable {
   private let options: TurnOptions
-  private var shaded = BoundedCache<PageKey, ShadedPage>(limit: 12)
-  private var textures = BoundedCache<PageKey, LeafTexture>(limit: 6)
+  private var shaded = BoundedCache<SideKey, ShadedPage>(limit: 12)
+  private var textures = BoundedCache<SideKey, LeafTexture>(limit: 6)
   /// The desks of the stages of reading.
   private var desks = BoundedCache<DeskKey, Bitmap>(limit: 4)
   private var changes = BoundedCache<DeskKey, [Int]>(limit: 4)
   /// The shadows of leaves, by their shapes: each turn of a book goes through the same.
   private var shadows = BoundedCache<ShadowKey, ShadowGrid>(limit: 48)
 
-  private struct PageKey: Hashable {
-    var page: Int
+  private struct SideKey: Hashable {
+    var page: PageKey
     var isLeft: Bool
     var back: Scene.Back? = nil
   }
@@ -39,10 +39,10 @@ package struct TurnPainter: ~Copyable {
 
   /// Paints a scene; `page` draws a page's picture, without gutter, when it is asked for one.
   ///
-  /// It is asked for `Spread.filler` as well, which is a blank page. Pages are distinguished by their
-  /// numbers: a page that changes must be given another.
+  /// It is asked for `PageKey.filler` as well, which is a blank page. Pages are distinguished by their
+  /// keys: a page that changes must be given another.
   package mutating func paint(
-    _ scene: Scene, layout: SpreadLayout, page: (Int) -> Bitmap
+    _ scene: Scene, layout: SpreadLayout, page: (PageKey) -> Bitmap
   ) -> Bitmap {
     let context = Context(view: scene.view, layout: layout, share: scene.share)
     var picture = paint(scene.stage, context, page)
@@ -66,7 +66,7 @@ package struct TurnPainter: ~Copyable {
   }
 
   private mutating func paint(
-    _ stage: Scene.Stage, _ context: Context, _ page: (Int) -> Bitmap
+    _ stage: Scene.Stage, _ context: Context, _ page: (PageKey) -> Bitmap
   ) -> Bitmap {
     switch stage {
     case .still(let spread): return still(spread, context, page)
@@ -105,7 +105,8 @@ package struct TurnPainter: ~Copyable {
 
   /// Both spreads of a stage at rest.
   private mutating func ends(
-    _ first: Spread, _ second: Spread, _ context: Context, _ page: (Int) -> Bitmap
+    _ first: Spread<PageKey>, _ second: Spread<PageKey>, _ context: Context,
+    _ page: (PageKey) -> Bitmap
   ) -> (Bitmap, Bitmap) {
     let (start, end) = context.ends
     return (still(first, start, page), still(second, end, page))
@@ -115,8 +116,8 @@ package struct TurnPainter: ~Copyable {
   ///
   /// Where no page lies, the sheet itself is what lies on the desk, as far as it does.
   private mutating func ground(
-    _ under: Spread, _ left: Scene.Footprint, _ right: Scene.Footprint, _ context: Context,
-    _ page: (Int) -> Bitmap
+    _ under: Spread<PageKey>, _ left: Scene.Footprint, _ right: Scene.Footprint, _ context: Context,
+    _ page: (PageKey) -> Bitmap
   ) -> Bitmap {
     var sheets: [MovingSheet] = []
     let layout = context.layout
@@ -131,8 +132,8 @@ package struct TurnPainter: ~Copyable {
 
   /// A spread on its desk, with what sheets that come or go do to the desk.
   private mutating func still(
-    _ spread: Spread, hasLeft: Bool = false, hasRight: Bool = false,
-    beneath sheets: [MovingSheet] = [], _ context: Context, _ page: (Int) -> Bitmap
+    _ spread: Spread<PageKey>, hasLeft: Bool = false, hasRight: Bool = false,
+    beneath sheets: [MovingSheet] = [], _ context: Context, _ page: (PageKey) -> Bitmap
   ) -> Bitmap {
     let layout = context.layout
     let left = spread.left.map { shade($0, isLeft: true, context, page) }
@@ -154,8 +155,8 @@ package struct TurnPainter: ~Copyable {
   /// The first spread on its way to a side, over the second; `ends` are where the first lies at rest, and where
   /// it is gone.
   private mutating func slid(
-    _ first: Spread, over second: Spread, share: Double, to side: Blending.Side,
-    _ context: Context, _ ends: (Context, Context), _ page: (Int) -> Bitmap
+    _ first: Spread<PageKey>, over second: Spread<PageKey>, share: Double, to side: Blending.Side,
+    _ context: Context, _ ends: (Context, Context), _ page: (PageKey) -> Bitmap
   ) -> Bitmap {
     let layout = context.layout
     let slide = Blending.Slide(
@@ -176,8 +177,9 @@ package struct TurnPainter: ~Copyable {
   /// At a side where only one of the spreads has a page the book reaches as far as the pages that slide, or those that
   /// they have left behind: its shadow and the edges of its leaves go along.
   private mutating func slideGround(
-    _ first: Spread, _ second: Spread, _ slide: Blending.Slide, _ context: Context,
-    _ page: (Int) -> Bitmap
+    _ first: Spread<PageKey>, _ second: Spread<PageKey>, _ slide: Blending.Slide,
+    _ context: Context,
+    _ page: (PageKey) -> Bitmap
   ) -> Bitmap {
     let (layout, covered) = (context.layout, slide.covered)
     var sheets: [MovingSheet] = []
@@ -223,7 +225,7 @@ package struct TurnPainter: ~Copyable {
   }
 
   private mutating func paint(
-    _ leaf: Scene.Leaf, _ back: Scene.Back, _ context: Context, _ page: (Int) -> Bitmap,
+    _ leaf: Scene.Leaf, _ back: Scene.Back, _ context: Context, _ page: (PageKey) -> Bitmap,
     into pixels: UnsafeMutablePointer<UInt32>
   ) {
     let layout = context.layout
@@ -255,53 +257,53 @@ package struct TurnPainter: ~Copyable {
   }
 
   private mutating func shade(
-    _ number: Int, isLeft: Bool, _ context: Context, _ page: (Int) -> Bitmap
+    _ key: PageKey, isLeft: Bool, _ context: Context, _ page: (PageKey) -> Bitmap
   ) -> ShadedPage {
-    let key = PageKey(page: number, isLeft: isLeft)
-    if let known = shaded[key] { return known }
+    let side = SideKey(page: key, isLeft: isLeft)
+    if let known = shaded[side] { return known }
     let made = ShadedPage(
-      page(number).turned(context.view),
+      page(key).turned(context.view),
       spineAtLeft: context.layout.spine == .none ? nil : !isLeft)
-    shaded[key] = made
+    shaded[side] = made
     return made
   }
 
   private mutating func texture(
-    _ number: Int, isLeft: Bool, _ context: Context, _ page: (Int) -> Bitmap
+    _ key: PageKey, isLeft: Bool, _ context: Context, _ page: (PageKey) -> Bitmap
   ) -> LeafTexture {
-    let key = PageKey(page: number, isLeft: isLeft)
-    if let known = textures[key] { return known }
-    let made = LeafTexture(shade(number, isLeft: isLeft, context, page))
-    textures[key] = made
+    let side = SideKey(page: key, isLeft: isLeft)
+    if let known = textures[side] { return known }
+    let made = LeafTexture(shade(key, isLeft: isLeft, context, page))
+    textures[side] = made
     return made
   }
 
   /// The back of a leaf to sample from.
   private mutating func texture(
-    of back: Scene.Back, front number: Int, _ front: LeafTexture, _ context: Context,
-    _ page: (Int) -> Bitmap
+    of back: Scene.Back, front key: PageKey, _ front: LeafTexture, _ context: Context,
+    _ page: (PageKey) -> Bitmap
   ) -> LeafTexture {
     if case .page(let back) = back { return texture(back, isLeft: true, context, page) }
-    let key = PageKey(page: back == .showThrough ? number : 0, isLeft: true, back: back)
-    if let known = textures[key] { return known }
+    let side = SideKey(page: back == .showThrough ? key : .filler, isLeft: true, back: back)
+    if let known = textures[side] { return known }
     let made =
       back == .showThrough
       ? LeafTexture(
         bareBackOf: front, paper: SIMD4(context.layout.paper),
         showThrough: Float(options.showThrough), lightness: Float(options.bareBack))
-      : LeafTexture(face(of: back, front: number, context, page))
-    textures[key] = made
+      : LeafTexture(face(of: back, front: key, context, page))
+    textures[side] = made
     return made
   }
 
   /// The back of a leaf as it lies flat on the left.
   private mutating func face(
-    of back: Scene.Back, front: Int, _ context: Context, _ page: (Int) -> Bitmap
+    of back: Scene.Back, front: PageKey, _ context: Context, _ page: (PageKey) -> Bitmap
   ) -> ShadedPage {
     let layout = context.layout
     let bitmap: Bitmap
     switch back {
-    case .page(let number): return shade(number, isLeft: true, context, page)
+    case .page(let key): return shade(key, isLeft: true, context, page)
     case .showThrough:
       bitmap = page(front).turned(context.view).mirrored().paled(
         towards: layout.paper, showThrough: options.showThrough, lightness: options.bareBack)

@@ -1,11 +1,11 @@
 internal import Manuscript
 
-/// The number of a page, and what it shows of it.
-package struct PageNumber: Sendable, Hashable {
+/// The number of a page, and how the page shows it.
+package struct Folio: Sendable, Hashable {
   /// Its place in the book, counted from 1.
   package var place: Int
   /// The number as the page shows it: `xii`, `7`.
-  package var folio: String
+  package var text: String
 }
 
 extension PageLayout {

@@ -1,0 +1,63 @@
+/// The number of a page: its place in the book, counted from 1.
+///
+/// Written as a literal (`moveToPage(12)`) or made from a computed number (`PageNumber(index + 1)`).
+public struct PageNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
+  /// The number.
+  public let value: Int
+
+  /// Makes a page's number.
+  public init(_ value: Int) { self.value = value }
+
+  /// Makes a page's number from a literal.
+  public init(integerLiteral value: Int) { self.value = value }
+
+  /// The first page.
+  public static let first: PageNumber = 1
+
+  /// Whether a page comes before another.
+  public static func < (a: PageNumber, b: PageNumber) -> Bool { a.value < b.value }
+
+  /// The page's index in an array of all pages.
+  package var index: Int { value - 1 }
+}
+
+extension PageNumber: CustomStringConvertible {
+  /// The number in digits.
+  public var description: String { String(value) }
+}
+
+/// The identity of a page, which it keeps whatever is inserted or deleted before it.
+public struct PageKey: Sendable, Hashable, ExpressibleByIntegerLiteral {
+  /// The key as a number, above 0.
+  public let value: Int
+
+  /// Makes a key from a number, which should be above 0.
+  public init(_ value: Int) { self.value = value }
+
+  /// Makes a key from a literal.
+  public init(integerLiteral value: Int) { self.value = value }
+
+  /// The key of a page in a book whose pages never change.
+  package init(_ number: PageNumber) { value = number.value }
+}
+
+extension PageKey: CustomStringConvertible {
+  /// The key in digits.
+  public var description: String { String(value) }
+}
+
+/// What names a page in a spread: its number or its key.
+public protocol PageIdentifier: Sendable, Hashable {
+  /// A blank page that is no page of the book, and only fills a spread.
+  static var filler: Self { get }
+}
+
+extension PageNumber: PageIdentifier {
+  /// A blank page that is no page of the book, and only fills a spread.
+  public static let filler: PageNumber = 0
+}
+
+extension PageKey: PageIdentifier {
+  /// A blank page that is no page of the book, and only fills a spread.
+  public static let filler: PageKey = 0
+}
