@@ -29,10 +29,10 @@ enum PageMarkup {
     return out
   }
 
-  /// Whether letters that are several lines high stand before a line, which begins with the rest of their word.
+  /// Whether letters that float or are several lines high stand before a line, which begins with the rest of their
+  /// word.
   private static func isBehindInitial(_ line: PageLine, _ last: PageLine) -> Bool {
-    last.role == .display && last.isFirst && !last.isLast && line.isFirst
-      && line.paragraph == last.paragraph
+    last.isFirst && !last.isLast && line.isFirst && line.paragraph == last.paragraph
   }
 
   private static func isSame(_ line: PageLine, _ last: PageLine) -> Bool {

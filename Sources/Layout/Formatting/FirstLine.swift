@@ -32,7 +32,8 @@ extension LayoutEngine {
   package func firstLine(of box: Int) -> FirstLine {
     var line = FirstLine()
     guard hasFirstLines, !tree[box].isContinued else { return line }
-    var box = box
+    let isFloatingLetter = tree[box].isFirstLetter
+    var box = firstLetterContainer(of: box)
     while box >= 0 {
       if !tree[box].isAnonymous, tree[box].kind.holdsLines,
         let style = flow.styled.style(.firstLine, of: tree[box].node)
@@ -47,7 +48,22 @@ extension LayoutEngine {
       else { break }
       box = parent
     }
+    if isFloatingLetter { line.ground = nil }
     return line
+  }
+
+  /// How a first letter that floats looks besides its own style: it is part of the first line, and its box has no
+  /// other.
+  func lineOfFirstLetter(in box: Int) -> FirstLine {
+    tree[box].isFirstLetter ? firstLine(of: box) : FirstLine()
+  }
+
+  /// The block container whose first letter stands in a box; the box itself where it holds none.
+  private func firstLetterContainer(of box: Int) -> Int {
+    guard tree[box].isFirstLetter else { return box }
+    var box = tree[box].parent
+    while box >= 0, tree[box].kind == .inline { box = tree[box].parent }
+    return box
   }
 
   /// The first of a box's children that stands in the flow; −1 for none.

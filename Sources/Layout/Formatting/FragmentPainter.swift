@@ -21,6 +21,8 @@ package struct FragmentPainter {
   let canvasBox: Int
   private let viewportBoxes: Set<Int>
   private let depth = EffectDepth()
+  /// In which order lines are read, where that is not the one in which they are painted.
+  private var reading: ReadingOrder?
 
   package init(_ engine: LayoutEngine) { self.init(FragmentSource(engine)) }
 
@@ -51,7 +53,9 @@ package struct FragmentPainter {
       output.add(canvas(page, corner, area.physical), in: area)
     }
     let root = Placed(fragment: page, corner: corner, clip: source.keepsOrder ? nil : area)
-    paint(root, isContext: true, into: &output)
+    var painter = self
+    if !source.keepsOrder { painter.reading = ReadingOrder(of: page, in: source) }
+    painter.paint(root, isContext: true, into: &output)
     return output.finish()
   }
 
@@ -351,7 +355,8 @@ package struct FragmentPainter {
     case .text(let set, let baseline):
       let mode = source.outerMode(of: placed.fragment)
       guard mode.isVertical else {
-        return output.add(set, at: corner, baseline: baseline, in: placed.clip)
+        return output.add(
+          set, at: corner, baseline: baseline, readAt: reading?[placed.fragment], in: placed.clip)
       }
       output.add(
         set,
@@ -359,7 +364,7 @@ package struct FragmentPainter {
           origin: corner,
           size: LogicalSize(
             source.physicalSize(of: placed.fragment))
-        ).physical, mode, baseline: baseline,
+        ).physical, mode, baseline: baseline, readAt: reading?[placed.fragment],
         in: placed.clip)
     case .picture(let picture):
       let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))

@@ -303,7 +303,9 @@ extension BlockContainer {
     func gathered(
       for purpose: InlineContentBuilder.Purpose
     ) -> (InlineContent, ShapedInlineContent) {
-      let content = InlineContentBuilder(engine, of: box, for: purpose).content
+      let content = InlineContentBuilder(
+        engine, of: box, for: purpose, firstLine: engine.lineOfFirstLetter(in: box)
+      ).content
       engine.flow.budget.note(measuredText: content.text.bytes.count)
       return (content, ShapedInlineContent(content, isRightToLeft: style.isRightToLeft, engine))
     }

@@ -74,13 +74,15 @@ struct PaintOutput {
 
   /// Adds letters; those that nothing is seen of are left out.
   mutating func add(
-    _ line: SetLine, at corner: LogicalPoint, baseline: Length, in clip: LogicalRect?
+    _ line: SetLine, at corner: LogicalPoint, baseline: Length, readAt place: Int? = nil,
+    in clip: LogicalRect?
   ) {
     let origin = Point(x: corner.inline + line.x, y: corner.block + baseline)
     for fill in line.fills {
       add([.fill(fill.rect.moved(x: origin.x, y: origin.y), fill.ink)], in: clip)
     }
-    let page = line.pageLine(left: corner.inline, baseline: origin.y)
+    var page = line.pageLine(left: corner.inline, baseline: origin.y)
+    page.readingPlace = place ?? 0
     let area = Rect(
       x: origin.x, y: origin.y - line.ascent, width: line.width,
       height: line.ascent + line.descent)
@@ -96,7 +98,7 @@ extension PaintOutput {
   /// Adds the letters of a vertical line, which are turned with it into the line's place.
   mutating func add(
     _ line: SetLine, turnedInto area: Rect, _ mode: WritingMode, baseline: Length,
-    in clip: LogicalRect?
+    readAt place: Int?, in clip: LogicalRect?
   ) {
     // In all modes but one the over side of lines is the right one.
     let turn = mode.isLineReversed ? mode : .sidewaysRL
@@ -105,7 +107,9 @@ extension PaintOutput {
     for fill in line.fills {
       frame.items.append(.fill(fill.rect.moved(x: line.x, y: baseline), fill.ink))
     }
-    frame.items.append(.line(line.pageLine(left: .zero, baseline: baseline)))
+    var page = line.pageLine(left: .zero, baseline: baseline)
+    page.readingPlace = place ?? 0
+    frame.items.append(.line(page))
     addGroup(
       Frame.Group(frame, at: area.origin, transform: turn.turn(in: area.size)), in: clip)
   }

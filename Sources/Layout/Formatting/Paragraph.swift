@@ -114,6 +114,9 @@ struct Paragraph {
       lines[line].paragraph = number
       makeRoom(in: &lines[line])
     }
+    if let rest = FirstLetterText(behind: box, engine), let last = lines.indices.last {
+      rest.join(&lines[last], numbersBySource: true)
+    }
   }
 
   /// Gives a line the room of its strut.

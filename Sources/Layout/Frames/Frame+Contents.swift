@@ -2,12 +2,17 @@ public import Graphics
 package import Paragraphs
 
 extension Frame {
-  /// The lines in it, in places from its corner, where they would stand without transforms.
+  /// The lines in it as they are read, in places from its corner, where they would stand without transforms.
   package var lines: [PageLine] {
-    gathered { item, context in
+    let painted = gathered { item, context -> PageLine? in
       guard case .line(let line) = item else { return nil }
       return line.moved(x: context.origin.x, y: context.origin.y)
     }
+    guard painted.contains(where: { $0.readingPlace > 0 }) else { return painted }
+    let order = painted.indices.sorted {
+      (painted[$0].readingPlace, $0) < (painted[$1].readingPlace, $1)
+    }
+    return order.map { painted[$0] }
   }
 
   /// What is made of some items and where they are.

@@ -90,6 +90,9 @@ public struct PageLine: Sendable, Hashable {
   public var text: String
   /// The bytes of the book's file that the line shows.
   public var range: Range<Int>
+  /// The byte of the book's file that it is read at, on a page whose lines are painted in another order; 0 where the
+  /// order is the same.
+  public var readingPlace = 0
   /// The place of its left end on the baseline.
   public var origin: Point
   /// From its first glyph's origin to its last glyph's advance.

@@ -207,8 +207,8 @@ struct FlowHostileTests {
       ).replacing(
         "</head>", with: "<meta name='viewport' content='width=300, height=300'/></head>"))
     let set = try FlowPages(epub, pictures: ["a.png": (10, 10)])
-    // What has a place of its own comes behind the rest.
-    let expected = "endend" + maps.indices.map { "w\($0)" }.joined()
+    // What has a place of its own is read where it stands in the document.
+    let expected = maps.indices.map { "w\($0)" }.joined() + "endend"
     #expect(letters(set) == expected.bareLetters)
     #expect(set.pages.count == 1 && set.pages[0].images.count <= 800)
   }

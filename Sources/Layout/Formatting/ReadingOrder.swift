@@ -1,0 +1,46 @@
+internal import Paragraphs
+
+/// In which order the lines of a page are read that are painted in another (CSS 2.2, appendix E): what floats and what
+/// is positioned is painted by itself, and read where it stands in the document.
+struct ReadingOrder {
+  /// The byte of the book's file that each line of letters is read at, by its fragment.
+  private var places: [Int: Int] = [:]
+  private let source: FragmentSource
+
+  init(of page: Int, in source: FragmentSource) {
+    self.source = source
+    var last = 0
+    add(page, &last)
+  }
+
+  /// The byte at which a line of letters is read.
+  subscript(fragment: Int) -> Int { places[fragment] ?? 0 }
+
+  /// Adds a fragment's lines: none of the flow is read before the one above it, as generated text is said to be of
+  /// the byte that its element begins with.
+  private mutating func add(_ fragment: Int, _ last: inout Int) {
+    if case .text(let line, _) = source[fragment].content {
+      last = max(last, line.range.lowerBound)
+      places[fragment] = last
+    }
+    for child in source[fragment].children {
+      guard standsAlone(child) else {
+        add(child, &last)
+        continue
+      }
+      var own = 0
+      add(child, &own)
+    }
+  }
+
+  /// Whether a fragment's place among its parent's children is not that of its element in the document.
+  private func standsAlone(_ fragment: Int) -> Bool {
+    // A marker's lines are those of its box, which says what they are.
+    let box = source[fragment].box
+    guard box >= 0 else { return false }
+    if source.tree[box].kind == .marker { return true }
+    guard source[fragment].isBox else { return false }
+    return source.tree.isFloat(box) || source.tree.isAbsolute(box)
+      || source.tree.isFlexItem(box)
+  }
+}
