@@ -173,7 +173,7 @@ extension LayoutEngine {
     guard !paragraph.hasFragments else {
       return withInitial(paragraph.fragment(of: line, size), line, of: paragraph)
     }
-    let fragment = makeFragment(of: -1, .text(line, baseline: line.room.above))
+    let fragment = makeFragment(of: -1, .text(.init(line, baseline: line.room.above)))
     fragments[fragment].size = size
     return withInitial(fragment, line, of: paragraph)
   }

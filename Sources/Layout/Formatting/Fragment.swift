@@ -14,7 +14,7 @@ package struct Fragment: Sendable {
     /// A line box (9.4.2).
     case line
     /// The letters of a line that are painted together: from its own corner, which is the line's.
-    indirect case text(SetLine, baseline: Length)
+    case text(LineText)
     /// A picture that fills the content box.
     indirect case picture(FlowImage)
     /// What is painted of a part of the box around, from the corner of that.
@@ -23,6 +23,18 @@ package struct Fragment: Sendable {
     case placeholder
     /// A column of a box with columns (css-multicol-1): what of the box's content stands in it.
     case column
+  }
+
+  /// The letters of a line and their baseline, from the corner of the fragment that they are painted in.
+  ///
+  /// Fragments are looked at again and again: what a line is must not be copied for it.
+  package final class LineText: Sendable {
+    package let line: SetLine
+    package let baseline: Length
+
+    package init(_ line: SetLine, baseline: Length) {
+      (self.line, self.baseline) = (line, baseline)
+    }
   }
 
   /// What of a box is painted besides its content.

@@ -348,11 +348,11 @@ package struct FragmentPainter {
   }
 
   private func paintOwnContent(of placed: Placed, into output: inout PaintOutput) {
-    let made = source[placed.fragment]
     let corner = placed.corner
-    switch made.content {
+    switch source[placed.fragment].content {
     case .box, .line, .placeholder, .decoration, .column: break
-    case .text(let set, let baseline):
+    case .text(let text):
+      let (set, baseline) = (text.line, text.baseline)
       let mode = source.outerMode(of: placed.fragment)
       guard mode.isVertical else {
         return output.add(
@@ -367,6 +367,7 @@ package struct FragmentPainter {
         ).physical, mode, baseline: baseline, readAt: reading?[placed.fragment],
         in: placed.clip)
     case .picture(let picture):
+      let made = source[placed.fragment]
       let area = snapped(placed).inset(by: physical(made.edges.inset, of: placed.fragment))
       guard made.box >= 0, source.tree.style(made.box).text.isVisible else { return }
       let fitted = picture.fitted(

@@ -41,7 +41,13 @@ package struct FragmentSource: FragmentCollection, Sendable {
   }
 
   package subscript(fragment: Int) -> Fragment {
-    fragment < laidOut.count ? laidOut[fragment] : added[fragment - laidOut.count]
+    _read {
+      if fragment < laidOut.count {
+        yield laidOut[fragment]
+      } else {
+        yield added[fragment - laidOut.count]
+      }
+    }
   }
 
   package func parent(of fragment: Int) -> Int {

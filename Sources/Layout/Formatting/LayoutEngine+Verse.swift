@@ -43,7 +43,7 @@ extension LayoutEngine {
 
   /// How far the longest line in a fragment reaches, from the fragment's line-left edge.
   private func lineEnd(in fragment: Int) -> Length {
-    if case .text(let line, _) = fragments[fragment].content { return line.x + line.width }
+    if case .text(let text) = fragments[fragment].content { return text.line.x + text.line.width }
     return fragments[fragment].children.map { fragments[$0].offset.inline + lineEnd(in: $0) }.max()
       ?? .zero
   }

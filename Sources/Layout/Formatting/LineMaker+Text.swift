@@ -24,7 +24,7 @@ extension LineMaker {
   func addText(of line: Line, _ made: [Int: (fragment: Int, place: LogicalPoint)]) {
     let marks = emphasisMarks(of: line)
     if let marks, !engine.isPaged, let parent = made[0] {
-      let fragment = engine.makeFragment(of: -1, .text(marks, baseline: line.baseline))
+      let fragment = engine.makeFragment(of: -1, .text(.init(marks, baseline: line.baseline)))
       engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
       engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
       engine.add(fragment, to: parent.fragment)
@@ -56,7 +56,7 @@ extension LineMaker {
       // Boxes among the letters may be as high as they like.
       if !set.objects.isEmpty { (set.ascent, set.descent) = (layer.ascent, layer.descent) }
       set.objects = []
-      let fragment = engine.makeFragment(of: -1, .text(set, baseline: line.baseline))
+      let fragment = engine.makeFragment(of: -1, .text(.init(set, baseline: line.baseline)))
       engine.fragments[fragment].offset = LogicalPoint.zero - parent.place
       engine.fragments[fragment].size = LogicalSize(inline: line.width, block: line.height)
       engine.add(fragment, to: parent.fragment)

@@ -19,8 +19,8 @@ struct ReadingOrder {
   /// Adds a fragment's lines: none of the flow is read before the one above it, as generated text is said to be of
   /// the byte that its element begins with.
   private mutating func add(_ fragment: Int, _ last: inout Int) {
-    if case .text(let line, _) = source[fragment].content {
-      last = max(last, line.range.lowerBound)
+    if case .text(let text) = source[fragment].content {
+      last = max(last, text.line.range.lowerBound)
       places[fragment] = last
     }
     for child in source[fragment].children {

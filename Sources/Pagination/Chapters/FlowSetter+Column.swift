@@ -142,7 +142,7 @@ extension LayoutEngine {
 
   /// The letters of a line, from its line-left edge; nil without any.
   private func letters(in fragment: Int, at inline: Length) -> SetLine? {
-    if case .text(let set, _) = fragments[fragment].content { return set.moved(x: inline) }
+    if case .text(let text) = fragments[fragment].content { return text.line.moved(x: inline) }
     var line: SetLine?
     for child in fragments[fragment].children {
       let place = inline + fragments[child].offset.inline

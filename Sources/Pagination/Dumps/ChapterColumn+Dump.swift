@@ -62,7 +62,7 @@ extension ChapterColumn {
     let made = fragments[fragment]
     let own: [String] =
       switch made.content {
-      case .text(let line, _): [line.text.dumpQuoted]
+      case .text(let text): [text.line.text.dumpQuoted]
       case .picture: ["picture \(made.size.inline.dump)×\(made.size.block.dump)"]
       case .box, .line, .decoration, .placeholder, .column: []
       }

@@ -92,10 +92,11 @@ extension ColumnSlicer {
       let made = engine.fragments[child]
       let own = place.moved(by: made)
       switch made.content {
-      case .text(let set, let baseline):
+      case .text(let text):
         addLeaf(child, at: own)
-        leaves[leaves.count - 1].top = own.corner.block + baseline - set.ascent
-        leaves[leaves.count - 1].bottom = own.corner.block + baseline + set.descent
+        let baseline = own.corner.block + text.baseline
+        leaves[leaves.count - 1].top = baseline - text.line.ascent
+        leaves[leaves.count - 1].bottom = baseline + text.line.descent
       case .box where made.box >= 0 && engine.tree[made.box].kind == .inline:
         addParts(of: child, at: own)
       default: add(child, at: own)
@@ -137,7 +138,7 @@ extension ColumnSlicer {
 
   /// The bytes of the book that a fragment shows.
   func source(of made: Fragment) -> Range<Int> {
-    if case .text(let line, _) = made.content { return line.range }
+    if case .text(let text) = made.content { return text.line.range }
     if let range = engine.source(of: made) { return range }
     let start =
       engine.flow.source
@@ -340,8 +341,8 @@ extension LayoutEngine {
   func lastText(in fragment: Int)
     -> (end: PageLine.End, role: PageLine.Role, baseline: Length)?
   {
-    if case .text(let set, let baseline) = fragments[fragment].content {
-      return (set.end, set.role, baseline)
+    if case .text(let text) = fragments[fragment].content {
+      return (text.line.end, text.line.role, text.baseline)
     }
     for child in fragments[fragment].children.reversed() {
       if let found = lastText(in: child) { return found }
@@ -359,7 +360,7 @@ extension LayoutEngine {
         } ?? own
     }
     switch made.content {
-    case .text(let line, _): take(line.range)
+    case .text(let text): take(text.line.range)
     default: break
     }
     for child in made.children {

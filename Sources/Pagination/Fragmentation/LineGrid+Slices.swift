@@ -318,11 +318,11 @@ extension FragmentSource {
   }
 
   private func em(of fragment: Int) -> Length {
-    let made = self[fragment]
-    if case .text(let line, _) = made.content {
-      return line.objects.isEmpty ? line.runs.map(\.size).max() ?? .zero : .pt(Length.limit)
+    if case .text(let text) = self[fragment].content {
+      return text.line.objects.isEmpty
+        ? text.line.runs.map(\.size).max() ?? .zero : .pt(Length.limit)
     }
-    return made.children.map { em(of: $0) }.max() ?? .zero
+    return self[fragment].children.map { em(of: $0) }.max() ?? .zero
   }
 
   /// What the last line of a slice is to its page; nil where there is none.
@@ -335,22 +335,20 @@ extension FragmentSource {
 
   /// Whether a slice begins a paragraph whose first line is not indented.
   fileprivate func isFlush(_ slice: Slice) -> Bool {
-    guard let piece = slice.pieces.first, let line = firstLine(in: piece.fragment) else {
+    guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment) else {
       return false
     }
-    return line.isFirst && line.x <= line.measure.left + .pt(0.01)
+    return text.line.isFirst && text.line.x <= text.line.measure.left + .pt(0.01)
   }
 
-  private func firstLine(in fragment: Int) -> SetLine? {
-    let made = self[fragment]
-    if case .text(let line, _) = made.content { return line }
-    return made.children.lazy.compactMap { firstLine(in: $0) }.first
+  private func firstText(in fragment: Int) -> Fragment.LineText? {
+    if case .text(let text) = self[fragment].content { return text }
+    return self[fragment].children.lazy.compactMap { firstText(in: $0) }.first
   }
 
   private func role(of fragment: Int) -> PageLine.Role? {
-    let made = self[fragment]
-    if case .text(let line, _) = made.content { return line.role }
-    for child in made.children.reversed() {
+    if case .text(let text) = self[fragment].content { return text.line.role }
+    for child in self[fragment].children.reversed() {
       if let role = role(of: child) { return role }
     }
     return nil

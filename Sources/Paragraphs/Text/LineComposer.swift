@@ -5,7 +5,6 @@ internal import TextAnalysis
 
 /// Composes the lines of a paragraph, one after the other: puts their glyphs into their places.
 package struct LineComposer {
-  package let paragraph: ShapedParagraph
   package let shape: ParagraphShape
   package let layoutContext: LayoutContext
   package let spacing: WordSpacing
@@ -19,14 +18,24 @@ package struct LineComposer {
   /// What the letters of the lines are taken from.
   private let source: LineDraft.Source
 
+  package var paragraph: ShapedParagraph { _read { yield source.paragraph } }
+
   package init(
     paragraph: ShapedParagraph, shape: ParagraphShape, layoutContext: LayoutContext,
     spacing: WordSpacing, microtypography: Microtypography
   ) {
-    (self.paragraph, self.shape, self.layoutContext) = (paragraph, shape, layoutContext)
+    self.init(
+      LineDraft.Source(paragraph, layoutContext.fonts), shape: shape, layoutContext: layoutContext,
+      spacing: spacing, microtypography: microtypography)
+  }
+
+  init(
+    _ source: LineDraft.Source, shape: ParagraphShape, layoutContext: LayoutContext,
+    spacing: WordSpacing, microtypography: Microtypography
+  ) {
+    (self.source, self.shape, self.layoutContext) = (source, shape, layoutContext)
     self.spacing = spacing
-    source = LineDraft.Source(paragraph, layoutContext.fonts)
-    self.microtypography = paragraph.clusterGlue == nil ? microtypography : .none
+    self.microtypography = source.paragraph.clusterGlue == nil ? microtypography : .none
   }
 
   /// A line's text: which bytes, and whether its beginning and its end stand among letters.

@@ -28,9 +28,10 @@ extension ParagraphSetter {
     let material = material(of: paragraph, shape)
     let lineShape = lineShape(shape, paragraph)
     let known = KnownLines()
+    let source = LineDraft.Source(paragraph, layoutContext.fonts)
     func compose(_ breaks: LineBreaks) -> Candidate {
       let lines = lines(
-        paragraph, breaks, material.places, shape, isFirst: true, known: known
+        source, breaks, material.places, shape, isFirst: true, known: known
       ).lines
       let rivers = Rivers.ends(in: lines)
       return Candidate(

@@ -148,9 +148,20 @@ package struct ParagraphSetter {
     _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
     _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
+    lines(
+      LineDraft.Source(paragraph, layoutContext.fonts), breaks, places, shape, isFirst: isFirst,
+      known: known)
+  }
+
+  /// The same for lines of a paragraph that is set in several ways, which share what they are taken from.
+  func lines(
+    _ source: LineDraft.Source, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
+    _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
+  ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     var composer = LineComposer(
-      paragraph: paragraph, shape: shape, layoutContext: layoutContext, spacing: spacing,
+      source, shape: shape, layoutContext: layoutContext, spacing: spacing,
       microtypography: microtypography)
+    let bytes = source.paragraph.text.bytes
     var lines: [SetLine] = []
     var starts: [Int] = []
     lines.reserveCapacity(breaks.lines.count)
@@ -161,12 +172,12 @@ package struct ParagraphSetter {
       let place = places[line.breakIndex]
       // White at a paragraph's end may leave a line with nothing in it; an empty line of the text stays.
       let isEmptyLine =
-        start < paragraph.text.bytes.count && paragraph.text.bytes.endsLine(at: start)
+        start < bytes.count && bytes.endsLine(at: start)
       if place.end > start || isEmptyLine || number == 0 {
         let cut = LineComposer.Cut(
           range: start..<max(start, place.end), isContinued: isCut, isDivided: isDivided,
           isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty,
-          followsBreak: paragraph.text.bytes.followsLineEnd(at: start))
+          followsBreak: bytes.followsLineEnd(at: start))
         var set = composer.compose(cut, known)
         set.end = place.kind
         set.bytes = cut.range
@@ -180,7 +191,7 @@ package struct ParagraphSetter {
       (isCut, isDivided) = (place.isAmongLetters, place.kind == .hyphen)
     }
     if !lines.isEmpty { lines[lines.count - 1].isLast = true }
-    return (lines, starts, paragraph.analysis.baseLevel)
+    return (lines, starts, source.paragraph.analysis.baseLevel)
   }
 
   func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {

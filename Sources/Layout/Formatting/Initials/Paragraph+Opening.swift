@@ -182,7 +182,8 @@ extension LayoutEngine {
       guard var piece else { continue }
       piece.paragraph = set.paragraph
       piece.x += paragraph.initialEdge
-      let fragment = makeFragment(of: -1, .text(piece, baseline: set.room.above + drop))
+      let fragment = makeFragment(
+        of: -1, .text(.init(piece, baseline: set.room.above + drop)))
       fragments[fragment].size = size
       add(fragment, to: whole)
     }
