@@ -75,7 +75,7 @@ public struct LineBreakingOptions: Sendable, Hashable {
     LineBreakingOptions(
       pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 330, exHyphenPenalty: 100,
       adjDemerits: 10_000, doubleHyphenDemerits: 400_000, finalHyphenDemerits: 300_000,
-      emergencyStretch: [], contrastDemerits: 1000,
+      emergencyStretch: [], contrastDemerits: 1600,
       runtWidth: max(fontSize * 2, measure * 0.12), runtDemerits: 3_000_000,
       fragmentDemerits: 4_000_000, capitalDemerits: 100_000, stubDemerits: 60_000,
       tieDemerits: 1_000_000_000, stackDemerits: 100_000,

@@ -8,6 +8,10 @@ extension ParagraphSetter {
   package struct Alternative {
     package var lines: [SetLine]
     package var demerits: Int
+
+    package init(lines: [SetLine], demerits: Int) {
+      (self.lines, self.demerits) = (lines, demerits)
+    }
   }
 
   /// The badness from which on a line is too loose to be chosen for the page's sake.

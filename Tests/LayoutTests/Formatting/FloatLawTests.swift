@@ -112,14 +112,15 @@ struct FloatLawTests {
       let page = try LaidOutPage(body + "</div>")
       let rects = try (0..<floats).map { try page.rect("f\($0)") }
       let lines = page.engine.fragments.indices.compactMap { number -> LogicalRect? in
-        guard case .text(let set, let baseline) = page.engine.fragments[number].content,
+        guard case .text(let text) = page.engine.fragments[number].content,
           page.engine.fragments[number].parent >= 0
         else { return nil }
         let corner = LogicalRect(page.engine.physicalRect(of: number, in: page.page)).origin
         return LogicalRect(
           origin: LogicalPoint(
-            inline: corner.inline + set.x, block: corner.block + baseline - set.ascent * 0.5),
-          size: LogicalSize(inline: set.width, block: .pt(1)))
+            inline: corner.inline + text.line.x,
+            block: corner.block + text.baseline - text.line.ascent * 0.5),
+          size: LogicalSize(inline: text.line.width, block: .pt(1)))
       }
       #expect(!lines.isEmpty)
       for line in lines {

@@ -153,12 +153,19 @@ extension Paragraph {
 }
 
 extension [ParagraphSetter.Alternative] {
-  /// Those whose first line ends as the best's does, where that looks otherwise than the others.
+  /// Those whose first line ends where its own look does, where it has one.
+  ///
+  /// The end of that look was found with the best lines; those that avoid a river may begin otherwise.
   fileprivate func withFirstLine(of paragraph: Paragraph) -> Self {
     let leadIn = paragraph.engine.tree.style(paragraph.box).box.opening.leadIn
     guard leadIn == .line || !paragraph.firstLine.isEmpty else { return self }
-    let end = first?.lines.first?.range.upperBound
-    return filter { $0.lines.first?.range.upperBound == end }
+    let lines = paragraph.lines()
+    func endsAlike(_ other: Element) -> Bool {
+      other.lines.first?.range.upperBound == lines.first?.range.upperBound
+    }
+    if let first, endsAlike(first) { return filter(endsAlike) }
+    return [Element(lines: lines, demerits: 0)]
+      + dropFirst().filter { endsAlike($0) && $0.lines.count != lines.count }
   }
 }
 
