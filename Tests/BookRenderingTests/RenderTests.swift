@@ -324,6 +324,26 @@ struct PixelDigestTests {
     }
   }
 
+  @Test func `bare paper is digested as all else is`() {
+    var random = SplitMix64(seed: 305)
+    for width in [15, 16, 17, 33, 300] {
+      let palettes = [false, true].map { isGray in
+        (0...255).map { Color(red: $0, green: isGray ? $0 : 7, blue: $0) }
+      }
+      var bytes: [UInt8] = []
+      while bytes.count < width * 70 {
+        let value = UInt8.random(in: 0...255, using: &random)
+        bytes += Array(repeating: value, count: Int.random(in: 1...90, using: &random))
+      }
+      for palette in palettes {
+        let picture = Bitmap(
+          width: width, height: 70, format: .indexed(palette: palette),
+          bytes: Array(bytes.prefix(width * 70)))
+        #expect(PixelDigest.of(picture) == PixelDigest.of(picture.rgba()), "\(width)")
+      }
+    }
+  }
+
   @Test func `any changed pixel changes the digest`() {
     let width = 24
     let base = [UInt8](repeating: 255, count: width * 3)

@@ -104,7 +104,7 @@ import Testing
     }
     func packed(_ input: [UInt8], _ deflater: Deflater) -> [UInt8] {
       deflater.withPacked(count: input.count) {
-        input
+        input[...]
       } _: {
         [UInt8]($0)
       }
@@ -121,6 +121,34 @@ import Testing
     }
   }
 
+  @Test
+  func `a stream reaches no further back than it may, and is unpacked wherever it is cut`() throws {
+    var random = SplitMix64(seed: 24)
+    let words = (0..<9).map { _ in
+      (0..<Int.random(in: 3...30, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+    }
+    let text = (0..<2200).flatMap { _ in words[Int.random(in: 0..<9, using: &random)] }
+    let deflater = Deflater(effort: .fast)
+    for reach in [0, 1, 255, 256, 257, 801, 4096, 5000, 32_767, 32_768, 100_000] {
+      for count in [1, 7, 8, 9, 300, text.count] {
+        var taken = 0
+        let stream = deflater.withPacked(count: count, reach: reach) {
+          let piece = text[taken..<min(taken + Int.random(in: 1...3000, using: &random), count)]
+          taken = piece.endIndex
+          return piece
+        } _: {
+          [UInt8]($0)
+        }
+        let isSame = try ReferenceInflate.unpack(stream) == Array(text.prefix(count))
+        #expect(isSame, "\(count) bytes, as far as \(reach)")
+        let farthest = try ReferenceInflate.reach(of: stream)
+        #expect(farthest <= max(256, reach * 2) && farthest <= 32_768, "as far as \(reach)")
+      }
+    }
+  }
+
   @Test(arguments: PNGEffort.allCases)
   func `rows are shown once each, in order, of pictures of many pieces too`(
     effort: PNGEffort
@@ -128,7 +156,7 @@ import Testing
     var random = SplitMix64(seed: 21)
     let encoder = PNGEncoder(effort: effort)
     let pictures = [
-      Bitmap.random(width: 700, height: 500, format: .gray, using: &random),
+      Bitmap.random(width: 700, height: 1600, format: .gray, using: &random),
       Self.shaded(width: 400, height: 500, using: &random),
       Bitmap.random(width: 32_767, height: 7, format: .rgba, using: &random),
     ]
@@ -178,7 +206,8 @@ import Testing
       let file = PNGEncoder(effort: effort).encode(picture)
       var rows = PNGRows()
       let counts = [false, true].map { isFiltered in
-        rows.fill(0..<picture.height, of: picture, as: .rgb, isFiltered: isFiltered)
+        rows.removeAll(reserving: 0)
+        rows.append(0..<picture.height, of: picture, as: .rgb, isFiltered: isFiltered)
         return Deflater(effort: effort).withPacked(count: rows.bytes.count) {
           rows.bytes
         } _: {

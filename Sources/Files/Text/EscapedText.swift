@@ -51,11 +51,12 @@ extension String {
 
   /// Whether the text has a byte that may need escaping, there or in a JSON string; most texts have none.
   func mayNeedEscapes(isQuoted: Bool) -> Bool {
-    utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0, isQuoted) }
-      ?? Self.mayNeedEscapes(utf8, isQuoted)
+    utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0, isQuoted: isQuoted) }
+      ?? Self.mayNeedEscapes(utf8, isQuoted: isQuoted)
   }
 
-  private static func mayNeedEscapes(_ bytes: some Sequence<UInt8>, _ isQuoted: Bool) -> Bool {
+  /// Whether a text in UTF-8 has such a byte.
+  static func mayNeedEscapes(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> Bool {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in bytes {
       switch byte {

@@ -138,15 +138,22 @@ package struct JSONWriter: Sendable {
     for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
   }
 
+  fileprivate mutating func add(number: Double) {
+    separate()
+    withShortNumber(number) { bytes.append(contentsOf: $0) }
+  }
+
   private mutating func appendQuoted(_ text: String) {
-    switch style {
-    case .spaced where !text.mayNeedEscapes(isQuoted: true):
+    guard style == .spaced else { return bytes.append(contentsOf: text.jsonForScript.utf8) }
+    var plain = text
+    let isPlain = plain.withUTF8 { letters in
+      guard !String.mayNeedEscapes(letters, isQuoted: true) else { return false }
       bytes.append(UInt8(ascii: "\""))
-      bytes.append(contentsOf: text.utf8)
+      bytes.append(contentsOf: letters)
       bytes.append(UInt8(ascii: "\""))
-    case .spaced: bytes.append(contentsOf: text.jsonQuoted.utf8)
-    case .script: bytes.append(contentsOf: text.jsonForScript.utf8)
+      return true
     }
+    if !isPlain { bytes.append(contentsOf: text.jsonQuoted.utf8) }
   }
 }
 
@@ -167,7 +174,7 @@ extension Int: JSONWritable {
 
 /// A number with at most four digits behind the point; 0 where it is not finite.
 extension Double: JSONWritable {
-  package func write(to json: inout JSONWriter) { json.add(json: shortNumber(self)) }
+  package func write(to json: inout JSONWriter) { json.add(number: self) }
 }
 
 extension Bool: JSONWritable {

@@ -23,27 +23,32 @@ final class Deflater {
 
   /// About how many bytes at a time are best handed over; nil stands for all at once.
   ///
-  /// As many as stay in the nearest memory, with what they are made of.
+  /// As many as stay in the second memory of a core: ISA-L copies 64 kB at the seam of two.
   var piece: Int? {
     switch engine {
-    case .isal: 1 << 17
+    case .isal: 1 << 19
     case .libdeflate: nil
     }
   }
 
   /// Hands out the zlib stream of some bytes, which lasts as long as the call.
   ///
-  /// `next` gives the bytes piece by piece, none of them empty, and where `piece` is nil all at once.
+  /// `next` gives the bytes piece by piece, none of them empty, and where `piece` is nil all at once. ISA-L looks no
+  /// further back than `reach` bytes, or the next power of two, for what comes again.
   func withPacked<Result>(
-    count: Int, next: () -> [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    count: Int, reach: Int = Deflater.farthest, next: () -> ArraySlice<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let packed =
       switch engine {
-      case .isal(let state): pack(count, next, state)
+      case .isal(let state): pack(count, reach: reach, next, state)
       case .libdeflate(let state): next().withUnsafeBufferPointer { pack($0, state) }
       }
     return body(UnsafeBufferPointer(rebasing: room[..<packed]))
   }
+
+  /// The farthest that a stream may reach back (RFC 1951, 2).
+  static let farthest = 1 << 15
 
   /// Enough for most pages, so that most encoders never need more.
   private static let firstRoom = 1 << 18
@@ -63,13 +68,20 @@ final class Deflater {
   /// of matches by the address of its own state: so another stream came of one run in some thousands, and
   /// of one in a hundred of a few dozen bytes. A short block is made another way, which is right, and
   /// what follows has a history.
-  private func pack(_ count: Int, _ next: () -> [UInt8], _ state: ISALState) -> Int {
+  ///
+  /// The frame of the stream is written here: libdeflate has its checksum in half of ISA-L's time.
+  private func pack(
+    _ count: Int, reach: Int, _ next: () -> ArraySlice<UInt8>, _ state: ISALState
+  ) -> Int {
     // Where ISA-L ends a block depends on the room it sees: that must be the same however much there
     // is from a larger picture.
-    var output = Output(stream: state.begin(), limit: Self.bound(of: count))
+    var output = Output(stream: state.begin(reach: reach), limit: Self.bound(of: count))
+    for byte in ZlibFrame.head { append(byte, to: &output) }
     var taken = 0
+    var checksum = ZlibFrame.firstChecksum
     repeat {
       next().withUnsafeBufferPointer { piece in
+        checksum = libdeflate_adler32(checksum, piece.baseAddress, piece.count)
         let first = taken == 0 ? min(piece.count, Self.firstBlock) : 0
         taken += piece.count
         let isLast = taken == count
@@ -82,7 +94,16 @@ final class Deflater {
         }
       }
     } while taken < count
+    for shift: UInt32 in [24, 16, 8, 0] {
+      append(UInt8(truncatingIfNeeded: checksum >> shift), to: &output)
+    }
     return output.written
+  }
+
+  private func append(_ byte: UInt8, to output: inout Output) {
+    if room.count == output.written { grow(to: output.written * 2, keeping: output.written) }
+    room[output.written] = byte
+    output.written += 1
   }
 
   /// A stream, and how much of the room it has filled and may fill.
@@ -135,17 +156,30 @@ extension Deflater {
     case libdeflate(LibdeflateState)
   }
 
+  /// What stands round a packed stream (RFC 1950, 2.2).
+  private enum ZlibFrame {
+    /// Packed by deflate, which may reach back 32 kB, as fast as may be.
+    static let head: [UInt8] = [0x78, 0x01]
+    /// The checksum of no bytes.
+    static let firstChecksum: UInt32 = 1
+  }
+
   /// ISA-L's stream and the memory its first level works in.
   private final class ISALState {
+    /// The fewest bits of the farthest distance.
+    private static let leastBits = 8
     let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_memory()))
 
-    func begin() -> UnsafeMutablePointer<isal_zstream> {
+    func begin(reach: Int) -> UnsafeMutablePointer<isal_zstream> {
       isal_deflate_init(stream)
       stream.pointee.level = 1
       stream.pointee.level_buf = memory
       stream.pointee.level_buf_size = isal_level_memory()
-      stream.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
+      stream.pointee.gzip_flag = UInt16(IGZIP_DEFLATE)
+      // As a power of two; 0 stands for as far as it may.
+      let bits = Int.bitWidth - (max(reach, 1) - 1).leadingZeroBitCount
+      stream.pointee.hist_bits = reach < Deflater.farthest ? UInt16(max(bits, Self.leastBits)) : 0
       stream.pointee.avail_in = 0
       return stream
     }

@@ -44,17 +44,25 @@ package final class PNGEncoder {
     let isFiltered = form.isFiltered && isSmallerFiltered(bitmap, as: form)
     let length = 1 + form.bytesPerRow(width: bitmap.width)
     let rowsAtOnce = deflater.piece.map { max(1, $0 / length) } ?? bitmap.height
+    let rowsNear = max(1, Self.nearBytes / length)
     var next = 0
-    return deflater.withPacked(count: length * bitmap.height) {
-      let wanted = next..<min(next + rowsAtOnce, bitmap.height)
-      next = wanted.upperBound
-      alongside(wanted)
-      rows.fill(wanted, of: bitmap, as: form, isFiltered: isFiltered)
+    return deflater.withPacked(count: length * bitmap.height, reach: form.reach(row: length)) {
+      let end = min(next + rowsAtOnce, bitmap.height)
+      rows.removeAll(reserving: (end - next) * length)
+      while next < end {
+        let wanted = next..<min(next + rowsNear, end)
+        next = wanted.upperBound
+        alongside(wanted)
+        rows.append(wanted, of: bitmap, as: form, isFiltered: isFiltered)
+      }
       return rows.bytes
     } _: {
       body($0)
     }
   }
+
+  /// So many bytes of rows stay in the nearest memory, with what they are made of.
+  private static let nearBytes = 1 << 14
 
   /// The parts of a picture that are looked at for whether filters pay, and the rows of each.
   private static let samples = (count: 4, share: 48)
@@ -71,7 +79,8 @@ package final class PNGEncoder {
       let start = (bitmap.height - height) * (2 * part + 1) / (2 * Self.samples.count)
       let part = bitmap.part(BitmapPart(x: 0, y: start, width: bitmap.width, height: height))
       for isFiltered in [false, true] {
-        rows.fill(0..<height, of: part, as: form, isFiltered: isFiltered)
+        rows.removeAll(reserving: 0)
+        rows.append(0..<height, of: part, as: form, isFiltered: isFiltered)
         let count = deflater.withPacked(count: rows.bytes.count) {
           rows.bytes
         } _: {

@@ -40,6 +40,20 @@ enum PNGForm {
     }
   }
 
+  /// How far back it pays to look for what comes again, with rows of so many bytes.
+  ///
+  /// A page of text has little in common but each row with the one above. What is found farther off is short, and takes
+  /// more bits than it saves, unless rows are so short that a whole line of letters is within reach.
+  func reach(row: Int) -> Int {
+    switch self {
+    case .gray, .palette: row >= Self.longRow ? row : Deflater.farthest
+    case .grayAlpha, .rgb, .rgba: Deflater.farthest
+    }
+  }
+
+  /// The least bytes of a row from which on no line of letters is within reach.
+  private static let longRow = 700
+
   /// The bytes of a row of pixels, without the filter's number before it.
   func bytesPerRow(width: Int) -> Int {
     switch self {

@@ -2,33 +2,43 @@ internal import Graphics
 
 /// The rows of a picture as PNG wants them: a filter's number, then the pixels, of each row.
 ///
-/// They are laid out some at a time, so that they are in the nearest memory still when they are packed.
+/// They are laid out some at a time, so that they are in a near memory still when they are packed.
 /// Grey and indexed rows go unfiltered (0): every filter was measured to make pages of text larger.
 /// Rows of colours are themselves or the difference to the row above (2), as `PNGEncoder` chooses.
 /// Choosing a filter for each row would gain 2 % more.
 struct PNGRows {
-  /// The rows that were laid out last.
-  private(set) var bytes: [UInt8] = []
+  /// The rows that are laid out.
+  var bytes: ArraySlice<UInt8> { room[..<count] }
+  /// The bytes of the rows, and what more there was once.
+  private var room: [UInt8] = []
+  private var count = 0
   /// Of filtered rows two that are packed, but not filtered: the last one and the one above.
   private var packed: [UInt8] = []
 
-  /// Lays out some rows of a picture; the room of the last ones is used again.
+  /// Throws away the rows; their room is used again, and has so many bytes at least.
+  mutating func removeAll(reserving bytes: Int) {
+    count = 0
+    if room.count < bytes { room = [UInt8](repeating: 0, count: bytes) }
+  }
+
+  /// Lays out some rows of a picture behind those that are.
   ///
   /// Of filtered rows the first ones must be the picture's own first, or follow those before.
-  mutating func fill(
+  mutating func append(
     _ wanted: Range<Int>, of bitmap: Bitmap, as form: PNGForm, isFiltered: Bool
   ) {
     let length = form.bytesPerRow(width: bitmap.width)
-    let count = (1 + length) * wanted.count
-    if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
+    let first = count
+    count += (1 + length) * wanted.count
+    if room.count < count { room += [UInt8](repeating: 0, count: count - room.count) }
     if isFiltered, wanted.lowerBound == 0 || packed.count != length * 2 {
       packed = [UInt8](repeating: 0, count: length * 2)
     }
     packed.withUnsafeMutableBytes { packed in
-      bytes.withUnsafeMutableBytes { rows in
+      room.withUnsafeMutableBytes { rows in
         bitmap.bytes.withUnsafeBytes { pixels in
           for row in wanted {
-            let start = (row - wanted.lowerBound) * (1 + length)
+            let start = first + (row - wanted.lowerBound) * (1 + length)
             let target = UnsafeMutableRawBufferPointer(
               rebasing: rows[start + 1..<start + 1 + length])
             let source = UnsafeRawBufferPointer(

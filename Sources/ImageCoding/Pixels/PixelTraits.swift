@@ -27,6 +27,10 @@ struct PixelTraits {
     var opacity = SIMD16<UInt32>(repeating: .max)
     var unlike = SIMD16<UInt32>()
     var place = 0
+    while !isGray, place + 64 <= bytes.count {
+      opacity &= bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt32>.self)
+      place += 64
+    }
     while place + 64 <= bytes.count {
       let words = bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt32>.self)
       opacity &= words

@@ -44,20 +44,39 @@ extension Canvas {
     _ glyphs: UnsafeBufferPointer<Glyph>, _ next: inout Int, of run: GlyphRun, scale: Double,
     _ masks: GlyphAtlas.Drawn
   ) -> Halt? {
-    let strength = run.ink.strength
-    return withUnsafeTemporaryAllocation(of: PlacedMask.self, capacity: Self.masksTogether) {
-      found in
+    withUnsafeTemporaryAllocation(of: PlacedMask.self, capacity: Self.masksTogether) { found in
       while next < glyphs.count {
-        var count = 0
-        let halt = find(glyphs, &next, of: run, scale: scale, masks, into: found, &count)
-        for mask in found[..<count] {
-          lay(
-            masks.coverage, from: mask.entry.offset, width: Int(mask.entry.width),
-            height: Int(mask.entry.height), left: mask.left, top: mask.top, strength: strength)
-        }
+        var batch = MaskBatch(masks: found)
+        let halt = find(glyphs, &next, of: run, scale: scale, masks, into: &batch)
+        lay(batch, masks.coverage, strength: run.ink.strength)
         if let halt { return halt }
       }
       return nil
+    }
+  }
+
+  /// Lays masks that were found, all of them at once where none is cut off.
+  private mutating func lay(
+    _ batch: MaskBatch, _ coverage: UnsafeBufferPointer<UInt8>, strength: UInt8
+  ) {
+    guard batch.count > 0, let base = coverage.baseAddress else { return }
+    let found = batch.masks[..<batch.count]
+    guard strength == 255, batch.left >= 0, batch.right <= width, batch.top >= 0,
+      batch.bottom <= height
+    else {
+      for mask in found {
+        lay(
+          coverage, from: mask.entry.offset, width: Int(mask.entry.width),
+          height: Int(mask.entry.height), left: mask.left, top: mask.top, strength: strength)
+      }
+      return
+    }
+    mark(PixelRegion(columns: batch.left..<batch.right, rows: batch.top..<batch.bottom))
+    for mask in found {
+      let width = Int(mask.entry.width)
+      laySolid(
+        base + mask.entry.offset, width, on: self.coverage + mask.top * stride + mask.left,
+        width: width, height: Int(mask.entry.height))
     }
   }
 
@@ -68,6 +87,28 @@ extension Canvas {
     let top: Int
   }
 
+  /// Masks that are laid together, and the pixels that they are within.
+  private struct MaskBatch {
+    let masks: UnsafeMutableBufferPointer<PlacedMask>
+    private(set) var count = 0
+    private(set) var left = Int.max
+    private(set) var top = Int.max
+    private(set) var right = Int.min
+    private(set) var bottom = Int.min
+
+    init(masks: UnsafeMutableBufferPointer<PlacedMask>) { self.masks = masks }
+
+    @inline(__always)
+    mutating func append(_ mask: PlacedMask) {
+      masks.initializeElement(at: count, to: mask)
+      count &+= 1
+      left = min(left, mask.left)
+      top = min(top, mask.top)
+      right = max(right, mask.left &+ Int(mask.entry.width))
+      bottom = max(bottom, mask.top &+ Int(mask.entry.height))
+    }
+  }
+
   /// The masks of so many glyphs are asked for before the first is laid: they are all over the memory, which
   /// the pages before have driven out of the nearest.
   private static let masksTogether = 32
@@ -75,12 +116,11 @@ extension Canvas {
   /// Finds the masks of glyphs from one on; stops at one without, and tells it.
   private func find(
     _ glyphs: UnsafeBufferPointer<Glyph>, _ next: inout Int, of run: GlyphRun, scale: Double,
-    _ masks: GlyphAtlas.Drawn, into found: UnsafeMutableBufferPointer<PlacedMask>,
-    _ count: inout Int
+    _ masks: GlyphAtlas.Drawn, into found: inout MaskBatch
   ) -> Halt? {
     let phases = Double(GlyphAtlas.phases)
     let origin = run.origin
-    while next < glyphs.count, count < found.count {
+    while next < glyphs.count, found.count < found.masks.count {
       let glyph = glyphs[next]
       next &+= 1
       let place = (origin.x + glyph.x).points * scale * phases
@@ -96,12 +136,10 @@ extension Canvas {
         continue
       }
       masks.prefetch(entry)
-      found.initializeElement(
-        at: count,
-        to: PlacedMask(
+      found.append(
+        PlacedMask(
           entry: entry, left: sixteenths >> 4 &+ Int(entry.left),
           top: baseline &- Int(entry.top)))
-      count &+= 1
     }
     return nil
   }
@@ -142,9 +180,42 @@ extension Canvas {
   /// Sixteen pixels beside each other.
   private typealias Pixels = SIMD2<UInt64>
 
-  /// Lays rows of solid ink, sixteen pixels at a time; up to fifteen bytes behind each row are read and left as they
-  /// are.
+  /// Lays rows of solid ink, eight or sixteen pixels at a time; up to fifteen bytes behind each row are read and left as
+  /// they are.
+  @inline(__always)
   private func laySolid(
+    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
+    width: Int, height: Int
+  ) {
+    if width <= 8 {
+      layNarrow(source, sourceStride, on: target, width: width, height: height)
+    } else {
+      layWide(source, sourceStride, on: target, width: width, height: height)
+    }
+  }
+
+  /// Lays rows of up to eight pixels.
+  @inline(__always)
+  private func layNarrow(
+    _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
+    width: Int, height: Int
+  ) {
+    let tail = Self.first(width)
+    var (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+    for _ in 0..<height {
+      let ink = source.loadUnaligned(as: UInt64.self) & tail
+      let there = target.loadUnaligned(as: UInt64.self)
+      var both = ink
+      if there != 0 { both = Self.laid(Pixels(ink, 0), over: Pixels(there, 0))[0] }
+      target.storeBytes(of: both, as: UInt64.self)
+      source += sourceStride
+      target += stride
+    }
+  }
+
+  /// Lays rows sixteen pixels at a time.
+  @inline(__always)
+  private func layWide(
     _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
     width: Int, height: Int
   ) {
@@ -183,15 +254,22 @@ extension Canvas {
     target.pointee = UInt8(truncatingIfNeeded: there + ink - (there * ink + 127) / 255)
   }
 
-  /// Lays sixteen pixels of solid ink: all at once where each is bare in one of the two, as nearly all are.
+  /// Lays sixteen pixels of solid ink, nearly always on bare paper.
   @inline(__always)
   private static func lay(_ ink: Pixels, on target: UnsafeMutableRawPointer) {
-    let there = target.loadUnaligned(as: Pixels.self)
+    let low = target.loadUnaligned(as: UInt64.self)
+    let high = target.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    var both = ink
+    if low | high != 0 { both = laid(ink, over: Pixels(low, high)) }
+    target.storeBytes(of: both, as: Pixels.self)
+  }
+
+  /// Sixteen pixels of solid ink over others: all at once where each is bare in one of the two.
+  @inline(__always)
+  private static func laid(_ ink: Pixels, over there: Pixels) -> Pixels {
     let both = inked(ink) & inked(there)
-    guard (both[0] | both[1]) & 0x8080_8080_8080_8080 == 0 else {
-      return mix(ink, over: there, on: target)
-    }
-    target.storeBytes(of: ink | there, as: Pixels.self)
+    guard (both[0] | both[1]) & 0x8080_8080_8080_8080 == 0 else { return mix(ink, over: there) }
+    return ink | there
   }
 
   /// Sets the highest bit of each byte that is not 0; the other bits have no meaning.
@@ -203,15 +281,13 @@ extension Canvas {
 
   /// Lays sixteen pixels of solid ink over others: every other of them in a lane of its own.
   @inline(never)
-  private static func mix(
-    _ ink: Pixels, over there: Pixels, on target: UnsafeMutableRawPointer
-  ) {
+  private static func mix(_ ink: Pixels, over there: Pixels) -> Pixels {
     let ink = unsafeBitCast(ink, to: SIMD8<UInt16>.self)
     let there = unsafeBitCast(there, to: SIMD8<UInt16>.self)
     let (low, byte) = (SIMD8<UInt16>(repeating: 255), SIMD8<UInt16>(repeating: 8))
     let even = mixed(ink & low, there & low)
     let odd = mixed(ink &>> byte, there &>> byte)
-    target.storeBytes(of: even | odd &<< byte, as: SIMD8<UInt16>.self)
+    return unsafeBitCast(even | odd &<< byte, to: Pixels.self)
   }
 
   /// What is covered of a pixel by either of two inks, as `lay` has it for one pixel.
@@ -257,7 +333,19 @@ extension Canvas {
     let seen = inked.intersection(region)
     for row in seen.rows {
       let source = coverage + row * stride
-      for column in seen.columns where source[column] > 0 { body(column, row, source[column]) }
+      var column = seen.columns.lowerBound
+      while column < seen.columns.upperBound {
+        let end = min(column + 8, seen.columns.upperBound)
+        // Most of it is bare, and passed over by eights.
+        if end - column == 8,
+          UnsafeRawPointer(source + column).loadUnaligned(as: UInt64.self) == 0
+        {
+          column = end
+          continue
+        }
+        for column in column..<end where source[column] > 0 { body(column, row, source[column]) }
+        column = end
+      }
     }
   }
 

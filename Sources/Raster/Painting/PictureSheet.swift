@@ -19,12 +19,15 @@ struct PictureSheet {
   init(width: Int, height: Int, paper: Color) {
     (self.width, self.height) = (width, height)
     limit = PixelRegion(columns: 0..<width, rows: 0..<height)
-    let pixel: [UInt8] = [paper.red, paper.green, paper.blue, 255]
+    let pixel = Color(red: paper.red, green: paper.green, blue: paper.blue).packedRGBA
     bitmap = Bitmap(
       width: width, height: height, format: .rgba,
       bytes: [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
         count = width * height * 4
-        for index in 0..<count { bytes[index] = pixel[index & 3] }
+        let bytes = UnsafeMutableRawBufferPointer(bytes)
+        for index in 0..<width * height {
+          bytes.storeBytes(of: pixel, toByteOffset: index &* 4, as: UInt32.self)
+        }
       })
   }
 
@@ -40,23 +43,49 @@ struct PictureSheet {
     let (head, foot) = (max(limit.rows.lowerBound, top), min(limit.rows.upperBound, bottom))
     let isSeen = first < last && head < foot
     guard isSeen, rect.size.width.points > 0, rect.size.height.points > 0 else { return true }
-    let picture = cache.picture(file, width: right - left, height: bottom - top)
+    if let picture = cache.picture(file, width: right - left, height: bottom - top) {
+      let region = PixelRegion(columns: first..<last, rows: head..<foot)
+      lay(picture, left: left, top: top, in: region)
+      return true
+    }
+    let gray = Color(red: 128, green: 128, blue: 128)
     for y in head..<foot {
-      for x in first..<last {
-        let color: Color
-        if let picture {
-          let at = ((y - top) * picture.width + x - left) * 4
-          color = Color(
-            red: picture.bytes[at], green: picture.bytes[at + 1], blue: picture.bytes[at + 2],
-            alpha: picture.bytes[at + 3])
-        } else {
-          let isEdge = y == top || y == bottom - 1 || x == left || x == right - 1
-          color = Color(red: 128, green: 128, blue: 128, alpha: isEdge ? 255 : 0)
-        }
-        lay(color, at: (y * width + x) * 4)
+      for x in first..<last where y == top || y == bottom - 1 || x == left || x == right - 1 {
+        lay(gray, at: (y * width + x) * 4)
       }
     }
-    return picture != nil
+    return false
+  }
+
+  /// Lays the part of a picture that is in a region, with its upper left corner on a pixel.
+  private mutating func lay(_ picture: Bitmap, left: Int, top: Int, in region: PixelRegion) {
+    picture.bytes.withUnsafeBytes { source in
+      bitmap.bytes.withUnsafeMutableBytes { target in
+        for y in region.rows {
+          let from = ((y - top) * picture.width - left) * 4
+          for x in region.columns {
+            let pixel = source.loadUnaligned(fromByteOffset: from + x * 4, as: UInt32.self)
+            let place = (y * width + x) * 4
+            let there = target.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+            let laid = Self.laid(UInt32(littleEndian: pixel), over: UInt32(littleEndian: there))
+            target.storeBytes(of: laid.littleEndian, toByteOffset: place, as: UInt32.self)
+          }
+        }
+      }
+    }
+  }
+
+  /// A pixel over another, which stays as opaque as it is; red is in the lowest bits.
+  @inline(__always)
+  private static func laid(_ pixel: UInt32, over there: UInt32) -> UInt32 {
+    let alpha = UInt8(truncatingIfNeeded: pixel >> 24)
+    if alpha == 0 { return there }
+    var color = pixel & 0xFF_FFFF
+    if alpha < 255 {
+      color = Color(opaque: there).mixed(with: Color(opaque: pixel), share: alpha).packedRGBA
+      color = UInt32(littleEndian: color) & 0xFF_FFFF
+    }
+    return color | there & 0xFF00_0000
   }
 
   /// Lays a colour over a pixel, by the place of its first byte.
@@ -69,5 +98,14 @@ struct PictureSheet {
     (bitmap.bytes[place], bitmap.bytes[place + 1], bitmap.bytes[place + 2]) = (
       mixed.red, mixed.green, mixed.blue
     )
+  }
+}
+
+extension Color {
+  /// The colour of a pixel without its alpha; red is in the lowest bits.
+  fileprivate init(opaque pixel: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: pixel), green: UInt8(truncatingIfNeeded: pixel >> 8),
+      blue: UInt8(truncatingIfNeeded: pixel >> 16))
   }
 }

@@ -7,8 +7,14 @@ struct ReferenceInflate {
   private var place = 0
   private var bit = 0
   private var output: [UInt8] = []
+  private var farthest = 0
 
-  static func unpack(_ stream: [UInt8]) throws -> [UInt8] {
+  static func unpack(_ stream: [UInt8]) throws -> [UInt8] { try read(stream).output }
+
+  /// How far back a stream reaches.
+  static func reach(of stream: [UInt8]) throws -> Int { try read(stream).farthest }
+
+  private static func read(_ stream: [UInt8]) throws -> ReferenceInflate {
     guard stream.count >= 6, stream[0] & 15 == 8, (Int(stream[0]) << 8 | Int(stream[1])) % 31 == 0
     else { throw Fault(what: "no zlib head") }
     var inflate = ReferenceInflate(input: stream, place: 2)
@@ -17,7 +23,7 @@ struct ReferenceInflate {
     guard inflate.place + 4 == stream.count else { throw Fault(what: "bytes left over") }
     let sum = stream.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
     guard sum == adler(inflate.output) else { throw Fault(what: "wrong Adler-32") }
-    return inflate.output
+    return inflate
   }
 
   static func adler(_ bytes: [UInt8]) -> UInt32 {
@@ -110,6 +116,7 @@ struct ReferenceInflate {
         let farExtra = far < 4 ? 0 : (far - 2) / 2
         let base = far < 4 ? far + 1 : (2 + far & 1) << farExtra + 1
         let distance = base + (try bits(farExtra))
+        farthest = max(farthest, distance)
         guard distance <= output.count else { throw Fault(what: "too far back") }
         for _ in 0..<length { output.append(output[output.count - distance]) }
       }
