@@ -66,7 +66,8 @@ final class Deflater {
   private func pack(_ count: Int, _ next: () -> [UInt8], _ state: ISALState) -> Int {
     // Where ISA-L ends a block depends on the room it sees: that must be the same however much there
     // is from a larger picture.
-    var output = Output(stream: state.begin(), limit: Self.bound(of: count))
+    state.begin()
+    var output = Output(state: state, limit: Self.bound(of: count))
     var taken = 0
     repeat {
       next().withUnsafeBufferPointer { piece in
@@ -87,7 +88,7 @@ final class Deflater {
 
   /// A stream, and how much of the room it has filled and may fill.
   private struct Output {
-    let stream: UnsafeMutablePointer<isal_zstream>
+    let state: ISALState
     var limit: Int
     var written = 0
   }
@@ -96,7 +97,7 @@ final class Deflater {
   private func feed(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, flush: Int32, isLast: Bool, _ output: inout Output
   ) {
-    let (bytes, stream) = (UnsafeBufferPointer(rebasing: bytes), output.stream)
+    let (bytes, stream) = (UnsafeBufferPointer(rebasing: bytes), output.state.stream)
     stream.pointee.flush = UInt16(flush)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
     stream.pointee.avail_in = UInt32(bytes.count)
@@ -137,21 +138,25 @@ extension Deflater {
 
   /// ISA-L's stream and the memory its first level works in.
   private final class ISALState {
-    let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
+    // Untyped: for a stored pointer with a type 200 kB of code are compiled, which could copy the stream's tables.
+    private let place = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<isal_zstream>.size, alignment: MemoryLayout<isal_zstream>.alignment)
+    var stream: UnsafeMutablePointer<isal_zstream> {
+      place.bindMemory(to: isal_zstream.self, capacity: 1)
+    }
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_memory()))
 
-    func begin() -> UnsafeMutablePointer<isal_zstream> {
+    func begin() {
       isal_deflate_init(stream)
       stream.pointee.level = 1
       stream.pointee.level_buf = memory
       stream.pointee.level_buf_size = isal_level_memory()
       stream.pointee.gzip_flag = UInt16(IGZIP_ZLIB)
       stream.pointee.avail_in = 0
-      return stream
     }
 
     deinit {
-      stream.deallocate()
+      place.deallocate()
       memory.deallocate()
     }
   }
