@@ -11,7 +11,7 @@ import Testing
 @testable import RenderingOptions
 @testable import Typesetting
 
-/// Pictures that a book names and that cannot be shown: all are counted, wherever they are told of.
+/// Pictures that a book names and that cannot be shown: all are counted, wherever they are reported.
 @Suite struct MissingPictureTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "render-book-missing-" + UUID().uuidString

@@ -32,7 +32,7 @@ struct MarkdownWalk {
   var picture: (words: [UInt8], source: Int, depth: Int)?
   /// The last text of the heading that is being read, which may end with attributes.
   var headingEnd: OpaquePointer?
-  /// The bytes of the next words that were attributes of what stands before them.
+  /// How many bytes of the next words were attributes of the element before them.
   var readAhead = 0
   private var unknownTags: Set<String> = []
   /// The words in brackets with attributes behind them, of what is being read.

@@ -161,7 +161,7 @@ package final class Publication: Sendable {
       + asked.filter { !known.contains($0) }.sorted()
   }
 
-  /// Notes that a file is missing; one that the manifest lists was told of already.
+  /// Notes that a file is missing; the manifest's files were reported before.
   private func miss(_ path: String) {
     state.withLock { state in
       if state.missing.count < 10_000 { state.missing.insert(path) }

@@ -44,7 +44,7 @@ extension ParagraphTrace {
       let own = Set(alternatives[index].lines.map(\.range))
       return (index, number, shown.count(where: own.contains))
     }
-    // The best is the first of those that fit alike.
+    // The best is the first of equals.
     return found.max { ($0.fits, $1.index) < ($1.fits, $0.index) }.map { ($0.index, $0.line) }
   }
 

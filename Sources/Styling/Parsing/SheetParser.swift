@@ -317,7 +317,7 @@ struct SheetParser {
     "color-profile", "page-template",
   ]
 
-  /// Whether a block comes next; what stands before it is skipped.
+  /// Whether a block comes next; tokens before it are skipped.
   mutating func openBlock() -> Bool {
     _ = collect { $0 == .semicolon || $0 == .openCurly }
     return tokenizer.next() == .openCurly
