@@ -132,9 +132,6 @@ struct Arguments {
 
   /// An option's value as one of some words.
   func word(_ option: Option, among words: [String]) throws(UsageError) -> String? {
-    let list =
-      words.count < 2
-      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return try value(option, takes: list, among: words) { words.contains($0) ? $0 : nil }
+    try value(option, takes: listed(words), among: words) { words.contains($0) ? $0 : nil }
   }
 }

@@ -84,7 +84,7 @@ import Testing
     let info = try BookRenderer(book: book, options: options).info()
     let listed = info.missingPictures.map { (short($0.name), $0.count) }
     #expect(Dictionary(listed, uniquingKeysWith: +) == counts)
-    #expect(info.text.contains("pictures that are missing:"))
+    #expect(info.text.contains("missing pictures:"))
     options.isStrict = true
     try withFolder { folder in
       let out = FileName(folder + "/out")

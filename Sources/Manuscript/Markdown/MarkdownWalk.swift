@@ -95,7 +95,7 @@ struct MarkdownWalk {
   mutating func warn(ofSize size: String, at place: Int) {
     guard warnings.count < 5 * Self.mostWarnings else { return }
     let line = source.bytes[..<min(place, source.bytes.count)].count { $0 == 10 } + 1
-    warnings.append(ManuscriptWarning(line: line, message: "\(size) is no size of a picture"))
+    warnings.append(ManuscriptWarning(line: line, message: "\(size) is not a picture size"))
   }
 
   /// The most warnings of one kind.
