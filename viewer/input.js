@@ -73,7 +73,7 @@ const fingers = new Map();
 let touch = null;
 /** A finger that has moved less has tapped. */
 const tapLength = 8;
-/** The speed is that of so many milliseconds before the finger moved last; one that has rested longer has none. */
+/** The milliseconds before the last move over which the speed is measured; a finger that has rested longer has none. */
 const trailSpan = 90;
 const longestRest = 40;
 /** From this speed on, in turns a millisecond, a leaf that is let go flies where the finger went. */

@@ -60,7 +60,7 @@ package final class PictureAllowance {
     if let firstUndrawn {
       warnings.append(
         "\(firstUndrawn): over the limit “drawings” of \(limits.drawings), each in all its sizes; grey frames stand "
-          + "for it and those behind it")
+          + "for it and those after it")
     }
     return warnings
   }

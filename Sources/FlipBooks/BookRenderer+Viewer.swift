@@ -14,7 +14,7 @@ extension BookRenderer {
   /// Whether a run to this path writes one file instead of a folder: a single-file viewer.
   public static func isOneFile(_ path: FileName, _ options: RenderOptions) -> Bool {
     let name = path.lastComponent.text.lowercased()
-    return options.viewer == .single && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
+    return options.viewer?.isOneFile == true && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
   }
 
   /// Draws the pages for a viewer into a folder, and writes the viewer.
@@ -23,7 +23,7 @@ extension BookRenderer {
     progress: @escaping @Sendable (Progress) -> Void
   ) throws -> Summary {
     let (fileKey, before) = (self.key(of: .viewer), inputs.entries)
-    let held = viewer == .single ? HeldPictures() : nil
+    let held = viewer.isOneFile ? HeldPictures() : nil
     let (run, layout, geometry) = try laidOut(for: viewer) { run, pages throws(OutputError) in
       if let held { return try run.draw(pages, into: held, progress: progress) }
       let folder = try output.folder()
@@ -88,7 +88,7 @@ extension BookRenderer {
   /// The names of the files that `render` would write for a viewer, ending with the manifest.
   package func outputNames(of viewer: Viewer) throws(RenderError) -> [String] {
     let (run, _, _) = try laidOut(for: viewer) { _, _ in }
-    let pictures = viewer == .html ? run.pages.flatMap { run.names(ofPage: $0.number) } : []
+    let pictures = viewer.isOneFile ? [] : run.pages.flatMap { run.names(ofPage: $0.number) }
     return pictures + ViewerFiles.names(viewer, pages: run.pages.count)
       + [OutputFiles.manifest]
   }

@@ -60,12 +60,13 @@ struct ViewerRun {
         height: max(1, Int((Double(height) * share).rounded()))
       ) { ViewerFiles.thumbnail($0) })
     self.sizes = sizes
-    isSingle = viewer == .single
+    isSingle = viewer.isOneFile
   }
 
   /// Whether there are pictures of twice the size: not in a single file, nor for very large pages.
   static func hasDoubles(_ viewer: Viewer, _ geometry: PictureGeometry) -> Bool {
-    viewer == .html && max(geometry.pageWidth, geometry.pageHeight) * 2 <= RenderOptions.longestSide
+    !viewer.isOneFile
+      && max(geometry.pageWidth, geometry.pageHeight) * 2 <= RenderOptions.longestSide
       && geometry.pageWidth * geometry.pageHeight * 4 <= RenderOptions.largestPicture
   }
 

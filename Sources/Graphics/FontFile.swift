@@ -50,15 +50,29 @@ public struct FontFamily: Sendable {
   /// The upright face.
   public var regular: FontFile
   /// The italic face; nil to slant the upright one.
-  public var italic: FontFile?
+  public var italic: FontFile? {
+    get { others[0] }
+    set { others[0] = newValue }
+  }
   /// The bold face; nil to embolden the upright one.
-  public var bold: FontFile?
+  public var bold: FontFile? {
+    get { others[1] }
+    set { others[1] = newValue }
+  }
   /// The bold italic face; nil to slant the bold face or embolden the italic one.
-  public var boldItalic: FontFile?
+  public var boldItalic: FontFile? {
+    get { others[2] }
+    set { others[2] = newValue }
+  }
   /// The face for code; nil to use the upright face.
-  public var mono: FontFile?
+  public var mono: FontFile? {
+    get { others[3] }
+    set { others[3] = newValue }
+  }
   /// Faces for characters that the others lack, in order of preference.
   public var fallbacks: [FontFile] = []
+  /// The italic, the bold, the bold italic face and that for code, in an array, so that copies of a family are small.
+  private var others: [FontFile?]
 
   /// Makes a family from its faces.
   public init(
@@ -66,9 +80,6 @@ public struct FontFamily: Sendable {
     mono: FontFile? = nil
   ) {
     self.regular = regular
-    self.italic = italic
-    self.bold = bold
-    self.boldItalic = boldItalic
-    self.mono = mono
+    others = [italic, bold, boldItalic, mono]
   }
 }

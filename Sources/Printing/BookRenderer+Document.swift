@@ -1,6 +1,7 @@
 internal import BookInput
 internal import Budgets
 public import Files
+internal import Graphics
 internal import Output
 internal import PageTurning
 internal import Pagination
@@ -30,6 +31,11 @@ extension BookRenderer {
   ) throws -> Summary {
     guard let exporter = DocumentFormat.exporters.first(where: { $0.format == format })?.exporter
     else { throw RenderError.options("there is no format “\(format.name)”") }
+    if format.embedsFonts, let face = options.unprintableFace {
+      throw RenderError.options(
+        "\(face.name): a \(format.name.uppercased()) can hold only the default instance of this variable "
+          + "font (CFF2); name the file without “#”")
+    }
     let (key, before) = (key(of: .document(format)), inputs.entries)
     let source = try pageSource(printedOptions)
     let layout = source.layout

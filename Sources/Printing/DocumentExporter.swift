@@ -30,11 +30,12 @@ extension DocumentFormat {
   }
 
   /// A PDF with a sheet per page or spread.
-  public static let pdf = DocumentFormat("pdf")
+  public static let pdf = DocumentFormat("pdf", embedsFonts: true, summary: "pdf")
   /// An SVG of one page or spread.
-  public static let svg = DocumentFormat("svg", holdsOneSheet: true)
+  public static let svg = DocumentFormat(
+    "svg", holdsOneSheet: true, summary: "svg of a single page")
   /// The text with the boxes of lines and words.
-  public static let hocr = DocumentFormat("hocr")
+  public static let hocr = DocumentFormat("hocr", summary: "hocr: text with boxes")
   /// All formats, in the order of the help.
   public static var all: [DocumentFormat] { exporters.map(\.format) }
 

@@ -6,8 +6,15 @@ public struct DocumentFormat: Sendable, Hashable {
   public let name: String
   /// Whether a file holds a single page or spread.
   public let holdsOneSheet: Bool
+  /// Whether a file holds the fonts of its text.
+  package let embedsFonts: Bool
+  /// The name and what is special about the format, for the help.
+  package let summary: String
 
-  package init(_ name: String, holdsOneSheet: Bool = false) {
-    (self.name, self.holdsOneSheet) = (name, holdsOneSheet)
+  package init(
+    _ name: String, holdsOneSheet: Bool = false, embedsFonts: Bool = false, summary: String
+  ) {
+    (self.name, self.summary) = (name, summary)
+    (self.holdsOneSheet, self.embedsFonts) = (holdsOneSheet, embedsFonts)
   }
 }

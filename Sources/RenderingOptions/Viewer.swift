@@ -6,6 +6,9 @@ public enum Viewer: String, Sendable, Hashable, CaseIterable {
   case html
   /// A single HTML file with everything in it.
   case single
+
+  /// Whether its pictures are inside its page.
+  package var isOneFile: Bool { self == .single }
 }
 
 /// The names of a viewer's files.
@@ -61,7 +64,7 @@ package enum ViewerFiles {
 
   /// The names of all files of a viewer, except its pictures.
   package static func names(_ viewer: Viewer, pages: Int) -> [String] {
-    guard viewer == .html else { return [page] }
+    guard !viewer.isOneFile else { return [page] }
     let texts = (pages + pagesOfText - 1) / pagesOfText
     return [page, style, script, book] + (0..<texts).map { text($0 + 1) }
   }

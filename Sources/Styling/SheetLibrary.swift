@@ -72,7 +72,7 @@ struct SheetLibrary: Sendable {
         let name = own.path
         // What is imported by name is the program's own, and imports nothing.
         guard let file = options.importable[name] else {
-          warn(path, "imports “\(name)”, which is no sheet of the program's")
+          warn(path, "imports “\(name)”, which is not one of the program's sheets")
           continue
         }
         let imported = SheetParser.sheet(file, path: name, media: media, atoms: &atoms)

@@ -34,13 +34,13 @@ extension BookInfo {
         text += "  \(item.count) × \(item.name.escapedForTerminal)\(place)\n"
       }
     }
-    list("pictures that are missing:", missingPictures)
+    list("missing pictures:", missingPictures)
     if !missingFiles.isEmpty {
-      text += "files that are missing:\n"
+      text += "missing files:\n"
       text += missingFiles.map { "  \($0.escapedForTerminal)\n" }.joined()
     }
-    list("style that is known and not drawn:", unusedProperties)
-    list("style that is not known:", unknownStyles)
+    list("properties that are not drawn:", unusedProperties)
+    list("unknown styles:", unknownStyles)
     if !warnings.isEmpty {
       text += "warnings:\n" + warnings.map { "  \($0)\n" }.joined()
     }

@@ -38,7 +38,7 @@ public final class BookLayout {
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
   private var boxes = MissingBoxes()
-  /// What is told of characters that no font has, a sentence a script.
+  /// Warnings of characters that no font has, a sentence per script.
   var missingBoxes: [String] { boxes.warnings(missingCharacters) }
   /// What the layout has used of what it may.
   package let budget: Budget

@@ -13,7 +13,7 @@ extension FontNotes {
         + ", set in \(lenders.joined(separator: ", ")) instead; see --font-fallback"
     }
     let colored = coloredFaces.sorted().map {
-      "\(FileName($0).lastComponent) has these letters as drawings in SVG, which are not drawn: "
+      "\(FileName($0).lastComponent) has these letters as SVG drawings, which are not supported: "
         + "a face with COLR, CBDT or sbix tables is"
     }
     let plain = scriptsWithoutInitials.sorted().map {

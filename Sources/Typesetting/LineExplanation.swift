@@ -33,7 +33,7 @@ extension BookRenderer {
     let text = recorder.paragraphs.reversed().lazy.compactMap {
       $0.explanation(of: set, among: others)
     }.first
-    let none = "The line was not chosen among others: it is no line of a paragraph.\n"
+    let none = "The line was not chosen among others: it is not part of a paragraph.\n"
     return (head + (text ?? none)).escapedLines
   }
 }

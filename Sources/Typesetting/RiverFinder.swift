@@ -80,7 +80,7 @@ struct RiverFinder {
   }
 
   private mutating func join(_ number: Int, to stream: Int) {
-    // What is told of a river goes on to be told of it.
+    // A reported river keeps its number.
     let (other, own) = (self.stream(number), self.stream(stream))
     guard other != own else { return }
     let isKnown = lengths[other] != nil

@@ -28,7 +28,7 @@ extension BookRenderer {
       do { own = try design.explanations(number, of: target, source.layout.layout) } catch {
         if let fault = error as? SelectorFault {
           throw .options(
-            "“\(wanted.escapedForTerminal)” is no selector: "
+            "“\(wanted.escapedForTerminal)” is not a selector: "
               + fault.message.escapedForTerminal)
         }
         throw .book("\(error)")

@@ -183,7 +183,7 @@ extension Arguments {
     // What a reader's window is like decides, unless somebody has.
     if !has(.spine) { options.spine = .auto }
     // A file to be mailed has each page once: larger than one to be looked at in a folder.
-    if viewer == .single { (options.dotsPerInch, options.pngEffort) = (120, .balanced) }
+    if viewer.isOneFile { (options.dotsPerInch, options.pngEffort) = (120, .balanced) }
   }
 
   private func readColors(into options: inout RenderOptions) throws(UsageError) {

@@ -20,7 +20,8 @@ extension Arguments {
     "jxl",
     "odt", "ppm", "ps", "rtf", "tif", "tiff", "webp", "xps",
   ]
-  private static let films: Set = ["avi", "mkv", "mov", "mp4", "webm", "y4m"]
+  private static let films = Set(FilmFormat.all.flatMap(\.extensions) + ["avi", "mkv", "mov"])
+    .subtracting(others)
 
   /// Throws where `--out` has a name that a picture, a film or a page of HTML would have and a folder would
   /// be made: what is meant is not what would come of it.
@@ -52,7 +53,8 @@ extension Arguments {
     case _ where Self.others.contains(ending):
       let kind = ending == "jpg" ? "JPEG" : ending.uppercased()
       let film =
-        ["gif", "webp", "apng"].contains(ending) ? "; a film is made with --film \(out)" : ""
+        FilmFormat.all.contains { $0.extensions.contains(ending) }
+        ? "; a film is made with --film \(out)" : ""
       throw UsageError(
         "--out \(out): pages are not written as \(kind), but as PNG files in a folder, such as "
           + "--out \(stem)/; one file can be \(files)\(film)")

@@ -111,10 +111,16 @@ struct Arguments {
   ) throws(UsageError) -> Value? {
     guard let text = values[option] else { return nil }
     guard let value = parse(text) else {
-      let wrong = text.split(separator: ",").map(String.init).first { !words.contains($0) } ?? text
-      throw UsageError(option, text, takes: what, meant: Spelling.nearest(to: wrong, in: words))
+      throw Self.refusal(of: text, option, takes: what, among: words)
     }
     return value
+  }
+
+  private static func refusal(
+    of text: String, _ option: Option, takes what: String, among words: [String]
+  ) -> UsageError {
+    let wrong = text.split(separator: ",").map(String.init).first { !words.contains($0) } ?? text
+    return UsageError(option, text, takes: what, meant: Spelling.nearest(to: wrong, in: words))
   }
 
   /// An option's value as a case of an enumeration.
@@ -126,9 +132,6 @@ struct Arguments {
 
   /// An option's value as one of some words.
   func word(_ option: Option, among words: [String]) throws(UsageError) -> String? {
-    let list =
-      words.count < 2
-      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return try value(option, takes: list, among: words) { words.contains($0) ? $0 : nil }
+    try value(option, takes: listed(words), among: words) { words.contains($0) ? $0 : nil }
   }
 }

@@ -37,9 +37,13 @@ extension Command {
       guard case .file(let name) = film.target, !name.bytes.contains(UInt8(ascii: "/")) else {
         throw UsageError("--film names a file in each book's pack, without a folder: book.webp")
       }
-      product = .film(film.options, name: name.text)
+      product = .file(.film(film.options), name: name.text)
+    } else if let format = try documentFormat(&arguments) {
+      product = .file(.document(format), name: "book.\(format.name)")
+    } else if let viewer = options.viewer {
+      product = viewer.isOneFile ? .file(.viewer, name: "book.html") : .viewer
     } else {
-      product = try documentProduct(&arguments) ?? (options.viewer == nil ? .pictures : .viewer)
+      product = .pictures
     }
     let form = try arguments.choice(.input, InputFormName.self)
     return BookDrawing(
@@ -47,14 +51,14 @@ extension Command {
       inputs: arguments.inputs)
   }
 
-  /// A document; nil if none is requested.
-  private static func documentProduct(
+  /// The format of a document; nil if none is requested.
+  private static func documentFormat(
     _ arguments: inout Arguments
-  ) throws(UsageError) -> BookDrawing.Product? {
+  ) throws(UsageError) -> DocumentFormat? {
     if let format = arguments.values[.format].flatMap({ DocumentFormat(named: $0) }) {
       arguments.take([.out: FileName("book.\(format.name)")])
     }
-    return try arguments.documentFormat().map { .document($0) }
+    return try arguments.documentFormat()
   }
 
   /// Makes the recipes of lines: those with the same options share one, which is made once.

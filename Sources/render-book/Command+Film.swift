@@ -11,11 +11,12 @@ extension Arguments {
       return nil
     }
     let isOutput = name.text == "-"
-    guard let format = isOutput ? .y4m : FilmFormat(of: name) else {
+    guard let format = isOutput ? .streamed : FilmFormat(of: name) else {
       throw UsageError(
         .film, name.text,
         takes:
-          "a name that ends in \(Self.endings(FilmFormat.all.flatMap(\.extensions))), or - for Y4M")
+          "a name that ends in \(listed(FilmFormat.all.flatMap(\.extensions).map { ".\($0)" })), or - for Y4M"
+      )
     }
     let others: [Option] = [
       .out, .format, .unpaged, .viewer, .thumbnail, .contactSheet, .name,
@@ -33,13 +34,14 @@ extension Arguments {
       }
       guard quality != .lossless || format.choices.contains(.lossless) else {
         throw UsageError(
-          "--quality lossless is for \(Self.endings(of: .lossless)); .png is always lossless")
+          "--quality lossless is for \(FilmFormat.listed(with: .lossless)); .png is always lossless"
+        )
       }
       options.quality = quality
     }
     if let loops = try value(.loop, takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
       guard format.choices.contains(.loops) else {
-        throw UsageError("--loop is for \(Self.endings(of: .loops))")
+        throw UsageError("--loop is for \(FilmFormat.listed(with: .loops))")
       }
       options.loops = loops
     }
@@ -47,17 +49,6 @@ extension Arguments {
       try value(.hold, takes: "0 to 3600 seconds") { number($0, 0...3600) } ?? options.hold
     if format.isMadeByFFmpeg { options.encoder = Self.program("ffmpeg") }
     return (isOutput ? .standardOutput : .file(name), options)
-  }
-
-  private static func endings(_ names: [String], _ last: String = "or") -> String {
-    let names = names.map { ".\($0)" }
-    guard let final = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
-  }
-
-  /// The endings of the formats that have a choice.
-  private static func endings(of choice: FilmFormat.Choices) -> String {
-    endings(FilmFormat.all.filter { $0.choices.contains(choice) }.map(\.name), "and")
   }
 
   private func quality() throws(UsageError) -> FilmQuality? {

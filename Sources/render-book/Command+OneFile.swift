@@ -42,7 +42,6 @@ extension Command {
     let (name, inputs) = (arguments.names.first, arguments.inputs)
     let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
-    try checkFonts(of: options, for: kind)
     // What fonts a book needs of folders only the book itself tells.
     let needsFaces = !fontFolders(arguments).isEmpty
     func isThere(_ options: RenderOptions) throws -> Bool {
@@ -64,18 +63,12 @@ extension Command {
     renderer.start = start
     (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
-    let summary: BookRenderer.Summary?
+    let made: BookRenderer.Summary?
     do {
       defer { bar.clear() }
-      switch (kind, target) {
-      case (.film(let film), _):
-        summary = try renderer.renderFilm(to: target, film) { bar.show($0) }
-      case (.document(let format), .file(let file)):
-        summary = try renderer.export(to: file, as: format) { bar.show($0) }
-      case (.document, .standardOutput), (.viewer, _): summary = nil
-      }
+      made = try renderer.make(kind, at: target) { bar.show($0) }
     }
-    guard let summary else { return false }
+    guard let summary = made else { return false }
     if !isQuiet {
       say(summary.warnings, of: name)
       if case .file(let file) = target {
@@ -86,14 +79,5 @@ extension Command {
       }
     }
     return true
-  }
-
-  /// Refuses a variable font whose default instance alone would be embedded.
-  private static func checkFonts(of options: RenderOptions, for kind: OneFile) throws {
-    if case .document(let format) = kind, format == .pdf, let file = options.unprintableFace {
-      throw UsageError(
-        "\(file.name): a PDF has only the default instance of such a variable font (CFF2); name the file without “#”"
-      )
-    }
   }
 }

@@ -30,6 +30,8 @@ struct OptionDescription {
   /// Whether it may be given more than once.
   var isRepeatable = false
 
+  // Not inlined: the tables are long, and quick to compile as calls.
+  @inline(never)
   init(
     _ option: Option, _ placeholder: String? = nil, _ help: String,
     takes value: OptionValue = .text,

@@ -33,7 +33,8 @@ extension OptionTable {
         .fonts, "DIR", "take fonts for characters that the others lack from this folder",
         takes: .input, for: faced),
       .init(
-        .systemFonts, nil, "take them from the system's fonts; pictures depend on the machine",
+        .systemFonts, nil,
+        "take them from the system's fonts, so pictures depend on the machine",
         for: faced),
       .init(.fontSize, "PT", "size of the text (default: 11)", for: both),
       .init(
@@ -63,15 +64,15 @@ extension OptionTable {
       .init(.noHyphens, nil, "never hyphenate", for: both),
       .init(
         .frenchSpaces, nil,
-        "put in the spaces that French has at its punctuation where they are missing", for: both),
+        "add the spaces that French sets before punctuation, where they are missing", for: both),
       .init(
         .noSystem, nil, "hyphenate with the built-in patterns (English) only",
         for: both),
       .init(
-        .input, "FORM", "text, markdown or fb2, if the file name does not tell",
+        .input, "FORM", "text, markdown or fb2, if the file name does not say",
         takes: .word(InputFormName.self), for: both),
       .init(
-        .allowOutside, nil, "let pictures of Markdown be outside its own folder", for: both),
+        .allowOutside, nil, "let Markdown show pictures from outside its own folder", for: both),
       .init(.language, "TAG", "the book's language, such as de or en-GB", for: both),
       .init(
         .chapters, "WHERE", "start chapters on a recto or any page (default: recto)",
@@ -101,9 +102,9 @@ extension OptionTable {
         "add a table of contents with N levels (--contents: chapters and sections, 4 levels of an EPUB)",
         for: both),
       .init(
-        .listOfFigures, nil, "add a list of the captions of figures, behind the contents", for: both
+        .listOfFigures, nil, "add a list of figures after the contents", for: both
       ),
-      .init(.listOfTables, nil, "add a list of the captions of tables", for: both),
+      .init(.listOfTables, nil, "add a list of tables", for: both),
       .init(
         .index, nil, "add an index of marked words, such as [lamp]{.index}, at the end", for: both),
     ])
@@ -145,10 +146,10 @@ extension OptionTable {
         "off for books you trust; or the work a book may ask for, such as pages=5000,text=8M",
         for: both),
       .init(
-        .limitTime, "SECONDS", "end a book that takes more processor time (default: none)",
+        .limitTime, "SECONDS", "stop a book that takes more processor time (default: none)",
         for: both),
       .init(
         .limitMemory, "SIZE",
-        "end a book that takes more memory, such as 512M (default: none)", for: both),
+        "stop a book that takes more memory, such as 512M (default: none)", for: both),
     ])
 }

@@ -18,8 +18,8 @@ extension OptionTable {
       ),
       .init(
         .format, "FORM",
-        "png, pdf, svg of a single page, or hocr: text with boxes (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
-        takes: .word(["png", "pdf", "svg", "hocr", "text", "json"]),
+        "\(listed(["png"] + DocumentFormat.all.map(\.summary), last: ", or ")) (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
+        takes: .word(["png"] + DocumentFormat.all.map(\.name) + ["text", "json"]),
         for: [.render, .layout, .info, .batch]),
       .init(
         .spine, "PLACE", "none, min, mid, max, or auto: mid for wide pictures (default: none)",
@@ -30,7 +30,7 @@ extension OptionTable {
       .init(.frames, "N", "number of pictures inside each turn (default: 8)", for: pictures),
       .init(
         .singleSided, nil,
-        "print one side of each leaf, not with a spine in the middle; the front shows through",
+        "print one side of each leaf, not with --spine mid; the front shows through to the back",
         for: pictures),
       .init(.reverse, nil, "turn backwards, starting with the last spread", for: pictures),
       .init(
@@ -46,18 +46,19 @@ extension OptionTable {
         for: pictures),
       .init(
         .film, "FILE",
-        "write one film: .png, .webp, .y4m (- for standard output), .mp4, .webm, .gif",
+        "write one film: \(FilmFormat.listed)",
         takes: .output),
       .init(
         .hold, "SECONDS",
         "how long the book lies open between the turns of a film (default: 1)"),
       .init(
         .quality, "N",
-        "of .webp, .mp4 and .webm: 0 to 100, or lossless for .webp (default: 75)"),
+        "of \(FilmFormat.listed(with: .quality)): 0 to 100, or lossless for \(FilmFormat.listed(with: .lossless)) (default: 75)"
+      ),
       .init(.loop, "N", "how often a film plays; 0 for ever (default: 0)"),
       .init(
         .unpaged, "HOW",
-        "no pages: one, a single long picture, or tiles, pictures of a page's height",
+        "draw no pages, but one long picture (one) or pictures of a page's height (tiles)",
         takes: .word(RenderOptions.Unpaged.self),
         for: pictures),
       .init(
@@ -158,11 +159,13 @@ extension OptionTable {
       ),
       .init(
         .contactSheet, "COLSxROWS", "put thumbnails with page numbers on sheets"),
-      .init(.thumbnailsOnly, nil, "draw no pages, spreads and turns at full size"),
+      .init(.thumbnailsOnly, nil, "draw no pages, spreads or turns at full size"),
       .init(
         .thumbnailer, nil,
         "for file managers: -s SIZE BOOK PNG draws the cover or page 1 with at most SIZE pixels a side",
         for: render),
-      .init(.thumbnailerSize, "N", "the same as -s (default: 256)", for: render),
+      .init(
+        .thumbnailerSize, "N", "the longest side in pixels, with --thumbnailer (default: 256)",
+        for: render),
     ])
 }

@@ -16,7 +16,7 @@ extension OptionTable {
         for: [.layout]),
       .init(
         .dump, "STEP",
-        "print a step of the work instead: tree, the book's elements and texts; styles; items, the boxes and glue of paragraphs; breaks; rows, the columns before they have pages; pages",
+        "print a step of the work instead: tree, the book's elements and texts; styles; items, the boxes and glue of paragraphs; breaks; rows, the columns before they are divided into pages; pages",
         takes: .word(LayoutDump.self),
         for: [.layout]),
       .init(
@@ -25,7 +25,7 @@ extension OptionTable {
         for: [.layout]),
       .init(
         .explainCss, "SELECTOR",
-        "print how the elements that match come to their styles: the declarations that won, their places, and what they beat; @BYTE or DOCUMENT@BYTE for the element there",
+        "print where the styles of matching elements come from: the declarations that won, their places, and what they beat; @BYTE or DOCUMENT@BYTE for the element there",
         for: [.layout]),
       .init(
         .plainTex, nil, "break lines exactly as plain TeX does, to compare with it",
@@ -45,7 +45,7 @@ extension OptionTable {
         for: comparing),
       .init(
         .threshold, "N",
-        "how far apart colours may be (default: yiq and oklab 0.1, ciede2000 2.3, ssim 0.05)",
+        "how much colours may differ (default: yiq and oklab 0.1, ciede2000 2.3, ssim 0.05)",
         for: comparing),
       .init(.includeAa, nil, "count anti-aliased pixels too (yiq, oklab)", for: comparing),
       .init(
@@ -55,7 +55,7 @@ extension OptionTable {
         .tolerance, "N|P%", "how many pixels of a picture may differ (default: 0)",
         for: comparing),
       .init(
-        .mask, "LIST", "what is not compared: head, folio, picture, 100x50+10+20 …",
+        .mask, "LIST", "what to leave out of the comparison: head, folio, picture, 100x50+10+20 …",
         takes: .words(["head", "folio", "picture"]),
         for: comparing),
       .init(
@@ -89,7 +89,8 @@ extension OptionTable {
       .init(
         .against, "DIR", "the pictures to compare the book with", takes: .folder, for: [.verify]),
       .init(
-        .lock, "FILE", "the digests to compare the book with, one line per page", takes: .input,
+        .lock, "FILE", "digests to compare the book with, one line per page",
+        takes: .input,
         for: [.verify]),
     ])
 
@@ -101,16 +102,16 @@ extension OptionTable {
         "thumbnails, spreads, frames, film, flipbook, pdf, or a file of these options",
         takes: .input, for: batch),
       .init(
-        .books, "DIR", "folder that the paths of books start from (default: the catalogue's)",
+        .books, "DIR", "folder to which the paths of books are relative (default: the catalogue's)",
         takes: .folder, for: batch),
       .init(.shard, "I/N", "draw only shard I of N, counted from 0", for: batch),
       .init(
-        .tries, "N", "how often a book may crash before it is set aside (default: 3)",
+        .tries, "N", "how many times a book may crash before it is set aside (default: 3)",
         for: batch),
       .init(.retryQuarantined, nil, "try books again that were set aside", for: batch),
       .init(.dryRun, nil, "print which books are missing; draw nothing", for: batch),
       .init(
-        .metrics, "FILE", "keep figures of the run in this file, in Prometheus's text format",
+        .metrics, "FILE", "keep statistics of the run in this file, in Prometheus's text format",
         takes: .output, for: batch),
     ])
 
@@ -123,7 +124,7 @@ extension OptionTable {
         for: [.render, .compare, .verify, .batch]),
       .init(
         .listOutputs, nil,
-        "print the names of the files that would be written and draw nothing; with dyndep, in Ninja's format",
+        "print the names of the files that would be written, and draw nothing; with dyndep, in Ninja's format",
         for: render, words: ["dyndep"]),
       .init(
         .depfile, "FILE", "write the files that were read, for Make, Ninja and CMake",
@@ -133,13 +134,14 @@ extension OptionTable {
         "target of the depfile (default: the manifest, as named by --out)", for: render),
       .init(
         .depsFormat, "FORM",
-        "of --depfile: make, or json, which is also written by a run that fails (default: make)",
+        "format of --depfile: make; or json, which is written even if the run fails (default: make)",
         takes: .word(DependencyFile.Format.self), for: render),
       .init(
         .stamp, "FILE", "touch this empty file after every success", takes: .output, for: render),
       .init(.redraw, nil, "draw even if nothing has changed since the last run", for: render),
       .init(
-        .timings, "FILE", "write how long each step takes, for Perfetto or a browser",
+        .timings, "FILE",
+        "write how long each step takes, for Perfetto or a browser's tracer",
         takes: .output, for: render),
       .init(
         .failFast, nil, "stop at the first of several books that cannot be drawn", for: render),

@@ -218,7 +218,7 @@ struct BuildProject {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").count
   }
 
-  /// Builds, and expects so many runs of the program, with or without a change of what they leave.
+  /// Builds, and expects a number of runs of the program, with or without a change of what they leave.
   func expect(_ step: String, runs: Int, changes: Bool?) throws {
     let before = try results()
     let outcome = try build()

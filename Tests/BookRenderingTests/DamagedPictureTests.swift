@@ -4,7 +4,7 @@ import ImageCoding
 import TestSupport
 import Testing
 
-/// Pictures whose size can be read, and no more: they are told of wherever they are drawn.
+/// Pictures of which only the size can be read: every output reports them.
 struct DamagedPictureTests {
   private static let outputs = [
     ["--out", "pages"], ["--out", "pages", "--spine", "mid", "--turns", "1"],

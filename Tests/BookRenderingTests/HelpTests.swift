@@ -35,7 +35,7 @@ import Testing
       for line in (help.output + all).split(separator: "\n") {
         #expect(line.count <= 80, "\(line)")
       }
-      // What is not told of is not taken.
+      // Options that the help lacks are refused.
       for option in options(in: all) where !own.contains(option) {
         let outcome = try runCommand([command, option + "=1"])
         #expect(outcome.code == 2 && outcome.errors.contains(option), "\(command) \(option)")

@@ -11,7 +11,7 @@ import Testing
 @testable import RenderingOptions
 @testable import Typesetting
 
-/// Pictures that a book names and that cannot be shown: all are counted, wherever they are told of.
+/// Pictures that a book names and that cannot be shown: all are counted, wherever they are reported.
 @Suite struct MissingPictureTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "render-book-missing-" + UUID().uuidString
@@ -84,7 +84,7 @@ import Testing
     let info = try BookRenderer(book: book, options: options).info()
     let listed = info.missingPictures.map { (short($0.name), $0.count) }
     #expect(Dictionary(listed, uniquingKeysWith: +) == counts)
-    #expect(info.text.contains("pictures that are missing:"))
+    #expect(info.text.contains("missing pictures:"))
     options.isStrict = true
     try withFolder { folder in
       let out = FileName(folder + "/out")

@@ -25,7 +25,7 @@ import Testing
       named: "pixel-version")
   }
 
-  /// A version that is raised is told of.
+  /// A raised version is reported.
   @Test func `the documentation tells what each pixel version draws otherwise`() throws {
     let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(

@@ -71,7 +71,7 @@ final class Workshop {
     return found
   }
 
-  /// Writes so many small books and a catalogue of them; the lines.
+  /// Writes a number of small books and a catalogue of them; returns the lines.
   @discardableResult
   func makeBooks(_ count: Int, catalogue: String = "list.jsonl") throws -> [String] {
     let lines = try (1...count).map { number in

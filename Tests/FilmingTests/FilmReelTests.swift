@@ -39,7 +39,7 @@ struct FilmReelTests {
     func finish(clock: FilmClock, mark: JobMark?) throws(OutputError) {}
   }
 
-  /// Hands pictures to a reel as a run does, from so many threads; some take long.
+  /// Hands pictures to a reel as a run does, from several threads; some take long.
   private func film(
     of count: Int, jobs: Int, pixels: Int = 1, failing: UInt8? = nil
   ) -> (notes: Notes, failures: Int) {

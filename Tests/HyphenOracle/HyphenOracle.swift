@@ -47,7 +47,7 @@ package final class HyphenOracle {
     }
   }
 
-  /// Where a word of UTF-8 may be divided, with so many letters at least before and after a break; nil where the
+  /// Where a word of UTF-8 may be divided, with a least number of letters before and after a break; nil where the
   /// dictionary has no such letters.
   package func breaks(in word: [UInt8], left: Int, right: Int) -> [Break]? {
     // libhyphen is told the length, and yet reads on to a zero.

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// A file that says it has so many pixels, with as much data as given.
+  /// A file that declares a size in pixels, with the data given.
   private func file(
     _ width: Int, _ height: Int, depth: UInt8 = 8, type: UInt8 = 0, data: [UInt8]
   ) -> [UInt8] {

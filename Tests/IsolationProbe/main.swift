@@ -16,7 +16,7 @@ func spin(milliseconds: Int) {
   } while time.tv_sec * 1000 + time.tv_nsec / 1_000_000 < milliseconds
 }
 
-/// The names of the ways out that stand open, or of those that are closed.
+/// The names of the ways out that are open, or of the closed ones.
 func ways(areOpen: Bool) -> String {
   var names = [CChar](repeating: 0, count: 1000)
   probe_ways(&names, names.count, areOpen ? 1 : 0)

@@ -19,7 +19,7 @@ extension PageViewControllerTests {
     }
   }
 
-  /// A book of so many pages, told by its data source, that writes down what it is told.
+  /// A book of a number of pages, from its data source, that writes down its calls.
   final class Book: PageViewControllerDataSource, PageViewControllerDelegate {
     var pages: [Numbered]
     var indicator: (count: Int, index: Int)?

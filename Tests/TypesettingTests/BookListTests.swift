@@ -221,7 +221,7 @@ struct BookListTests {
     #expect(index(set) == ["lamp, \(page)", "oil", "price, \(page)"])
   }
 
-  /// What is told of a text with all lists.
+  /// The warnings of a text with all lists.
   private func warnings(_ text: String) throws -> [String] {
     var layout = PageLayout.trade
     (layout.hasIndex, layout.hasFigureList, layout.hasTableList) = (true, true, true)

@@ -301,7 +301,7 @@ struct BreakSearch {
     return total
   }
 
-  /// The demerits of a line next to the one before it, which has a class and ends so many lines in a row
+  /// The demerits of a line next to the one before it, which has a class and ends a run of lines
   /// with a hyphen: stacked hyphens, contrasting spaces.
   @inline(__always)
   private func contrastDemerits(

@@ -23,7 +23,7 @@ extension ItemList {
     package var penalty: Int
     /// Demerits of a line that ends here, besides those of the penalty.
     package var demerits: Int
-    /// What the line that ends here gains: a hyphen, less what stands out into the margin.
+    /// What the line that ends here gains: a hyphen, less what protrudes into the margin.
     package var before: Length
     /// What the line that begins here gains.
     package var after: Length

@@ -78,7 +78,7 @@ package struct ItemList: Sendable {
 
   package init() {}
 
-  /// Makes room for so many more breaks.
+  /// Reserves memory for a number of further breaks.
   package mutating func reserve(_ count: Int) { breaks.reserveCapacity(breaks.count + count) }
 
   /// The number of legal breaks so far, which is the index of the next.

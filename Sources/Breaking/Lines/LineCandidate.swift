@@ -21,7 +21,7 @@ extension LineBreaker {
 
   /// The ends that a line of some chosen lines could have had, in the order of the text.
   ///
-  /// `number` counts the chosen lines from 0. With a `lineCount` only paragraphs of so many lines are
+  /// `number` counts the chosen lines from 0. With a `lineCount` only paragraphs with this number of lines are
   /// compared. The totals are found by searching again with all other ends forbidden.
   package func candidates(
     ofLine number: Int, in chosen: LineBreaks, _ items: ItemList, shape: LineShape,

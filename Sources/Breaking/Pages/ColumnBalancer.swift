@@ -53,7 +53,7 @@ package struct ColumnBalancer: Sendable {
   /// The lowest columns of some of the items.
   ///
   /// `least` is a height that they have at the least: that of the columns of some of them, which begin with the same.
-  /// The first of them begins a page, or not: then what stands above it puts it on the grid.
+  /// The first of them begins a page, or not: then the slice above it puts it on the grid.
   package func columns(of range: Range<Int>, least: Int = 1, beginsPage: Bool = false) -> Columns {
     guard let last = range.last else { return Columns(ranges: [], height: 0) }
     let start = range.lowerBound

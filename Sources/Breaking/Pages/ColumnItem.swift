@@ -4,7 +4,7 @@
 package struct ColumnItem: Sendable, Hashable {
   /// The penalty from which a page ends here only if there is no other way.
   package static let forbidden = 50_000_000
-  /// The penalty within what is one thing, such as the edge of a box and what stands beside it: higher than
+  /// The penalty inside one thing, such as between the edge of a box and its first line: higher than
   /// where a break is only to be avoided (css-break-3, 4.4).
   package static let indivisible = 2 * forbidden
 
@@ -12,7 +12,7 @@ package struct ColumnItem: Sendable, Hashable {
   package var height: Int
   /// The space above it, which disappears at the top of a page.
   package var spaceBefore: Int
-  /// The height of what stands above it on a page that begins with it instead of the space: a repeated table
+  /// The height that replaces the space on a page that begins with it: a repeated table
   /// header with the space below that.
   package var repeatedHeight: Int
   /// The penalty of a page that ends after it.

@@ -66,14 +66,9 @@ enum BookDraughtsman {
       }
       try pack.take("manifest.json", run.manifest)
       return run.summary
-    case .viewer:
-      let isOne = renderer.options.viewer == .single
-      summary = try renderer.render(
-        into: isOne ? pack.loose.appending("book.html") : pack.loose)
-    case .film(let film, let name):
-      summary = try renderer.renderFilm(to: .file(pack.loose.appending(name)), film)
-    case .document(let format):
-      summary = try renderer.export(to: pack.loose.appending("book.\(format.name)"), as: format)
+    case .viewer: summary = try renderer.render(into: pack.loose)
+    case .file(let kind, let name):
+      summary = try renderer.make(kind, at: .file(pack.loose.appending(name)))
     }
     try pack.takeLoose()
     guard let summary else { throw BookFault(.output, "nothing was drawn") }

@@ -7,12 +7,10 @@ package struct BookDrawing: Sendable {
   package enum Product: Sendable {
     /// Pages, spreads, turns, thumbnails, as options have it.
     case pictures
-    /// A viewer: a folder, or one file.
+    /// A viewer in a folder.
     case viewer
-    /// A film with the name of its file.
-    case film(FilmOptions, name: String)
-    /// A document, such as a PDF.
-    case document(DocumentFormat)
+    /// One file, with its name.
+    case file(OneFile, name: String)
   }
 
   /// What is drawn, and how.
@@ -39,16 +37,13 @@ package struct BookDrawing: Sendable {
 
   /// The digest of what it means for any book (`StoreKey.conditions`).
   package var conditions: String {
-    let kind: OneFile? =
+    let (kind, name): (OneFile?, String) =
       switch product {
-      case .pictures: nil
-      case .viewer: .viewer
-      case .film(let film, _): .film(film)
-      case .document(let format): .document(format)
+      case .pictures: (nil, "")
+      case .viewer: (.viewer, "")
+      case .file(let kind, let name): (kind, name)
       }
     let form = format.map { "\($0)" } ?? ""
-    var name = ""
-    if case .film(_, let file) = product { name = file }
     return StoreKey.conditions(options, kind: kind, more: [form, name])
   }
 }

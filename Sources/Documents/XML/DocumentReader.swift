@@ -49,10 +49,10 @@ package enum DocumentReader {
     }
     if builder.isFlattened {
       warnings.append(
-        (nil, "has elements more than \(limits.depth) deep, which are taken out of each other"))
+        (nil, "has elements more than \(limits.depth) deep, which are put side by side"))
     }
     for prefix in builder.unknownPrefixes {
-      warnings.append((nil, "does not say what the prefix \(prefix) of elements stands for"))
+      warnings.append((nil, "does not declare the prefix \(prefix)"))
     }
     return Result(document: document, warnings: warnings)
   }

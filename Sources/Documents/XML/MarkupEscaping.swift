@@ -1,7 +1,7 @@
 extension String {
   /// The text as it may stand in XML and HTML, between tags and in attributes between quotes.
   ///
-  /// `standIn` tells what stands for a character that is not to be there; nil leaves it as it is.
+  /// `standIn` gives a replacement for a character that must not appear; nil leaves it as it is.
   package func escapedMarkup(
     _ standIn: (Unicode.Scalar) -> String? = { _ in nil }
   ) -> String {

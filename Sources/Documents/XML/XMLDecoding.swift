@@ -31,7 +31,7 @@ enum XMLDecoding {
     if let name, !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) {
       if let bytes = TextEncoding.utf8(file, from: name) { return Result(bytes: bytes) }
       if String(validating: file, as: UTF8.self) != nil {
-        return Result(bytes: file, warning: "is UTF-8 and not \(name), as it says")
+        return Result(bytes: file, warning: "is UTF-8, not \(name) as it declares")
       }
     }
     if String(validating: file, as: UTF8.self) != nil { return Result(bytes: file) }

@@ -23,7 +23,7 @@ package struct JSONWriter: Sendable {
   private var lists = [List()]
   private var isNamed = false
 
-  /// An object or array that is open; also what stands outside all of them.
+  /// An open object or array, or the level outside all of them.
   private struct List {
     var isEmpty = true
     /// The indent of its elements, each on a line of its own; nil where they share a line.

@@ -75,7 +75,8 @@ final class Deflater {
   ) -> Int {
     // Where ISA-L ends a block depends on the room it sees: that must be the same however much there
     // is from a larger picture.
-    var output = Output(stream: state.begin(reach: reach), limit: Self.bound(of: count))
+    state.begin(reach: reach)
+    var output = Output(state: state, limit: Self.bound(of: count))
     for byte in ZlibFrame.head { append(byte, to: &output) }
     var taken = 0
     var checksum = ZlibFrame.firstChecksum
@@ -108,7 +109,7 @@ final class Deflater {
 
   /// A stream, and how much of the room it has filled and may fill.
   private struct Output {
-    let stream: UnsafeMutablePointer<isal_zstream>
+    let state: ISALState
     var limit: Int
     var written = 0
   }
@@ -117,7 +118,7 @@ final class Deflater {
   private func feed(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, flush: Int32, isLast: Bool, _ output: inout Output
   ) {
-    let (bytes, stream) = (UnsafeBufferPointer(rebasing: bytes), output.stream)
+    let (bytes, stream) = (UnsafeBufferPointer(rebasing: bytes), output.state.stream)
     stream.pointee.flush = UInt16(flush)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
     stream.pointee.avail_in = UInt32(bytes.count)
@@ -168,10 +169,15 @@ extension Deflater {
   private final class ISALState {
     /// The fewest bits of the farthest distance.
     private static let leastBits = 8
-    let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
+    // Untyped: for a stored pointer with a type 200 kB of code are compiled, which could copy the stream's tables.
+    private let place = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<isal_zstream>.size, alignment: MemoryLayout<isal_zstream>.alignment)
+    var stream: UnsafeMutablePointer<isal_zstream> {
+      place.bindMemory(to: isal_zstream.self, capacity: 1)
+    }
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Int(isal_level_memory()))
 
-    func begin(reach: Int) -> UnsafeMutablePointer<isal_zstream> {
+    func begin(reach: Int) {
       isal_deflate_init(stream)
       stream.pointee.level = 1
       stream.pointee.level_buf = memory
@@ -181,11 +187,10 @@ extension Deflater {
       let bits = Int.bitWidth - (max(reach, 1) - 1).leadingZeroBitCount
       stream.pointee.hist_bits = reach < Deflater.farthest ? UInt16(max(bits, Self.leastBits)) : 0
       stream.pointee.avail_in = 0
-      return stream
     }
 
     deinit {
-      stream.deallocate()
+      place.deallocate()
       memory.deallocate()
     }
   }

@@ -23,7 +23,7 @@ package struct PNGAnimation: Sendable {
   private var sequence = 0
   private var frameCount = 0
 
-  /// Begins an animation that is shown so many times, 0 standing for ever; of pictures without or with
+  /// Begins an animation that plays a number of times, 0 for ever; of pictures without or with
   /// clear places.
   package init(isOpaque: Bool, loops: Int) { (self.isOpaque, self.loops) = (isOpaque, loops) }
 

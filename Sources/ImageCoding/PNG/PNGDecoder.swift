@@ -93,7 +93,9 @@ package struct PNGDecoder: Sendable {
   private static func decode(
     _ file: UnsafeRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt8>, count: Int
   ) -> ImageError? {
-    guard let context = spng_ctx_new(0) else { return .damaged("there is no memory for it") }
+    guard let context = spng_ctx_new(0) else {
+      return .damaged("there is too little memory for it")
+    }
     defer { spng_ctx_free(context) }
     let side = UInt32(ImageLimits.side)
     var size = 0

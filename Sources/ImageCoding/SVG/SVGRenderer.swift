@@ -53,7 +53,7 @@ package final class SVGRenderer: @unchecked Sendable {
       throw .damaged("\(file.bytes.count) bytes of SVG are more than \(ImageLimits.svgBytes)")
     }
     // Whoever ends the run tells why; no picture of it is kept.
-    guard goesOn() else { throw .noDrawingProcess("the run has come to its end") }
+    guard goesOn() else { throw .noDrawingProcess("the run has ended") }
     if options.place == .here {
       return try SVGReader.read(file.bytes, width: width, height: height, fonts: fonts)
     }

@@ -81,8 +81,8 @@ enum WebPReader {
   private static func fault(_ status: VP8StatusCode, _ count: Int) -> ImageError {
     switch status {
     case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: .truncated(at: count)
-    case VP8_STATUS_OUT_OF_MEMORY: .damaged("there is no memory for it")
-    case VP8_STATUS_UNSUPPORTED_FEATURE: .damaged("it needs what libwebp cannot do")
+    case VP8_STATUS_OUT_OF_MEMORY: .damaged("there is too little memory for it")
+    case VP8_STATUS_UNSUPPORTED_FEATURE: .damaged("it needs a feature that libwebp lacks")
     default: .damaged("libwebp finds no picture in it")
     }
   }

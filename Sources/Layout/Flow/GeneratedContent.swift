@@ -50,7 +50,7 @@ package struct GeneratedContent: Sendable {
   /// Generates for an element and those within; `scope` are the counters that it and its siblings began.
   ///
   /// A counter lives as long as the element that holds the one in which it was begun; pseudo-elements are
-  /// siblings of what stands between them (css-lists-3, 4.3).
+  /// siblings of the elements between them (css-lists-3, 4.3).
   private mutating func walk(_ node: Int, _ styled: StyledDocument, _ scope: inout Set<String>) {
     guard styled.document.element(node) != nil else { return }
     let style = styled.style(node)

@@ -84,7 +84,7 @@ extension LayoutEngine {
 }
 
 extension BoxTree {
-  /// Whether a float is one of those that are to be cleared.
+  /// Whether a float is to be cleared.
   func clears(_ clear: BoxProperties.Clear, _ float: Int) -> Bool {
     switch clear {
     case .none: false

@@ -163,7 +163,7 @@ extension BoxTree {
   }
 
   /// Whether what is in a box stands in columns (css-multicol-1): where pages divide a document, only
-  /// what they divide, and not what stands in a table, in a float or in other columns.
+  /// what they divide, and not the content of tables, floats or other columns.
   package func hasColumns(_ box: Int) -> Bool {
     isWhole
       ? boxes[box].kind.holdsLines && asksForColumns(box) : dividedColumns.contains(box)

@@ -3,7 +3,7 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// Anonymous boxes: what stands in lines between blocks, blocks in inline boxes, and items of flex and grid containers (CSS 2.2, 9.2.1).
+/// Anonymous boxes: inline content between blocks, blocks in inline boxes, and items of flex and grid containers (CSS 2.2, 9.2.1).
 extension BoxTreeBuilder {
   /// The style of an anonymous box: what is inherited, and nothing else.
   mutating func anonymous(_ parent: Int, _ display: BoxProperties.Display) -> Int {
@@ -93,7 +93,7 @@ extension BoxTreeBuilder {
     return pieces
   }
 
-  /// What a block container holds: only blocks, or only what stands in lines.
+  /// What a block container holds: only blocks, or only inline content.
   mutating func blockContent(_ children: [Draft], in box: inout Box) -> [Draft] {
     let children = wrapTables(children, in: box)
     guard children.contains(where: { isBlockInFlow($0) }) else {
@@ -103,7 +103,7 @@ extension BoxTreeBuilder {
     return blockItems(children, in: box)
   }
 
-  /// The children as blocks: what stands in lines between them is in anonymous ones.
+  /// The children as blocks: inline content between them is in anonymous ones.
   private mutating func blockItems(_ children: [Draft], in box: Box) -> [Draft] {
     var items: [Draft] = []
     var run: [Draft] = []

@@ -4,7 +4,7 @@ internal import Paragraphs
 /// How many elements that are seen through or turned lie round what is painted.
 final class EffectDepth {
   /// Things that lie in more others are painted as if they were whole: each costs a copy of the page, and nobody
-  /// sees through so many.
+  /// sees through that many.
   static let most = 24
 
   var effects = 0

@@ -92,7 +92,7 @@ package struct FragmentPainter {
       || clipsRound(fragment)
   }
 
-  /// Whether a fragment is painted as a whole among what stands in lines (css-flexbox-1, 4.3).
+  /// Whether a fragment is painted as a whole, among inline content (css-flexbox-1, 4.3).
   private func isFlexItem(_ fragment: Int) -> Bool {
     let box = source.box(of: fragment)
     return box >= 0 && source.tree.isFlexItem(box)

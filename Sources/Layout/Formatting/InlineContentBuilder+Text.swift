@@ -85,7 +85,7 @@ extension InlineContentBuilder {
     look.shift = relativeShift(of: parent)
   }
 
-  /// How much is seen of what stands in an inline box.
+  /// The alpha of an inline box's content.
   private func opacity(of inlineBox: Int) -> Double {
     var (number, opacity) = (inlineBox, 1.0)
     while number > 0 {

@@ -2,7 +2,7 @@ package import Graphics
 internal import Manuscript
 internal import Styling
 
-/// Lines that a paragraph may have instead of those that stand in its block.
+/// Lines that a paragraph may have instead of those in its block.
 package struct LineAlternatives {
   /// One of them.
   package struct Alternative {
@@ -105,7 +105,7 @@ extension LayoutEngine {
     }
     shrink { least($0) }
     if width > available {
-      // Words are divided all the same: letters are as large as what stands beside them allows.
+      // Words are divided all the same: letters are as large as the floats beside them allow.
       func divided(_ scale: TableScale) -> Length {
         _ = least(scale)
         return TableFormattingContext(engine: self).dividedSize(of: box, in: available)

@@ -29,7 +29,7 @@ package final class LayoutEngine {
   /// What is known of tables, and what their columns ask for, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
-  /// The first box in the flow of those that were asked for it, or −1.
+  /// The first box in the flow among those asked for, or −1.
   var knownFirstChildren: [Int: Int] = [:]
   /// Whether any block has a first line of its own style.
   private(set) lazy var hasFirstLines = flow.styled.hasStyles(of: .firstLine)

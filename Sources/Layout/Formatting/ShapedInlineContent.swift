@@ -90,15 +90,15 @@ struct ShapedInlineContent {
   /// The cluster that begins at a byte, or the next.
   func cluster(at offset: Int) -> Int { starts.partitioningIndex { $0 >= offset } }
 
-  /// Whether what stands before a byte is met by the end of a line: with the last line all that is left.
+  /// Whether a line that ends at a byte takes in all text before it; the last line takes in the rest.
   func isMet(_ offset: Int, before end: Opportunity) -> Bool {
     end.kind == .last || offset < starts[end.next]
   }
 
-  /// The width of a stretch of clusters.
+  /// The width of a range of clusters.
   func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
 
-  /// The width of a line from a cluster to a place where it may end, without what stands out of it.
+  /// The width of a line from a cluster to a place where it may end, without what protrudes.
   func width(from start: Int, to end: Opportunity) -> Length {
     let width =
       width(min(start, end.end)..<end.end) - spacing(from: start, before: end) + end.tail

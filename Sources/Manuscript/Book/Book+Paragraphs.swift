@@ -14,7 +14,7 @@ extension Book {
     (self.title, self.language) = (title, language)
   }
 
-  /// The same of paragraphs that begin at bytes of a file of so many.
+  /// The same, from the bytes at which paragraphs begin and the length of the file.
   package init(
     paragraphs: [(text: ArraySlice<UInt8>, start: Int)], byteCount: Int, language: String = "en"
   ) {

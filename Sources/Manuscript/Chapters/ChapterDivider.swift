@@ -332,7 +332,7 @@ struct ChapterDivider {
     }
   }
 
-  /// Whether a note may stand in the chapter too: what stands in several is together no more than the file.
+  /// Whether a note may stand in the chapter too: all copies together are no longer than the file.
   private mutating func mayRepeat(_ note: Int) -> Bool {
     guard !known.insert(note).inserted else { return true }
     repeatedCount += whole.nodes[note].sourceRange.count

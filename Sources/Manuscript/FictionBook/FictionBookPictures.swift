@@ -10,7 +10,7 @@ struct FictionBookPictures {
   private let file: Document
   /// The elements of the pictures, by their names; of two alike the first counts.
   private var binaries: [String: Int] = [:]
-  /// The paths of those that were asked for, nil for what is not there.
+  /// The paths of pictures that were asked for; nil if there is none.
   private var paths: [String: String?] = [:]
   /// The last number that stands for a name which is no path.
   private var lastNumber = 0

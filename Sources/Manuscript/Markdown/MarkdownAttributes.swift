@@ -7,7 +7,7 @@ struct MarkdownAttributes {
   private(set) var id: String?
   private(set) var width: String?
   private(set) var height: String?
-  /// What the index is told of marked words, by the names of HTML's attributes.
+  /// The attributes of marked words that the index uses, by their names in HTML.
   private(set) var entry: [Document.Attribute] = []
   /// The bytes of the text that they are; 0 where there are none.
   private(set) var length = 0

@@ -49,12 +49,12 @@ struct MarkdownTag {
     }
   }
 
-  /// Whether the tag is of those that hold paragraphs.
+  /// Whether the tag holds paragraphs.
   var isBlock: Bool {
     ["div", "section", "blockquote", "aside", "p", "article"].contains(name)
   }
 
-  /// Whether what stands in it is no text.
+  /// Whether its content is no text.
   var hidesText: Bool { ["script", "style", "template", "iframe"].contains(name) }
 
   /// Whether the tag's text has a style of its own, or is a reading or what it belongs to.

@@ -32,7 +32,7 @@ struct MarkdownWalk {
   var picture: (words: [UInt8], source: Int, depth: Int)?
   /// The last text of the heading that is being read, which may end with attributes.
   var headingEnd: OpaquePointer?
-  /// The bytes of the next words that were attributes of what stands before them.
+  /// How many bytes of the next words were attributes of the element before them.
   var readAhead = 0
   private var unknownTags: Set<String> = []
   /// The words in brackets with attributes behind them, of what is being read.
@@ -95,7 +95,7 @@ struct MarkdownWalk {
   mutating func warn(ofSize size: String, at place: Int) {
     guard warnings.count < 5 * Self.mostWarnings else { return }
     let line = source.bytes[..<min(place, source.bytes.count)].count { $0 == 10 } + 1
-    warnings.append(ManuscriptWarning(line: line, message: "\(size) is no size of a picture"))
+    warnings.append(ManuscriptWarning(line: line, message: "\(size) is not a picture size"))
   }
 
   /// The most warnings of one kind.

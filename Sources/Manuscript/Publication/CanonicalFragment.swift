@@ -43,7 +43,7 @@ package struct CanonicalFragment: Sendable {
     "epubcfi(\(item.fragment)\(item.kind == .document ? "!/4" : ""))"
   }
 
-  /// The address of what stands at a byte of the document's file.
+  /// The address of a byte of the document's file.
   ///
   /// A byte before the body is the body's beginning.
   package mutating func address(ofByte byte: Int) -> String {

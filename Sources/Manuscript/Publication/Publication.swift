@@ -161,7 +161,7 @@ package final class Publication: Sendable {
       + asked.filter { !known.contains($0) }.sorted()
   }
 
-  /// Notes that a file is missing; one that the manifest lists was told of already.
+  /// Notes that a file is missing; the manifest's files were reported before.
   private func miss(_ path: String) {
     state.withLock { state in
       if state.missing.count < 10_000 { state.missing.insert(path) }
@@ -215,7 +215,7 @@ package final class Publication: Sendable {
   private func read(_ path: String) throws(FileError) -> [UInt8] {
     guard let (place, match) = files.names.place(of: path) else { throw .missing(path) }
     let name = files.name(of: place)
-    if match != .exact { warn("\(path) is not in the book; \(name) is taken for it") }
+    if match != .exact { warn("\(path) is not in the book; \(name) is used instead") }
     guard types[place] != nil else { throw .unlisted(path) }
     let method = encryption.method(of: name)
     if case .other(let algorithm)? = method { throw .locked(name, algorithm) }

@@ -15,7 +15,7 @@ struct SmartPunctuation {
   private var isInner = false
   /// Whether a quotation was begun and has not ended, and whether it stands within one in inner marks.
   private var (isOuter, isAround) = (false, false)
-  /// Whether what stands before the next piece are the inches behind a prime: 5′10.
+  /// Whether the piece before ends in inches after a prime: 5′10.
   private var isAfterPrime = false
   /// Whether the mark that stands before the next piece begins a quotation; nil where none does.
   private var hasOpened: Bool?

@@ -21,7 +21,7 @@ final class PreviewPainter {
   private var painters: [ThumbnailSize: SizePainter] = [:]
   private lazy var captions = CaptionSetter(fonts.first)
 
-  /// The ground of contact sheets, and what stands on it.
+  /// The background of contact sheets, and the ink on it.
   private static let ground = Color(red: 0xd2, green: 0xd2, blue: 0xd2)
   private static let captionInk = Color(red: 0x20, green: 0x20, blue: 0x20)
 

@@ -37,7 +37,7 @@ package struct ProjectionTable: Sendable {
     /// The greatest w.
     package var reach: Float
 
-    /// The least w from which on the paper moves on by less than so many texels a pixel.
+    /// The least w from which the paper moves by less than a number of texels a pixel.
     package func wholeSample(below stretch: Float) -> Float {
       for index in stride(from: table.count - 2, through: 0, by: -1) {
         let change = (table[index + 1].lanes - table[index].lanes) * scale

@@ -44,7 +44,7 @@ extension ParagraphTrace {
       let own = Set(alternatives[index].lines.map(\.range))
       return (index, number, shown.count(where: own.contains))
     }
-    // The best is the first of those that fit alike.
+    // The best is the first of equals.
     return found.max { ($0.fits, $1.index) < ($1.fits, $0.index) }.map { ($0.index, $0.line) }
   }
 
@@ -92,9 +92,9 @@ extension ParagraphTrace {
 
   private func demerits(of candidates: [LineCandidate], _ own: Int, _ taken: Int) -> String? {
     guard let chosen = candidates.first(where: { $0.line.breakIndex == own }) else { return nil }
-    if chosen.penalty <= ItemList.forced { return "The line ends here whatever it costs." }
+    if chosen.penalty <= ItemList.forced { return "The line has to end here." }
     guard let total = chosen.total else {
-      return "No way keeps every line within the tolerance of \(breaking.tolerance): "
+      return "No choice of lines keeps every line within the tolerance of \(breaking.tolerance): "
         + "the line shares the looseness."
     }
     let others = candidates.filter { $0.line.breakIndex != own && $0.total != nil }
@@ -122,7 +122,7 @@ extension ParagraphTrace {
 
   private func pages(_ taken: Int) -> String? {
     guard let best = alternatives.first, alternatives.count > 1 else {
-      return "The pages had no other way to set the paragraph."
+      return "The pages had no alternative for the paragraph."
     }
     func cost(_ alternative: Alternative) -> String {
       "\(dumpCount(alternative.lines.count, "line")) (\(Self.signed(alternative.demerits - best.demerits)))"

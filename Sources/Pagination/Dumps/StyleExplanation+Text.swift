@@ -23,13 +23,13 @@ extension StyleExplanation {
           ])
       }
     }
-    return text + (properties.isEmpty ? "  no declaration speaks of it\n" : table.text)
+    return text + (properties.isEmpty ? "  no declaration sets it\n" : table.text)
   }
 }
 
 extension StyleExplanation.Weighing {
   /// The computed value, and what it was before a wish of the reader.
   fileprivate var value: String {
-    cascaded.map { "\(computed), by the reader's wish (cascaded \($0))" } ?? computed
+    cascaded.map { "\(computed), by an option (cascaded \($0))" } ?? computed
   }
 }

@@ -5,7 +5,7 @@ internal import Paragraphs
 internal import Styling
 
 /// What begins somewhere in the text without being seen: anchors that links lead to, the printed pages'
-/// labels, the calls of notes; each belongs to the slice that shows what stands behind it.
+/// labels, the calls of notes; each belongs to the slice that shows what follows it.
 struct ColumnMarks {
   fileprivate struct Mark {
     enum Kind {

@@ -10,7 +10,7 @@ final class ColumnFragments: Sendable {
   init(_ source: FragmentSource) { self.source = source }
 }
 
-/// A piece of a chapter's column that no page divides: a line, what stands beside each other, or white.
+/// A piece of a chapter's column that no page divides: a line, boxes side by side, or white.
 ///
 /// Slices are copied often, so what few of them have stands apart in one object.
 struct Slice: Sendable {

@@ -22,7 +22,7 @@ struct ContentsList {
   private(set) var entries: [Entry] = []
 
   /// What a book's own table of contents has of the documents from one on, or else its titled chapters with their
-  /// sections; so many levels of them, with parts and chapters counted as one.
+  /// sections; down to a number of levels, with parts and chapters counted as one.
   init(of book: Book, from first: Int, depth: Int?) {
     if book.chapters.contains(where: { $0.path != nil }) {
       addEntries(of: book, from: first, depth: depth ?? 4)

@@ -39,7 +39,7 @@ extension FrontMatter {
       deep.insert(entry.levels.joined(separator: "!"))
     }
     return [
-      told(missing, "the index sends to %, which it does not have"),
+      told(missing, "the index refers to %, which it does not contain"),
       told(deep, "the index has at most \(BookIndex.deepest) levels: of % the rest is left out"),
     ].compactMap { $0 }
   }

@@ -8,7 +8,7 @@ package struct FrontMatter: Sendable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The title alone.
     case halfTitle = "half-title"
-    /// The title with what stands under it, and the author.
+    /// The title, the lines under it, and the author.
     case titlePage = "title-page"
     /// The chapters with their pages.
     case contents

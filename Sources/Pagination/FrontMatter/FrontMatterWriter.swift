@@ -4,7 +4,7 @@ internal import Manuscript
 /// Writes the documents of the front matter: elements with classes, which style sheets set.
 struct FrontMatterWriter {
   private var builder: DocumentBuilder
-  /// A byte of a file that is not there: what stands later has a later one.
+  /// A byte of a file that does not exist: later text has a later byte.
   private var place = 0
 
   /// Where its links lead, by their addresses.

@@ -4,7 +4,7 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// Draws what stands in the margins of pages: heads, folios and whatever else sheets put there (CSS Paged Media 3).
+/// Draws the margins of pages: heads, folios and whatever else sheets put there (CSS Paged Media 3).
 ///
 /// It belongs to one thread.
 final class MarginBoxes {

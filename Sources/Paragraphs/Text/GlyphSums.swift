@@ -50,7 +50,7 @@ final class GlyphSums: Sendable {
 }
 
 extension ShapedParagraph {
-  /// The width of glyphs drawn so many times as wide, each of which is rounded by itself, without the spaces that may
+  /// The width of glyphs whose widths are multiplied by a factor, each rounded by itself, without the spaces that may
   /// stretch; `spaces` are those.
   func width(
     _ range: Range<Int>, without spaces: ArraySlice<Int32>, expansion: Double

@@ -38,7 +38,7 @@ struct SpacingClass: Sendable, Hashable {
     case opening, closing, comma, fullStop, middleDot
     /// An ideograph, or what is as wide as one.
     case ideograph
-    /// The same, where it ends what stands before it: no white is put between them.
+    /// The same, where it ends the text before it: no white is put between them.
     case ending
     /// One that is not parted from another of its kind: a dash, an ellipsis.
     case inseparable
@@ -77,7 +77,7 @@ extension SpacingClass.Kind {
     case 0x30FB, 0xFF1A, 0xFF1B: self = isWide ? .middleDot : .other
     case 0xFF01, 0xFF1F: self = .ending
     case 0x2014, 0x2015, 0x2025, 0x2026, 0x2E3A: self = isWide ? .inseparable : .other
-    // Small kana and signs that repeat or lengthen what stands before them are letters like others.
+    // Small kana and signs that repeat or lengthen the letter before them are letters like others.
     case 0x2E80...0x3000, 0x3003...0x3007, 0x3012...0x3013, 0x3021...0x30FA, 0x30FC...0xA4CF,
       0xF900...0xFAFF, 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0x20000...0x3FFFF:
       self = .ideograph

@@ -169,7 +169,7 @@ package struct ParagraphItems {
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
       if hyphen.leavesStub { material.addDemerits(at: places.count, by: rules.stubDemerits) }
       if rules.capitalDemerits > 0 {
-        // Whether a word is a name depends on what stands before it.
+        // Whether a word is a name depends on the word before it.
         if record?.start == hyphen.word {
           record?.hyphens.append(places.count)
         } else if paragraph.text.bytes.isName(at: hyphen.word) {

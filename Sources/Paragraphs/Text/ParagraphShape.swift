@@ -17,7 +17,7 @@ package struct ParagraphShape {
   package var breakIndent = Length.zero
   /// Whether each line that the text itself ends is set like a paragraph: verse.
   package var indentsEachLine = false
-  /// How much narrower the first lines are at each side, for what stands beside them.
+  /// How much narrower the first lines are at each side, for boxes beside them.
   package var insets: [Inset] = []
   package var alignment = Alignment.justified
   /// Where the last line stands, and those before a line's end that the text asks for; nil is as the

@@ -18,7 +18,7 @@ extension SetLine {
     let bytes = Array(text.utf8)
     let (mark, space): ([UInt8], [UInt8]) = ([0xE2, 0x80, 0x8B], [0xC2, 0xA0])
     var read: [UInt8] = []
-    // Where each byte has come to: a mark is part of what stands before it.
+    // Where each byte has come to: a mark is part of the letter before it.
     var places: [Int] = []
     places.reserveCapacity(bytes.count)
     while places.count < bytes.count {

@@ -6,7 +6,7 @@ internal import TextAnalysis
 extension StyledText {
   typealias Break = ParagraphAnalysis.BreakOpportunity
 
-  /// The ends of lines that styles leave of those that Unicode allows, with those that they add.
+  /// The line ends that Unicode allows and styles keep, and those that styles add.
   func allowed(_ breaks: [Break]) -> [Break] {
     let adds = styles.contains { $0.breaksLetters }
     guard adds || styles.contains(where: { $0.object != nil || !$0.white.wraps }) else {

@@ -2,7 +2,7 @@ internal import Shaping
 
 /// Spaces that typists of Latin scripts tie: no line ends there unless there is no other way.
 extension [UInt8] {
-  /// Whether what stands on both sides of some spaces belongs together: `Mr. X`, `J. R. R. Tolkien`, `z. B.`,
+  /// Whether the words on both sides of some spaces belong together: `Mr. X`, `J. R. R. Tolkien`, `z. B.`,
   /// `n° 5`, `§ 3`, `10 km`, `12 000`, and what guillemets are set off with; with `tiesLetters` a word of one
   /// letter and what follows, too.
   package func areTied(_ spaces: Range<Int>, tiesLetters: Bool = false) -> Bool {

@@ -21,7 +21,7 @@ struct Canvas: ~Copyable {
   /// The longest side that Cairo can hold: it counts in 16 bits, signed.
   static let longestSide = 32_767
 
-  /// Makes an empty canvas; nil when a side is too long, or there is no memory for it.
+  /// Makes an empty canvas; nil when a side is too long, or there is too little memory for it.
   init?(width: Int, height: Int) {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height) else { return nil }

@@ -64,7 +64,7 @@ struct GlyphAtlas {
     fileprivate let entries: UnsafeBufferPointer<Entry>
     let coverage: UnsafeBufferPointer<UInt8>
 
-    /// The mask of a glyph with its origin so many sixteenths of a pixel right of a pixel's edge; nil where it is not
+    /// The mask of a glyph whose origin lies a number of sixteenths of a pixel right of a pixel's edge; nil where it is not
     /// drawn yet.
     @inline(__always)
     func entry(glyph: UInt16, phase: Int) -> Entry? {

@@ -4,8 +4,8 @@ internal import Shaping
 
 /// Things that are cut, seen through or turned as one.
 extension PagePainter {
-  /// Groups that lie in so many others are painted whole: each costs a copy of the page, and nobody
-  /// sees through so many.
+  /// Groups nested this deep are painted whole: each costs a copy of the page, and nobody
+  /// sees through that many.
   private static let mostGroups = 24
 
   /// Paints a group over what is there: as if it were opaque and whole, and then as much of that as the

@@ -41,7 +41,7 @@ package struct PagePainter: ~Copyable {
   /// What was wrong with the pictures that were painted, by the names of their files.
   package var pictureFaults: [String: ImageError] { pictures.faults }
 
-  /// Paints a page of so many pixels; `scale` is the pixels of a point.
+  /// Paints a page; `width` and `height` are in pixels, `scale` in pixels per point.
   ///
   /// `files` are the pictures that the list speaks of by index. The result is grey where paper, inks
   /// and pictures are, indexed where there are two inks and no pictures, and full colour otherwise. No
@@ -107,7 +107,7 @@ package struct PagePainter: ~Copyable {
     paint(DisplayList(items: words), over: &sheet, page)
   }
 
-  /// Makes the canvas bare, of so many pixels.
+  /// Clears the canvas, at a size in pixels.
   mutating func clearCanvas(width: Int, height: Int) {
     if canvas?.width == width, canvas?.height == height {
       canvas?.clear()

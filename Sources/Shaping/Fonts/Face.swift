@@ -72,7 +72,7 @@ package final class Face: @unchecked Sendable {
     if hb_ot_var_find_axis_info(face, hb_tag_of("wght"), &axis) != 0 {
       return Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT))
     }
-    // Without an axis the library would take the first weight of those that `STAT` lists for the whole family.
+    // Without an axis the library would take the first weight that `STAT` lists for the whole family.
     if let weight = Self.number(at: 4, of: "OS/2", face), weight > 0 {
       return Double(min(weight, 1_000))
     }

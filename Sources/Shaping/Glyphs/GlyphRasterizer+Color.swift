@@ -100,7 +100,7 @@ extension GlyphRasterizer {
       Bitmap(width: width, height: height, format: .rgba, bytes: bytes), place)
   }
 
-  /// The coverage of a glyph's shape, in rows of so many pixels; `map` takes font units, with y growing
+  /// The coverage of a glyph's shape, in rows of a number of pixels; `map` takes font units, with y growing
   /// downward, to pixels.
   package func coverage(
     of glyph: UInt16, _ map: AffineTransform, width: Int, height: Int

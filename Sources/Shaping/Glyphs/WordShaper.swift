@@ -28,7 +28,7 @@ package struct WordShaper: ~Copyable {
   private var known = KnownWords()
   private var letters: [UInt8] = []
   private var shaped: [ShapedGlyph] = []
-  /// The words of the range that is shaped, and the numbers of those that are not known.
+  /// The words of the range that is shaped, and the numbers of the unknown ones.
   private var spans: [Span] = []
   private var missing: [Int] = []
 

@@ -256,7 +256,7 @@ struct Cascade {
         style.ligatures + style.numerals + style.scriptPosition + style.kerning
         + style.namedFeatures
     }
-    // CSS 2.2, section 9.7: what floats or is placed is a block, and so is what stands in a flexible box.
+    // CSS 2.2, section 9.7: floats, absolute boxes and flex items are blocks.
     let isPlaced = style.box.position == .absolute || style.box.position == .fixed
     let isInFlex = parent.box.display.holdsItems || parent.isInContents
     style.isInContents = style.box.display == .contents && isInFlex

@@ -95,7 +95,7 @@ struct PageRule: Sendable {
 }
 
 extension PageRule {
-  /// Takes what stands in the brackets of `:nth()`, with the closing one.
+  /// Takes the argument of `:nth()`, with the closing bracket.
   private static func nth(_ rest: inout ArraySlice<Token>) -> Selector.Nth? {
     guard let end = rest.firstIndex(of: .closeRound) else { return nil }
     var reader = SelectorReader(rest[..<end], depth: 0)

@@ -4,7 +4,7 @@ extension SheetParser {
     let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
     if tokenizer.next() == .openCurly { skipBlock() }
     guard isAtStart else {
-      warn("an @import behind rules is left out", at: start)
+      warn("an @import after rules is left out", at: start)
       return
     }
     var reader = ValueReader(tokens, base: path)

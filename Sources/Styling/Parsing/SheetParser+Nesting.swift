@@ -57,7 +57,7 @@ extension SheetParser {
     }
     ruleCount += 1
     guard let prelude, ruleCount <= StylingLimits.rules, depth < StylingLimits.nesting else {
-      warn("a rule in a rule is left out: it is too deep, or too long", at: start, isMinor: false)
+      warn("a nested rule is left out: it is too deep, or too long", at: start, isMinor: false)
       return skipBlock()
     }
     var parser = SelectorParser(namespaces: namespaces)

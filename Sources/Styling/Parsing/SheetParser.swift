@@ -301,7 +301,7 @@ struct SheetParser {
   /// Skips a rule that changes nothing on a page, and warns of it.
   mutating func skipUnknown(_ name: String, start: Int) {
     if Self.conditionalRules.contains(name) {
-      warn("“@\(name)” is not known: what is in it is left out", at: start, isMinor: false)
+      warn("“@\(name)” is not supported: its contents are left out", at: start, isMinor: false)
     } else if !Self.unusedRules.contains(name) {
       warn("unknown rule “@\(name.shortened)”", at: start)
     }
@@ -317,7 +317,7 @@ struct SheetParser {
     "color-profile", "page-template",
   ]
 
-  /// Whether a block comes next; what stands before it is skipped.
+  /// Whether a block comes next; tokens before it are skipped.
   mutating func openBlock() -> Bool {
     _ = collect { $0 == .semicolon || $0 == .openCurly }
     return tokenizer.next() == .openCurly
@@ -355,7 +355,7 @@ struct SheetParser {
     let prelude = collect { $0 == .semicolon || $0 == .openCurly } ?? []
     guard tokenizer.next() == .openCurly else { return }
     guard let selectors = PageRule.selectors(prelude) else {
-      warn("a rule is left out because of what it says of pages", at: start)
+      warn("a rule is left out because of its page selector", at: start)
       return skipBlock()
     }
     marginBoxes = [:]

@@ -4,7 +4,7 @@ internal import Documents
 struct ContentValue: Sendable {
   enum Part: Sendable {
     case generated(BoxProperties.Generated)
-    /// The value of an attribute, and what stands for one that is not there.
+    /// The value of an attribute, and its fallback.
     case attribute(String, instead: String)
     /// A counter where the address in an attribute leads to.
     case target(attribute: String, counter: String, style: TextProperties.ListMarker)
@@ -61,7 +61,7 @@ struct ContentValue: Sendable {
       return nil
     }
     if kind == "content" {
-      // The element's own words are all that it has here: neither markers nor what stands before it.
+      // The element's own words are all that it has here: neither markers nor text before it.
       guard inner.isAtEnd || inner.take(word: "text"), inner.isAtEnd else { return nil }
       return .generated(.elementText)
     }

@@ -24,7 +24,7 @@ extension ValueReader {
     "figures": .figures, "tables": .tables, "index": .index,
   ]
 
-  /// `none`, or lists with what stands in them: `index attr(data-index) sort "…" see "…" see-also "…"`.
+  /// `none`, or lists with their entries: `index attr(data-index) sort "…" see "…" see-also "…"`.
   mutating func takeEntries() -> [EntryValue]? {
     if take(word: "none") { return [] }
     var entries: [EntryValue] = []

@@ -34,18 +34,19 @@ struct Property: Sendable {
     _ name: String, _ path: Path<Value>, inherited: Bool = false,
     _ words: KeyValuePairs<String, Value>, or other: Reader<Value>? = nil
   ) -> Property {
-    let values = Dictionary(words.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    let (names, values) = (words.map(\.key), words.map(\.value))
+    // Places, and not the values, so that a dictionary of one type serves all properties.
+    let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { $1 })
     var property = computed(name, path, inherited: inherited) { reader in
-      if let value = reader.take(of: values) { return value }
+      if let place = reader.take(of: places) { return values[place] }
       return other?(&reader)
     } as: { (value: Value, _) in
       value
     }
-    let names = words.map(\.key)
     property.words = names
     property.show = { style in
       let value = style[keyPath: path]
-      return names.first { values[$0] == value } ?? ComputedText.of(value)
+      return values.firstIndex(of: value).map { names[$0] } ?? ComputedText.of(value)
     }
     return property
   }

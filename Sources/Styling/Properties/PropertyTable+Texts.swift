@@ -132,7 +132,7 @@ extension PropertyTable {
       show: { $0.text.hanging.words })
   }
 
-  /// What collapses is unseen, and what stands in it is too.
+  /// A collapsed box and its content are hidden.
   private static var visibility: Property {
     Property(
       name: "visibility", isInherited: true,

@@ -86,7 +86,7 @@ struct PropertyTable: Sendable {
     "text-combine": "text-combine-upright",
   ]
 
-  /// Properties that are known and mean nothing on a page, or nothing yet: no one need be told of them.
+  /// Properties that are known and mean nothing on a page, or nothing yet: they give no warning.
   static let unused: Set<String> = [
     "all", "animation", "appearance", "bookmark-state", "clip-path", "cursor",
     "fill", "filter", "font-display", "font-optical-sizing",

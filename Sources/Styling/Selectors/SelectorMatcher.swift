@@ -13,7 +13,7 @@ final class SelectorMatcher {
     case failsEverywhere
   }
 
-  /// Which elements of a parent have been tried for what stands before `~`.
+  /// Which elements of a parent have been tried for the selector before `~`.
   private struct Siblings {
     /// The last one tried.
     var last: Int32

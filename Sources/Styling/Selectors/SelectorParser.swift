@@ -64,7 +64,7 @@ struct SelectorParser {
       }
       let hasSpace = reader.skipSpaces()
       guard let token = reader.peek() else { break }
-      guard pseudo == nil else { return failed("something behind a pseudo-element") }
+      guard pseudo == nil else { return failed("something after a pseudo-element") }
       let combinator: Selector.Combinator
       switch token {
       case .delim(">"): combinator = .child
@@ -140,7 +140,7 @@ struct SelectorParser {
     while let token = reader.peek() {
       switch token {
       case .hash, .delim("."), .openSquare, .colon:
-        guard pseudo == nil else { return failed("something behind a pseudo-element") }
+        guard pseudo == nil else { return failed("something after a pseudo-element") }
       default: break
       }
       switch token {

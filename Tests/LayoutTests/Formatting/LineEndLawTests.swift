@@ -16,7 +16,7 @@ struct LineEndLawTests {
         + css + " }", isFixed: isFixed)
   }
 
-  /// The words of a paragraph's lines, without white space and what stands for boxes.
+  /// The words of a paragraph's lines, without white space and stand-ins of boxes.
   private func lines(_ text: String, css: String, isFixed: Bool) throws -> [String] {
     let page = try page(text, css: css, isFixed: isFixed)
     let unseen: Set<Character> = ["\u{FE00}", "\u{FFFC}", "\u{200B}", "\u{AD}"]

@@ -30,7 +30,7 @@ struct DocumentReaderTests {
     #expect(elements[5].namespace.isEmpty)
     #expect(
       read.warnings.map(\.message) == [
-        "does not say what the prefix q of elements stands for"
+        "does not declare the prefix q"
       ])
   }
 

@@ -114,7 +114,7 @@ struct PublicationTests {
     #expect(later.missingFiles == ["OPS/gone.xhtml"])
     #expect(
       later.warnings.map(\.message) == [
-        "OPS/gone.xhtml is in the spine and not in the book; its fallback is taken for it"
+        "OPS/gone.xhtml is in the spine and not in the book; its fallback is used instead"
       ])
     // Nothing that could be drawn is left.
     let unknown = "<item id='u' href='text/c1.xhtml' media-type='text/x-other'/>"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pagination
 
-/// Footnotes that sheets make of what stands in the text (css-gcpm-3, 2).
+/// Footnotes that sheets make of elements in the text (css-gcpm-3, 2).
 struct FootnoteFloatTests {
   private static let sheet = "span.fn { float: footnote }"
 

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A box of so many lines between two others, with edges of so many points above and below: 16 pixels of CSS are 10
+  /// A box of some lines between two others, with edges in points above and below: 16 pixels of CSS are 10
   /// points.
   private func box(_ lines: Int, _ above: Double, _ below: Double, inner: Double = 0) -> String {
     let text = (0..<lines).map { "l\($0)" }.joined(separator: "<br/>")

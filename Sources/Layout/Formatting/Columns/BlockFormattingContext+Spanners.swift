@@ -16,7 +16,7 @@ extension BlockFormattingContext {
       if let bottom = floats.bottom { advance(to: max(cursor, bottom)) }
     }
     let start = cursor
-    // Margins of those that follow each other are one.
+    // Margins of adjacent spanners collapse.
     strut.add(edges.margin.blockStart)
     resolve()
     let fragment = engine.layOut(box, contentSize: sizes.contentSize, edges: edges, in: block)

@@ -7,7 +7,7 @@ internal import Paragraphs
 /// stand beside each other, the stretches where there is something at all, and the places where columns
 /// must begin.
 struct ColumnCuts: Sendable {
-  /// A column of the content: what stands between two places.
+  /// A column of the content, between two places.
   struct Column: Sendable, Hashable {
     var start: Length
     var end: Length

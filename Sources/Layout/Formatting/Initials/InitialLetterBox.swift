@@ -7,7 +7,7 @@ internal import Styling
 /// Letters that are several lines high, ready to stand beside the lines of their paragraph (CSS Inline 3, section 7).
 ///
 /// Their foot stands on the baseline of the last line that they sink to, and their head as high as capitals of the
-/// text would reach so many lines above that.
+/// text would reach a number of lines above that.
 struct InitialLetterBox {
   /// The letters, from the line-left edge of the content.
   let letters: SetLine

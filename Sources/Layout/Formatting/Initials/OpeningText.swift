@@ -22,7 +22,7 @@ struct OpeningText {
   /// No letter stands farther from a paragraph's beginning.
   private static let looked = 256
 
-  /// Takes apart what stands in a range of a text; nil where there is no letter.
+  /// Takes a range of a text apart; nil if it has no letter.
   init?(_ text: StyledText, _ range: Range<Int>) {
     let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.looked)
     let words = String(decoding: bytes, as: UTF8.self)
@@ -106,7 +106,7 @@ extension FlowText {
   /// A figure that is several lines high has its whole number with it, if that has no more figures.
   private static let mostFigures = 4
 
-  /// How many bytes stand in an initial letter: so many letters and the marks before them; nil where no letter
+  /// How many bytes an initial has: a number of letters and the marks before them; nil where no letter
   /// follows.
   static func initialLetterLength(_ bytes: ArraySlice<UInt8>, letters: Int) -> Int? {
     let text = Substring(decoding: bytes.prefix(256), as: UTF8.self)

@@ -111,7 +111,7 @@ enum TableColumnSizes {
     }
   }
 
-  /// Widens columns for a cell that spans them; `spacing` is what stands between two.
+  /// Widens columns for a cell that spans them; `spacing` is the white between two.
   static func widen(
     _ columns: inout [TableColumnSize], _ span: Range<Int>, for cell: TableColumnSize,
     spacing: Length

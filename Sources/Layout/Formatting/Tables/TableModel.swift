@@ -46,7 +46,7 @@ package struct TableModel: Sendable {
   /// Whether the columns of the table do not depend on its content (17.5.2.1).
   package var isFixed: Bool { style.box.fixedTable && style.box.width != nil }
 
-  /// What is between so many columns and round them.
+  /// The white between a number of columns and around them.
   func inlineSpacing(_ count: Int) -> Length {
     count > 0 ? spacing.inline * (count + 1) : .zero
   }

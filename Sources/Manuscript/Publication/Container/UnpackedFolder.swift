@@ -65,7 +65,7 @@ final class UnpackedFolder: ContainerFiles {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .damaged("it is no file any more")
+      throw .damaged("it is no longer a file")
     }
     var bytes = [UInt8]()
     bytes.reserveCapacity(min(max(0, Int(status.st_size)), limits.entry))

@@ -102,7 +102,7 @@ final class ZipArchive: ContainerFiles {
     var position = entry.position
     guard unzGoToFilePos64(handle.file, &position) == UNZ_OK,
       unzOpenCurrentFile(handle.file) == UNZ_OK
-    else { throw .damaged("it is not where the archive's directory has it") }
+    else { throw .damaged("it is not where the archive's directory says") }
     do throws(ContainerError) {
       let out = try Self.inflate(handle.file, entry)
       guard unzCloseCurrentFile(handle.file) == UNZ_OK else {
@@ -135,7 +135,7 @@ final class ZipArchive: ContainerFiles {
     guard out.count == entry.byteCount else { throw .damaged("it ends early") }
     var more: UInt8 = 0
     guard unzReadCurrentFile(archive, &more, 1) <= 0 else {
-      throw .damaged("it is longer than the archive's directory has it")
+      throw .damaged("it is longer than the archive's directory says")
     }
     return out
   }
@@ -173,7 +173,7 @@ final class ZipArchive: ContainerFiles {
     let expected = Array("mimetypeapplication/epub+zip".utf8)
     if bytes.count >= 58, bytes[30..<58].elementsEqual(expected) { return [] }
     return [
-      "the file “mimetype” should be the archive's first and lie there uncompressed, with "
+      "the file “mimetype” should come first in the archive, uncompressed, with "
         + "application/epub+zip in it; the book is read all the same"
     ]
   }

@@ -67,7 +67,7 @@ struct PackageLoader {
         continue
       }
       if match != .exact {
-        warnings.append("\(path) is not in the book; \(files.name(of: place)) is taken for it")
+        warnings.append("\(path) is not in the book; \(files.name(of: place)) is used instead")
       }
       // The first entry of a file counts.
       if types[place] == nil { types[place] = item.mediaType }
@@ -124,7 +124,7 @@ struct PackageLoader {
     let end = chosen.map { $0.place } ?? items.count
     for item in items[..<end] {
       guard let path = item.path, !isThere(path) else { continue }
-      let text = chosen == nil ? "its text is missing" : "its fallback is taken for it"
+      let text = chosen == nil ? "its text is missing" : "its fallback is used instead"
       noteMissing(path, "\(path) is in the spine and not in the book; \(text)")
     }
     if let chosen { return (items[chosen.place], chosen.kind) }
@@ -171,7 +171,7 @@ struct PackageLoader {
   ) throws(ManuscriptError) -> Document? {
     guard let (place, match) = files.names.place(of: path) else { return nil }
     if match != .exact {
-      warnings.append("\(path) is not in the book; \(files.name(of: place)) is taken for it")
+      warnings.append("\(path) is not in the book; \(files.name(of: place)) is used instead")
     }
     let bytes: [UInt8]
     do { bytes = try files.read(place, limits: limits) } catch {

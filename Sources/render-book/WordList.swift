@@ -1,0 +1,24 @@
+internal import BookRendering
+
+/// Words in a sentence: `png, webp or gif`.
+func listed(_ words: [String], last: String = " or ") -> String {
+  guard let final = words.last, words.count > 1 else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + last + final
+}
+
+extension FilmFormat {
+  /// The extensions of all formats for the help, and what stands for standard output.
+  static var listed: String {
+    all.map { ".\($0.name)" + ($0 == streamed ? " (- for standard output)" : "") }
+      .joined(separator: ", ")
+  }
+
+  /// The format of films on standard output.
+  static var streamed: FilmFormat { .y4m }
+
+  /// The extensions of the formats that have a choice.
+  static func listed(with choice: Choices) -> String {
+    render_book.listed(
+      all.filter { $0.choices.contains(choice) }.map { ".\($0.name)" }, last: " and ")
+  }
+}
