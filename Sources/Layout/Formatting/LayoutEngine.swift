@@ -198,8 +198,11 @@ package final class LayoutEngine {
         isDivided
         ? result.blockSize
         : limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
-      if tree[box].kind == .table || tree[box].kind == .tableCell {
-        size.block = max(size.block, result.blockSize)
+      switch tree[box].kind {
+      case .table: size.block = max(size.block, result.blockSize)
+      // What it asks for is its row's (CSS 2.2, 17.5.3).
+      case .tableCell: size.block = result.blockSize
+      default: break
       }
       fragments[fragment].firstBaseline = result.firstBaseline.map { $0 + edges.inset.blockStart }
       fragments[fragment].lastBaseline = result.lastBaseline.map { $0 + edges.inset.blockStart }
