@@ -46,6 +46,8 @@ package final class LayoutEngine {
   package var spanners: [Int: [ColumnSpanner]] = [:]
   /// How small tables are that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
+  /// The inline size of the column that pages divide; nil for a page that is laid out as one.
+  var columnSize: Length?
 
   /// Whether the work may go on.
   package var goesOn: Bool { layoutContext.budget.goesOn(at: layoutContext.place) }
