@@ -1,11 +1,13 @@
 /// Divides items that follow each other among columns beside each other, as low as they can be
 /// (css-multicol-1, 7).
 package struct ColumnBalancer: Sendable {
-  /// The items of each column, and how high the highest and the last are.
+  /// The items of each column, how high each is, and how high the highest.
   package struct Columns: Sendable, Hashable {
     package var ranges: [Range<Int>]
     package var height: Int
-    package var lastHeight = 0
+    package var heights: [Int] = []
+    /// What all are lower than the highest, together.
+    package var missing: Int { heights.reduce(0) { $0 + height - $1 } }
   }
 
   /// The height of what does not fit into the columns however high they are.
@@ -105,7 +107,7 @@ package struct ColumnBalancer: Sendable {
       guard own <= height else { return nil }
       columns.ranges.append(start..<end)
       columns.height = max(columns.height, own)
-      columns.lastHeight = own
+      columns.heights.append(own)
       start = end
     }
     return columns

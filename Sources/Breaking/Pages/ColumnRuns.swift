@@ -9,7 +9,7 @@ struct ColumnRuns {
   /// The run of each item; empty where there are none.
   private var runOfItem: [Int32] = []
   /// What was asked for last, as a column of a page is by many.
-  private var known = (range: 0..<0, height: 0, lastHeight: 0)
+  private var known = (range: 0..<0, height: 0, missing: 0)
 
   init(_ nodes: [ColumnChain.Node]) {
     guard nodes.contains(where: { $0.item.columnSet >= 0 }) else { return }
@@ -46,11 +46,11 @@ struct ColumnRuns {
     return known.height
   }
 
-  /// How much lower the last of them is than the highest, where the columns go on behind the page.
+  /// How much lower they are than the highest, all together, where the columns go on behind the page.
   mutating func missing(to item: Int, onPageFrom start: Int) -> Int {
     guard goesOn(behind: item) else { return 0 }
     find(to: item, onPageFrom: start)
-    return known.height < ColumnBalancer.endless ? known.height - known.lastHeight : 0
+    return known.missing
   }
 
   private mutating func find(to item: Int, onPageFrom start: Int) {
@@ -65,6 +65,6 @@ struct ColumnRuns {
       && known.height < ColumnBalancer.endless
     let found = run.balancer.columns(
       of: own, least: isNext ? known.height : 1, beginsPage: start >= run.range.lowerBound)
-    known = (range, found.height, found.lastHeight)
+    known = (range, found.height, found.height < ColumnBalancer.endless ? found.missing : 0)
   }
 }

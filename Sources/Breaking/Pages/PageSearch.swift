@@ -162,12 +162,15 @@ struct PageSearch {
     let full = page.height + (page.notes > 0 ? page.notes + breaker.noteGap : 0)
     guard full - page.later <= breaker.capacity || isFirst else { return 0 }
     let white = max(0, breaker.capacity - full)
-    // Columns that end above others are as short as the page would be.
-    let missing =
-      node.item.columnSet < 0 ? 0 : columns.missing(to: place, onPageFrom: start) / breaker.line
-    let short = white / breaker.line + missing
+    let short = white / breaker.line
     let fits = full + node.item.heightBelow - page.later <= breaker.capacity || isFirst
     if fits, !isTooSoon(node, full, short) {
+      var page = page
+      if node.item.columnSet >= 0 {
+        // Columns beside each other differ as facing pages do.
+        let missing = columns.missing(to: place, onPageFrom: start) / breaker.line
+        page.cost += missing * breaker.options.facingDifference
+      }
       if white < node.item.heightOfNext {
         var ended = page
         ended.cost += short * breaker.options.shortBeforeWhole

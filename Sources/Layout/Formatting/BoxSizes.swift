@@ -16,9 +16,23 @@ extension LayoutEngine {
       }
     }
     let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
-    let size = max(width.resolved(in: container.inlineSize) - own, .zero)
+    var size = max(width.resolved(in: container.inlineSize) - own, .zero)
+    if width.percent == 0 { size = onPage(size, edges, in: container) }
     // A table is never narrower than its columns must be (17.5.2).
     return tree[box].kind == .table ? max(size, intrinsicSizes(of: box).minContent) : size
+  }
+
+  /// The inline size of the content of a box that asks for a length: where that is more than a page has for its text, the
+  /// box fills its containing block, since what leaves a page is lost.
+  private func onPage(
+    _ size: Length, _ edges: BoxEdges, in container: ContainingBlock
+  ) -> Length {
+    guard let columnSize else { return size }
+    let margins = max(edges.margin.lineLeft, .zero) + max(edges.margin.lineRight, .zero)
+    let around = edges.inset.inlineSum + margins
+    guard size > columnSize - around else { return size }
+    let room = container.isIntrinsic ? columnSize : min(container.inlineSize, columnSize)
+    return max(room - around, .zero)
   }
 
   /// An inline size between the least and the most that a box asks for (10.4).
@@ -36,6 +50,7 @@ extension LayoutEngine {
       (container.isIntrinsic
         ? properties.minWidth.length
         : properties.minWidth.resolved(in: container.inlineSize)) - own
+    if properties.minWidth.percent == 0 { least = onPage(least, edges, in: container) }
     let byContent = properties.contentWidths
     if byContent != .none {
       func width(_ width: ContentWidth?) -> Length? {

@@ -29,6 +29,7 @@ extension LayoutEngine {
   /// Its margins, borders and paddings do not count.
   package func layOutColumn(at lineLeft: Length = .zero, inlineSize: Length) -> Int? {
     guard !tree.boxes.isEmpty else { return nil }
+    columnSize = inlineSize
     let page = makeFragment(of: -1, mode: tree.principalMode)
     let root = makeFragment(of: 0)
     add(root, to: page)

@@ -28,8 +28,10 @@ extension LayoutEngine {
         box, into: fragment, ContentConstraints(inlineSize: contentSize, blockSize: known))
       size.inline = result.inlineSize ?? size.inline
       size.block = known ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
-      if tree[box].kind == .table || tree[box].kind == .tableCell {
-        size.block = max(size.block, result.blockSize)
+      switch tree[box].kind {
+      case .table: size.block = max(size.block, result.blockSize)
+      case .tableCell: size.block = result.blockSize
+      default: break
       }
     }
     depth -= 1

@@ -46,6 +46,8 @@ package final class LayoutEngine {
   package var spanners: [Int: [ColumnSpanner]] = [:]
   /// How small tables are that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
+  /// The inline size of the column that pages divide; nil for a page that is laid out as one.
+  var columnSize: Length?
 
   /// Whether the work may go on.
   package var goesOn: Bool { layoutContext.budget.goesOn(at: layoutContext.place) }
@@ -198,8 +200,11 @@ package final class LayoutEngine {
         isDivided
         ? result.blockSize
         : limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
-      if tree[box].kind == .table || tree[box].kind == .tableCell {
-        size.block = max(size.block, result.blockSize)
+      switch tree[box].kind {
+      case .table: size.block = max(size.block, result.blockSize)
+      // What it asks for is its row's (CSS 2.2, 17.5.3).
+      case .tableCell: size.block = result.blockSize
+      default: break
       }
       fragments[fragment].firstBaseline = result.firstBaseline.map { $0 + edges.inset.blockStart }
       fragments[fragment].lastBaseline = result.lastBaseline.map { $0 + edges.inset.blockStart }

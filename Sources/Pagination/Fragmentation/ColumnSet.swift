@@ -74,6 +74,14 @@ struct SlicePlaces {
       addColumns(set, slices, index..<end)
     }
     height += slices.last?.edgesBelow ?? .zero
+    lift(slices.first?.unit ?? Slice.Unit())
+  }
+
+  /// Puts the white above the slices that the page begins with, and that keep their distances, below them.
+  private mutating func lift(_ unit: Slice.Unit) {
+    guard unit.white > .zero else { return }
+    for place in places.indices.prefix(unit.count) { places[place].block -= unit.white }
+    if unit.count >= places.count { height -= unit.white }
   }
 
   private mutating func addColumns(_ set: ColumnSet, _ slices: [Slice], _ range: Range<Int>) {

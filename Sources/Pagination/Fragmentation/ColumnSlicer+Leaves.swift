@@ -173,11 +173,7 @@ extension ColumnSlicer {
     let top = place.corner.block
     let isCell = engine.tree[made.box].kind == .tableCell
     let edges = made.edges.inset
-    if edges.blockStart > .zero {
-      addBlank(top, top + edges.blockStart, of: made.box)
-      bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.indivisible))
-    }
+    if edges.blockStart > .zero { addBlank(top, top + edges.blockStart, of: made.box) }
     let inside = leaves.count
     let attached = attachments.count
     defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
@@ -187,6 +183,10 @@ extension ColumnSlicer {
       addChildren(of: fragment, at: place)
     }
     if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
+    let content = leaves[inside...].lazy.map(\.top).min() ?? top
+    if edges.blockStart > .zero, isNear(content - top - edges.blockStart, in: made.box) {
+      bonds.append(Bond(leaves: inside - 1..<inside + 1, penalty: ColumnItem.indivisible))
+    }
     addEnd(of: fragment, style, at: place, inside: inside, isKept: isKept)
     if engine.tree.isFloat(made.box) || engine.tree.isGridItem(made.box),
       made.size.block <= pageSize * Self.wholeRow
@@ -222,15 +222,16 @@ extension ColumnSlicer {
     let edges = made.edges.inset
     let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
     let end = bottom - edges.blockEnd
+    let isNear = isNear(end - content, in: made.box)
     if content < end, asksForHeight(made.box, style) || inside == leaves.count && place.box >= 0 {
       addBlank(content, end, of: made.box)
-    } else if content < end, isKept, !isCell, end - content <= pageSize * Self.smallWhite {
+    } else if content < end, isKept, !isCell, isNear, end - content <= pageSize * Self.smallWhite {
       addBlank(content, end, of: made.box)
       bonds.append(
         Bond(leaves: leaves.count - 2..<leaves.count, penalty: ColumnItem.indivisible))
     }
     if edges.blockEnd > .zero || isCell && place.box >= 0 {
-      if leaves.count > inside {
+      if leaves.count > inside, isNear {
         bonds.append(
           Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.indivisible))
       }
@@ -265,12 +266,17 @@ extension ColumnSlicer {
       return addTable(fragment, at: place)
     }
     var lines: [Int] = []
+    var items: [Item] = []
+    let isContainer = made.box >= 0 && [.flex, .grid].contains(engine.tree[made.box].kind)
     let start = leaves.count
     let hasCaption = made.box >= 0 && engine.tree[made.box].kind == .table
     for child in made.children {
       let own = engine.fragments[child]
       let first = leaves.count
       add(child, at: place.moved(by: own))
+      if isContainer, leaves.count > first {
+        items.append(Item(leaves: first..<leaves.count, own))
+      }
       if hasCaption, first > start, leaves.count > first {
         bonds.append(Bond(leaves: first - 1..<first + 1, penalty: ColumnItem.forbidden))
       }
@@ -280,6 +286,7 @@ extension ColumnSlicer {
         lines.append(first)
       }
     }
+    keepDistances(of: items, in: made.box)
     guard lines.count > 1, made.box >= 0 else { return }
     let fragments = lines.map { leaves[$0].fragment }
     let style = engine.tree.style(made.box).text

@@ -32,6 +32,8 @@ struct ColumnSlicer {
     var columns = -1
     /// The table, or the container of the grid or of flex lines, that it is an item of; −1 for none.
     var container = -1
+    /// Whether that item stands beside another.
+    var isBeside = false
   }
 
   /// What it costs to divide a page between some leaves.
@@ -91,6 +93,8 @@ struct ColumnSlicer {
 
   /// Rows of tables and the like that are lower than this share of a page are not divided in vain.
   private static let wholeShare = 0.25
+  /// About what a line is of a page.
+  static let lineShare = 0.05
 
   private func groups() -> [Group] {
     let order = leaves.indices.sorted { (leaves[$0].top, $0) < (leaves[$1].top, $1) }
@@ -131,7 +135,7 @@ struct ColumnSlicer {
       }
       pieces.append(Group(top: tops[index], bottom: leaves[leaf].bottom, leaves: [leaf]))
     }
-    let line = pageSize * 0.05
+    let line = pageSize * Self.lineShare
     for index in pieces.indices.dropLast() {
       let overlap = pieces[index].bottom - pieces[index + 1].top
       guard overlap > .zero else { continue }
@@ -198,6 +202,7 @@ struct ColumnSlicer {
         slice.baseline = leaf.top - group.top + baseline
       }
       slice.container = max(slice.container, leaf.container)
+      slice.isBeside = slice.isBeside || leaf.isBeside
       if leaf.fragment >= 0 {
         slice.pieces.append(piece(leaf, from: group.top))
       }

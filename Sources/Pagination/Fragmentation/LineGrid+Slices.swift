@@ -152,7 +152,7 @@ extension LineGrid {
   }
 
   private func kind(_ slice: Slice, _ role: PageLine.Role?) -> Kind {
-    guard let role else { return .other }
+    guard let role, !slice.isBeside else { return .other }
     // A marker stands beside the line that it belongs to.
     guard slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1,
       Self.running.contains(role)
@@ -196,6 +196,8 @@ extension LineGrid {
     var height = rounded(up: total)
     var above = (height - total) * 0.5
     let anchor = anchor(slices[range], role)
+    let fillsPage = height > page && total <= page
+    var isOnGrid = false
     switch anchor {
     case .line(let slice):
       let place =
@@ -214,11 +216,18 @@ extension LineGrid {
       // The first line of a table of whole lines stands on the grid, as its others do then.
       let lift = baseline - slices[range.lowerBound].baseline
       let slack = step * Self.tolerance
-      if role == .table, lift - above < slack, above - lift < slack { above = lift }
+      isOnGrid = role == .table && lift - above < slack && above - lift < slack
+      if isOnGrid { above = lift }
     }
-    if height > page, total <= page { (height, above) = (page, (page - total) * 0.5) }
+    if fillsPage { (height, above) = (page, (page - total) * 0.5) }
     if slices[last].height + height - total - above < .zero { height += step }
     slices[range.lowerBound].lower(by: above)
+    // Tables and pictures begin a page where its text would.
+    if case .center = anchor, !isOnGrid, !fillsPage, total > step,
+      slices[range.lowerBound].columns == nil
+    {
+      slices[range.lowerBound].unit = Slice.Unit(count: range.count, white: above)
+    }
     let below = height - total - above
     slices[last].height += below
     // White comes outside of the boxes that end here.
@@ -240,7 +249,7 @@ extension LineGrid {
     return true
   }
 
-  /// Adds the white that a page has above slices which keep their distances and are divided by it: what follows them
+  /// Adds the white that a page has below slices which keep their distances and are divided by it: what follows them
   /// stands on the grid there, too.
   private func addWhite(to slices: inout [Slice], _ range: Range<Int>) {
     // The height from each slice on, without the white above it.
@@ -253,7 +262,12 @@ extension LineGrid {
       let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
       // What is over by rounding alone is taken away.
       let white = over <= step * 0.001 ? .zero - over : step - over
-      if white != .zero { slices[slice].addGridWhite(white) }
+      guard white != .zero else { continue }
+      if white > .zero, slices[slice].columns == nil {
+        slices[slice].addGridWhite(white, belowUnitOf: range.upperBound - slice)
+      } else {
+        slices[slice].addGridWhite(white)
+      }
     }
   }
 
@@ -292,6 +306,7 @@ extension LineGrid {
       if lines.isEmpty { return goesOn ? .above : .below }
       return .line(goesOn ? lines[lines.count - 1] : lines[0])
     }
+    if slices.contains(where: \.isBeside) { return .center }
     // Lines with a marker, or beside something else.
     if role.map(Self.running.contains) ?? false, let last = lines.last { return .line(last) }
     return .center

@@ -38,6 +38,13 @@ struct Slice: Sendable {
     var end: Length?
   }
 
+  /// Slices from one on that keep their distances, where a page begins with it: how many there are, and the white between
+  /// the last of them and what stands on the grid below.
+  struct Unit: Sendable {
+    var count = 0
+    var white = Length.zero
+  }
+
   /// What few slices have.
   private struct Extras {
     var labels: [String] = []
@@ -53,6 +60,7 @@ struct Slice: Sendable {
     var repeated: [Slice] = []
     var edgesAbove = Length.zero
     var gridAbove = Length.zero
+    var unit = Unit()
     var edgesBelow = Length.zero
     var notes: [Int] = []
     var columns: ColumnSet?
@@ -94,8 +102,10 @@ struct Slice: Sendable {
   /// Where it begins in the column.
   var top = Length.zero
   var pieces: [Piece] = []
-  /// The table, or the container of the grid or of flex lines, whose small items stand in it; −1 for none.
+  /// The table, or the container of the grid or of flex lines, whose items stand in it; −1 for none.
   var container = -1
+  /// Whether such an item stands beside another, on the page or elsewhere.
+  var isBeside = false
   /// The boxes that are open in it.
   var boxes: [OpenBox] = []
 }
@@ -212,6 +222,20 @@ extension Slice {
   mutating func addGridWhite(_ white: Length) {
     edgesAbove += white
     gridAbove += white
+  }
+
+  /// Adds white below the slices from it on that keep their distances, where it begins a page.
+  ///
+  /// What follows them stands on the grid then. The page breaker counts the white above them.
+  mutating func addGridWhite(_ white: Length, belowUnitOf count: Int) {
+    edgesAbove += white
+    extras.unit = Unit(count: count, white: white)
+  }
+
+  /// What stands below it on a page that begins with it, and is not on the grid.
+  var unit: Unit {
+    get { box?.extras.unit ?? Unit() }
+    set { extras.unit = newValue }
   }
 
   /// What of `edgesAbove` puts it on the grid of lines.

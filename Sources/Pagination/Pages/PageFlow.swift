@@ -118,6 +118,8 @@ package final class PageFlow {
       var shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
       if shown.count > mine.count, let first = mine.first {
         shown[0].edgesAbove = max(shown[0].edgesAbove, first.edgesAbove)
+        shown[0].unit = first.unit
+        shown[0].unit.count += shown.count - mine.count
       }
       let notes = maker.divided(
         carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: column.mode)

@@ -17,11 +17,11 @@ enum PropertyEvidence {
       "both axes are clipped where one is; nothing scrolls; where text flows, no letter is cut off",
     "float": "`footnote`, `top` and `bottom` where text flows",
     "overflow-y": "as `overflow-x`",
-    "width": contentWidths,
+    "width": contentWidths + onPage,
     "height": "`min-content`, `max-content` and `fit-content` are as `auto`",
     "max-width": contentWidths,
     "max-height": "`min-content`, `max-content` and `fit-content` are as `none`",
-    "min-width": contentWidths,
+    "min-width": contentWidths + onPage,
     "min-height": "`min-content`, `max-content` and `fit-content` are as `auto`",
     "font-variant-caps":
       "`petite-caps` and `unicase` are small capitals, `titling-caps` is `normal`",
@@ -42,6 +42,8 @@ enum PropertyEvidence {
 
   private static let contentWidths =
     "widths by the content do not count in vertical text; `fit-content()` is not known"
+  private static let onPage =
+    "; where text flows, a length that no page has room for fills the containing block"
   private static let columns =
     "where text flows, columns within columns, tables, floats and flex containers are one"
 

@@ -48,6 +48,6 @@ struct ColumnGridTests {
       }
     }
     #expect(full > 20)
-    #expect(apart * 3 < full, "\(apart) of \(full)")
+    #expect(apart * 12 < full, "\(apart) of \(full)")
   }
 }

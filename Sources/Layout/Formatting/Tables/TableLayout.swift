@@ -95,6 +95,7 @@ struct TableLayout {
       let isOnBaseline = self.isOnBaseline(cell.box)
       return TableRowSizes.Cell(
         rows: cell.rows, height: engine.fragments[fragment].size.block,
+        asked: askedHeight(cell.box, fragment),
         baseline: isOnBaseline ? cellBaseline(fragment) : nil)
     }
     (rows, baselines) = TableRowSizes.heights(
@@ -121,6 +122,14 @@ struct TableLayout {
     rowStarts.append(place)
     blockSize = place
     if let first = seen.first { baseline = rowStarts[first] + (baselines[first] ?? rows[first]) }
+  }
+
+  /// The height of the border box of a cell as `height` and `min-height` have it (17.5.3).
+  private func askedHeight(_ box: Int, _ fragment: Int) -> Length {
+    let edges = engine.fragments[fragment].edges
+    let container = ContainingBlock(inlineSize: inlineSize)
+    let size = engine.contentBlockSize(of: box, edges, in: container) ?? .zero
+    return engine.limitedBlockSize(size, of: box, edges, in: container) + edges.inset.blockSum
   }
 
   private func isOnBaseline(_ box: Int) -> Bool {

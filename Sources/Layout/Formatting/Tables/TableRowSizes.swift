@@ -5,8 +5,10 @@ enum TableRowSizes {
   /// What a cell asks of the rows it stands in.
   struct Cell: Sendable, Hashable {
     var rows: Range<Int>
-    /// The height of its border box.
+    /// The height of its border box, as its content has it.
     var height: Length
+    /// The height that it asks for, at the least.
+    var asked = Length.zero
     /// Where its baseline is, if it stands on its row's.
     var baseline: Length?
   }
@@ -28,9 +30,9 @@ enum TableRowSizes {
     }
     func needed(_ cell: Cell) -> Length {
       guard let baseline = cell.baseline, let above = above[cell.rows.lowerBound] else {
-        return cell.height
+        return max(cell.height, cell.asked)
       }
-      return cell.height + above - baseline
+      return max(cell.height + above - baseline, cell.asked)
     }
     for cell in cells where cell.rows.count == 1 {
       heights[cell.rows.lowerBound] = max(heights[cell.rows.lowerBound], needed(cell))
