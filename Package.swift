@@ -196,11 +196,12 @@ let package = Package(
       swiftSettings: settings),
     tests("Budgets"),
     tests("Graphics"),
+    tests("Digests", ["Assets", "Graphics"]),
     tests("Documents"),
-    tests("Manuscript", ["Assets", "Documents"]),
+    tests("Manuscript", ["Assets", "Digests", "Documents"]),
     tests("Styling", ["Graphics", "Documents"]),
     tests("TextAnalysis"),
-    tests("Shaping", ["Assets", "Digests"]),
+    tests("Shaping", ["Assets"]),
     tests("Breaking", ["Assets", "HyphenOracle"]),
     tests(
       "Paragraphs", ["Assets", "Breaking", "Shaping", "TextAnalysis"], exclude: ["Text/TeX"]),
@@ -223,6 +224,13 @@ let package = Package(
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Faces"]),
     tests("Snapshots"),
     tests("Files", ["Snapshots"]),
+    tests(
+      "RenderingOptions",
+      [
+        "BookRendering", "Files", "Graphics", "ImageCoding", "Manuscript", "PageTurning",
+        "Pagination", "Paragraphs", "Typesetting",
+      ]),
+    tests("BookInput", ["BookRendering", "Files", "Graphics", "ImageCoding", "Manuscript"]),
     tests(
       "Typesetting",
       [
@@ -253,7 +261,15 @@ let package = Package(
         "PageTurning",
         "Pagination", "Paragraphs", "Raster", "RenderingOptions", "Typesetting",
       ], exclude: ["Goldens"]),
+    tests("Comparing", ["BookRendering", "Files", "Graphics", "Snapshots"]),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
+    tests(
+      "render-book",
+      [
+        "BookInput", "BookRendering", "Comparing", "Files", "Graphics", "ImageCoding", "Output",
+        "RenderingOptions", "Typesetting",
+      ],
+      exclude: ["Goldens"]),
     tests(
       "BookRendering",
       [

@@ -170,7 +170,8 @@ import Testing
       try renderer.explanation(ofStyle: "\(path)@\(byte)")
         == renderer.explanation(ofStyle: "p.first"))
     for (wrong, fault) in [
-      ("h7", "no element of the book is “h7”"), ("p >", "“p >” is not a selector"), ("", "“” is not"),
+      ("h7", "no element of the book is “h7”"), ("p >", "“p >” is not a selector"),
+      ("", "“” is not"),
       ("@99999", "no element"), ("none.xhtml@3", "no element"),
     ] {
       let error = #expect(throws: RenderError.self, "\(wrong)") {

@@ -8,17 +8,20 @@ import Testing
 
 @Suite struct PixelVersionTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let commandTests = folder.deletingLastPathComponent()
+    .appending(path: "render-bookTests")
 
   /// The goldens that are drawn or laid out.
   private static let goldens = [
-    "Goldens/layout.json.txt", "Goldens/layout.txt", "Goldens/turn-min.png", "References/page.png",
-    "References/spread.png", "References/turn.png",
+    (commandTests, "Goldens/layout.json.txt"), (commandTests, "Goldens/layout.txt"),
+    (folder, "Goldens/turn-min.png"), (folder, "References/page.png"),
+    (folder, "References/spread.png"), (folder, "References/turn.png"),
   ]
 
   /// Fails when a golden has changed and `PixelVersion.current` has not been raised.
   @Test func `goldens match the pixel version`() throws {
-    let digests = try Self.goldens.map { name in
-      SHA256.hex([UInt8](try Data(contentsOf: Self.folder.appending(path: name)))) + " " + name
+    let digests = try Self.goldens.map { folder, name in
+      SHA256.hex([UInt8](try Data(contentsOf: folder.appending(path: name)))) + " " + name
     }
     expectTextGolden(
       "version \(PixelVersion.current)\n" + digests.joined(separator: "\n") + "\n",

@@ -83,7 +83,7 @@ import Testing
       "<p id=\"x\">x</p>")
     #expect(styled["x"].text.orphans == 4)
     #expect(styled.document.pages?.authorMargin == nil)
-    #expect(styled.book.warnings.contains { $0.message.contains("pages") })
+    #expect(styled.book.warnings.contains { $0.message.contains("page selector") })
     #expect(boxes("@page { @no-box { content: \"x\" } @top-left { content: \"y\" } }").count == 1)
   }
 
