@@ -9,10 +9,10 @@ internal import Paragraphs
 enum CharacterPlaces {
   /// The widths of the line's UTF-16 units in points, in reading order.
   static func advances(of line: PageLine) -> [Double] {
-    var pieces = Self.pieces(of: line.text)
+    var pieces = Self.pieces(of: line.undividedText)
     let gapCount = pieces.count { $0.isSpace }
     guard gapCount == line.gaps.count, pieces.count == gapCount * 2 + 1 else {
-      let units = line.text.utf16.count
+      let units = line.undividedText.utf16.count
       return Array(repeating: line.width.points / Double(max(units, 1)), count: units)
     }
     if line.isRightToLeft { pieces.reverse() }

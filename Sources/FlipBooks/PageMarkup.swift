@@ -45,13 +45,13 @@ enum PageMarkup {
     var text = ""
     for (number, line) in lines.enumerated() {
       guard number + 1 < lines.count else {
-        text += line.text.escapedForHTML
+        text += line.undividedText.escapedForHTML
         break
       }
       switch ViewerLine.Join(line) {
-      case .hyphen: text += String(line.text.dropLast()).escapedForHTML
-      case .none: text += line.text.escapedForHTML
-      case .space: text += line.text.escapedForHTML + (keepsLines ? "<br/>\n" : " ")
+      case .hyphen: text += String(line.undividedText.dropLast()).escapedForHTML
+      case .none: text += line.undividedText.escapedForHTML
+      case .space: text += line.undividedText.escapedForHTML + (keepsLines ? "<br/>\n" : " ")
       }
     }
     guard !text.isEmpty else { return "" }

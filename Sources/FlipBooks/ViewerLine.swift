@@ -29,7 +29,7 @@ struct ViewerLine: Sendable {
       ViewerPage.tenths(line.origin.x), ViewerPage.tenths(line.origin.y - line.ascent),
       ViewerPage.tenths(line.width), ViewerPage.tenths(line.ascent + line.descent)
     )
-    text = line.text
+    text = line.undividedText
     isRightToLeft = line.isRightToLeft
     join = Join(line)
     advances = Self.letters(CharacterPlaces.advances(of: line))

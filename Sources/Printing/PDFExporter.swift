@@ -53,7 +53,9 @@ struct PDFExporter: DocumentExporter {
     }
     layout.pictures?.note(document.pictureFaults)
     var warnings: [String] = []
-    if let update = contents.links.update(of: file, mark: mark()) {
+    if let update = contents.links.update(
+      of: file, fonts: document.fontNumbers, mark: mark())
+    {
       file.write(update)
     } else {
       warnings.append("the PDF has no links: this version of Cairo writes it in an unknown form")

@@ -2,8 +2,9 @@ internal import Files
 internal import Graphics
 internal import Manuscript
 internal import Output
+internal import Raster
 
-/// The links of a PDF, appended to the document that Cairo wrote.
+/// The links of a PDF, and its vertical fonts, appended to the document that Cairo wrote.
 ///
 /// Cairo 1.16 can make links but leaves references to objects that it never writes. So they are
 /// added as an incremental update (ISO 32000-1, 7.5.6): new versions of the pages that have links,
@@ -68,7 +69,9 @@ struct PDFLinks {
   }
 
   /// The bytes to append to a document; nil if it is not in Cairo's form.
-  func update(of file: StreamedFile, mark: JobMark?) -> [UInt8]? {
+  func update(
+    of file: StreamedFile, fonts: PrintedFontNumbers, mark: JobMark?
+  ) -> [UInt8]? {
     guard let table = PDFTable(of: file), let pages = table.pages(),
       let root = table.text(table.root)
     else { return nil }
@@ -90,6 +93,7 @@ struct PDFLinks {
       guard let changed = page.addingToDictionary("/Annots [ \(list) ]") else { return nil }
       update.replace(pages[group.key], changed)
     }
+    for (object, text) in table.verticalFonts(fonts) { update.replace(object, text) }
     let direction = catalog.isRightToLeft ? " /Direction /R2L" : ""
     let changed = root.addingToDictionary(
       "/Lang (\(catalog.language.inPDFString))\n"

@@ -47,6 +47,28 @@ struct PDFTable {
     return String(text[text.index(text.startIndex, offsetBy: head.count)..<end.lowerBound])
   }
 
+  /// The objects of the fonts of each number that Cairo has given, which has some where it has many letters.
+  ///
+  /// Pages know them as `/f-2-0` and `/f-2-1`, in dictionaries of a form that Cairo writes.
+  func fonts() -> [Int: Set<Int>] {
+    var fonts: [Int: Set<Int>] = [:]
+    for place in places.dropFirst() {
+      let head = String(
+        decoding: file.read(at: place, count: Self.objectBytes).prefix(Self.objectBytes),
+        as: UTF8.self)
+      let end = [" obj\nstream", "\nstream", "\nendobj"].compactMap { head.firstRange(of: $0) }
+        .map(\.lowerBound).min()
+      for name in head[..<(end ?? head.endIndex)].ranges(of: "/f-") {
+        let words = head[name.upperBound...].split(maxSplits: 2) { $0 == "-" || $0 == " " }
+        guard words.count == 3, let number = Int(words[0]), Int(words[1]) != nil,
+          let object = words[2].firstNumber
+        else { continue }
+        fonts[number, default: []].insert(object)
+      }
+    }
+    return fonts
+  }
+
   /// The object numbers of the pages, in order; nil if they are not in a single list.
   func pages() -> [Int]? {
     // Each page takes at most a dozen bytes of the list.
@@ -63,12 +85,12 @@ struct PDFTable {
 
 extension StringProtocol {
   /// The first whole number in the text.
-  fileprivate var firstNumber: Int? {
+  var firstNumber: Int? {
     Int(drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
   }
 
   /// The first whole number after a word.
-  fileprivate func number(behind words: String) -> Int? {
+  func number(behind words: String) -> Int? {
     firstRange(of: words).flatMap { self[$0.upperBound...].firstNumber }
   }
 

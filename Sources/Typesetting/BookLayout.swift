@@ -111,22 +111,21 @@ public final class BookLayout {
     let table = try FontTable(
       family ?? Asset.vollkorn, own: resources.fonts, sansSerif: sansSerif,
       standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)
-    fonts = table
-    let usual = layout.withLeading(ofLanguage: book.language, in: table)
     pictures = resources
     allowance = PictureAllowance(
       resources, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),
       alternatives: AlternativeText(
         layoutContext: LayoutContext(fonts: table, language: self.language, hyphenator: nil),
         fontSize: layout.fontSize * 0.8))
-    let design = DeepStack.run {
-      resources.design(
+    let usual = layout.withLeading(ofLanguage: book.language, in: table)
+    let (fonts, design, layout) = try Self.design(with: table) { table in
+      let design = resources.design(
         of: book, in: language, layout: usual, options: options, fonts: table, budget: budget)
+      return (
+        design, design.withLeading(design.withPages(usual, ofBook: options.takesPageMargins))
+      )
     }
-    let layout = DeepStack.run {
-      design.withLeading(design.withPages(usual, ofBook: options.takesPageMargins))
-    }
-    (self.design, self.layout) = (design, layout)
+    (self.fonts, self.design, self.layout) = (fonts, design, layout)
     let patterns = HyphenationPatterns(
       noting: inputs, folders: usesSystem ? HyphenationPatterns.systemFolders : [])
     (self.patterns, self.usesSystem) = (patterns, usesSystem)
@@ -141,6 +140,18 @@ public final class BookLayout {
     self.setter = setter
     lacksPageCount = DeepStack.run { design.countsPages(on: layout) }
     flow = setter.pageFlow()
+  }
+
+  /// What the book is designed with some fonts, with the instances of variable fonts that its styles ask for.
+  private static func design(
+    with table: FontTable, made: (FontTable) -> (design: BookDesign, layout: PageLayout)
+  ) throws(FontError) -> (FontTable, BookDesign, PageLayout) {
+    let first = DeepStack.run { made(table) }
+    let instances = DeepStack.run { first.design.fontInstances(on: first.layout) }
+    guard !instances.isEmpty else { return (table, first.design, first.layout) }
+    let whole = try table.adding(instances)
+    let second = DeepStack.run { made(whole) }
+    return (whole, second.design, second.layout)
   }
 
   /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.

@@ -11,9 +11,11 @@ package struct TestFont {
   package var widths: [Unicode.Scalar: (advance: Int, ink: ClosedRange<Int>)] = [:]
   /// Whether a square stands for what it lacks.
   package var showsMissing = true
-  /// Whether its squares can be made heavier on an axis `wght` from 400 to 900, at whose end they are 80 wider
+  /// Whether its squares can be made heavier on an axis from 400 to 900, at whose end they are 80 wider
   /// and their advances 100; there is an instance “Heavy” at 900.
   package var isVariable = false
+  /// The four letters of that axis.
+  package var axis = "wght"
   /// How heavy it says it is (`usWeightClass`); nil where it does not say.
   package var weight: Int?
   /// Whether it says that it has pictures in colour.
@@ -51,7 +53,7 @@ package struct TestFont {
     }
     if isVariable {
       tables += [
-        ("fvar", Self.fvar), ("gvar", Self.gvar(glyphs.map(\.1))), ("name", Self.nameOfInstance),
+        ("fvar", fvar), ("gvar", Self.gvar(glyphs.map(\.1))), ("name", Self.nameOfInstance),
       ]
       tables.sort { $0.tag < $1.tag }
     }
@@ -59,10 +61,11 @@ package struct TestFont {
   }
 
   /// One axis, and an instance whose name has the number 256.
-  private static let fvar: [UInt8] =
-    long(0x10000) + [16, 2, 1, 20, 1, 8].flatMap(short) + Array("wght".utf8)
-    + [400, 400, 900].flatMap { long($0 << 16) } + [0, 257, 256, 0].flatMap(short)
-    + long(900 << 16)
+  private var fvar: [UInt8] {
+    Self.long(0x10000) + [16, 2, 1, 20, 1, 8].flatMap(Self.short) + Array(axis.utf8)
+      + [400, 400, 900].flatMap { Self.long($0 << 16) } + [0, 257, 256, 0].flatMap(Self.short)
+      + Self.long(900 << 16)
+  }
 
   private static let nameOfInstance: [UInt8] =
     [0, 1, 18, 3, 1, 0x409, 256, 10, 0].flatMap(short) + "Heavy".utf8.flatMap { [0, $0] }

@@ -289,6 +289,52 @@ extension PDFTests {
         ["-raw", folder + "/book.pdf", "-"], of: Tool.pdftotext.found()
       ).output.filter { !$0.isWhitespace }
       for paragraph in paragraphs { #expect(found.contains(paragraph), "\(paragraph)") }
+      // Columns are lines, not each of their letters.
+      let lines = try runCommand([folder + "/book.pdf", "-"], of: Tool.pdftotext.found()).output
+      let joined = lines.filter { !$0.isWhitespace }
+      for paragraph in paragraphs { #expect(joined.contains(paragraph), "\(paragraph)") }
+      #expect(lines.split(separator: "\n").contains { $0.count > 20 })
+    }
+  }
+
+  @Test(.needs(.mutool))
+  func `letters of vertical fonts stand where they stood in horizontal ones`() throws {
+    try withFolder { folder in
+      let letters = "\u{2E80}\u{2E81}\u{2E82}\u{3042}\u{3099}".unicodeScalars.map { $0 }
+      let font = TestFont(letters + "abc12".unicodeScalars)
+      try Data(font.file("squares").bytes).write(to: URL(fileURLWithPath: folder + "/squares.ttf"))
+      // Letters beside each other in one letter, in lines of one letter, turned, clipped and seen through.
+      let body = """
+        <p>\u{2E80}\u{2E81}\u{3042}\u{3099}\u{2E82} abc <span class="c">12</span>\u{2E80}</p>
+        <p>\u{2E81}</p><p>\u{2E82}</p><p>\u{2E80}</p>
+        <p style="opacity: 0.5">\u{2E80}\u{2E81}</p><p class="t">\u{2E82}\u{2E81}</p>
+        <p><ruby>\u{2E80}<rt>\u{2E81}\u{2E82}</rt></ruby><b>\u{2E82}</b></p>
+        """
+      try Data("---\nlanguage: ja\n---\n\(body)\n".utf8)
+        .write(to: URL(fileURLWithPath: folder + "/book.md"))
+      try Data(
+        """
+        html { writing-mode: vertical-rl } .c { text-combine-upright: all }
+        .t { transform: rotate(30deg); overflow: hidden }
+        """.utf8
+      ).write(to: URL(fileURLWithPath: folder + "/css.css"))
+      let run = try runCommand(
+        ["book.md", "--css", "css.css", "--font", "squares.ttf", "--out", "book.pdf", "--quiet"],
+        in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let whole = try bytes(folder + "/book.pdf")
+      #expect(whole.firstRange(of: Array("/Identity-V".utf8)) != nil)
+      // What Cairo wrote is a document by itself, without vertical fonts.
+      let end = try #require(whole.firstRange(of: Array("%%EOF\n".utf8)))
+      try Data(whole[..<end.upperBound]).write(to: URL(fileURLWithPath: folder + "/plain.pdf"))
+      let pictures = try ["book", "plain"].map { name in
+        let run = try runCommand(
+          ["draw", "-r", "150", "-o", "\(folder)/\(name).ppm", "\(folder)/\(name).pdf", "1"],
+          of: Tool.mutool.found())
+        #expect(run.code == 0, "\(run.errors)")
+        return try bytes("\(folder)/\(name).ppm")
+      }
+      #expect(pictures[0] == pictures[1])
     }
   }
 }

@@ -7,13 +7,15 @@ import Testing
 /// The faces chosen for text that its first face cannot draw.
 struct FontFallbackTests {
   private func runs(
-    _ text: String, _ fonts: [TestFont], _ fallback: inout FontFallback
+    _ text: String, _ fonts: [TestFont], _ fallback: inout FontFallback, isEastAsian: Bool = false
   ) throws -> [String] {
     let faces = try fonts.enumerated().map { try Face($1.file("\($0).ttf")) }
     let order = FaceOrder(Array(faces.indices), askedFor: 1, of: faces)
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { buffer in
-      fallback.runs(buffer, range: 0..<bytes.count, order: order, script: 0x4C61_746E) {
+      fallback.runs(
+        buffer, range: 0..<bytes.count, order: order, script: 0x4C61_746E, isEastAsian: isEastAsian
+      ) {
         FontFallback.clusters(of: text)
       }.map { "\($0.face) " + String(decoding: bytes[$0.range], as: UTF8.self) }
     }
@@ -39,6 +41,27 @@ struct FontFallbackTests {
     let keycaps = TestFont(["1", "\u{20E3}"])
     #expect(
       try runs("1 1\u{FE0F}\u{20E3}", letters, keycaps) == ["0 1 ", "1 1\u{FE0F}\u{20E3}"])
+  }
+
+  @Test func `East Asian text has its dashes and quotation marks from the face of its letters`()
+    throws
+  {
+    let shared = "\u{2014}\u{2026}\u{201C}\u{201D}".unicodeScalars
+    let western = TestFont(["a", "b", " "] + shared)
+    let eastern = TestFont(["日", "の", "。"] + shared)
+    let dashless = TestFont(["日", "の", "。"])
+    var fallback = FontFallback()
+    for (text, other, expected) in [
+      ("日\u{2014}\u{2014}の\u{2026}", eastern, ["1 日\u{2014}\u{2014}の\u{2026}"]),
+      ("\u{201C}日\u{201D}a\u{2014}b", eastern, ["1 \u{201C}日\u{201D}", "0 a\u{2014}b"]),
+      ("a\u{2014}の", eastern, ["0 a", "1 \u{2014}の"]),
+      ("日\u{2014}の", dashless, ["1 日", "0 \u{2014}", "1 の"]),
+    ] {
+      fallback = FontFallback()
+      #expect(try runs(text, [western, other], &fallback, isEastAsian: true) == expected)
+    }
+    #expect(
+      try runs("日\u{2014}の", [western, eastern], &fallback) == ["1 日", "0 \u{2014}", "1 の"])
   }
 
   @Test func `faces are asked once per cluster, whether or not one draws it`() throws {

@@ -25,7 +25,7 @@ import Testing
     "flex-basis": "30px", "order": "3", "font-family": "Vollkorn", "font-weight": "bold",
     "font-variant-numeric": "oldstyle-nums", "font-variant-ligatures": "none",
     "font-feature-settings": "\"smcp\"", "line-height": "2", "color": "#123456",
-    "font-size": "30px",
+    "font-size": "30px", "font-stretch": "75%", "font-variation-settings": "\"wght\" 650",
     "text-decoration-line": "underline", "text-underline-offset": "3px",
     "text-emphasis-style": "dot",
     "text-emphasis-color": "#123456", "text-emphasis-position": "under right",

@@ -9,7 +9,7 @@ extension TextProperties.Counting {
     case .lowerArmenian: armenian(number, from: 0x561)
     case .georgian: additive(number, Self.georgianSigns, most: 19_999)
     case .hebrew: additive(number, Self.hebrewSigns, most: 10_999)
-    case .cjkDecimal: numeric(number, Array("〇一二三四五六七八九"))
+    case .cjkDecimal: numeric(number, Self.ideographs)
     case .hiragana:
       Self.alphabetic(
         number, Array("あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん"))
@@ -22,7 +22,9 @@ extension TextProperties.Counting {
     case .katakanaIroha:
       Self.alphabetic(
         number, Array("イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス"))
-    default: Self.zeros[self].map { numeric(number, digits(from: $0)) } ?? String(number)
+    default:
+      Self.zeros[self].map { numeric(number, digits(from: $0)) } ?? longhand(number)
+        ?? String(number)
     }
   }
 
@@ -38,7 +40,7 @@ extension TextProperties.Counting {
     (0..<10).compactMap { Unicode.Scalar(zero + $0).map(Character.init) }
   }
 
-  private func numeric(_ number: Int, _ digits: [Character]) -> String {
+  func numeric(_ number: Int, _ digits: [Character]) -> String {
     String(
       String(number).map { character in
         guard let value = character.wholeNumberValue, digits.indices.contains(value) else {

@@ -13,7 +13,7 @@ extension FlowContext {
     if sign == "◦", !fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
       return "–"
     }
-    return style.listMarker.isNumber ? sign + "." : sign
+    return sign + style.listMarker.suffix
   }
 
   /// Whether an element is a stanza by the classes of the house.

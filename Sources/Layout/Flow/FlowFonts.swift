@@ -9,6 +9,8 @@ package struct FlowFonts: Sendable {
   package struct Own: Sendable {
     package var family: String
     package var weight: ClosedRange<Int>
+    var stretch: ClosedRange<Double>
+    var variations: [TextProperties.Variation]
     var isItalic: Bool
     /// Its index in the table of fonts.
     package var face: Int
@@ -33,8 +35,8 @@ package struct FlowFonts: Sendable {
       }
       own.append(
         Own(
-          family: face.family.lowercased(), weight: face.weights, isItalic: face.isItalic,
-          face: index))
+          family: face.family.lowercased(), weight: face.weights, stretch: face.stretches,
+          variations: face.variations, isItalic: face.isItalic, face: index))
     }
   }
 
@@ -97,11 +99,10 @@ package struct FlowFonts: Sendable {
         let lacks = synthesis(
           isBold: isBold && best.weight.upperBound < Self.bold,
           isItalic: style.isItalic && !best.isItalic)
-        let instances = faces(family, style).map { own in
-          let weight = min(max(style.fontWeight, own.weight.lowerBound), own.weight.upperBound)
-          return table.instance(of: own.face, weight: weight)
+        let faces = faces(family, style).map { own in
+          instance(of: own, style).map(table.index) ?? own.face
         }
-        add(instances, lacks)
+        add(faces, lacks)
       } else if Self.plain.contains(family), table.sansSerif.count == 4 {
         add([table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)]], [])
       }
@@ -113,14 +114,44 @@ package struct FlowFonts: Sendable {
     (isBold ? Synthesis.bold : []).union(isItalic ? .oblique : [])
   }
 
-  /// The faces of a family, the best first: of the right slant, then of the nearest weight.
+  /// The instance of a variable font that a style asks for; nil where that is the font by itself.
+  private func instance(of own: Own, _ style: TextProperties) -> FontInstance? {
+    guard table.isVariable(own.face) else { return nil }
+    let weight = min(max(style.fontWeight, own.weight.lowerBound), own.weight.upperBound)
+    let stretch = min(max(style.fontStretch, own.stretch.lowerBound), own.stretch.upperBound)
+    var places = ["wght": Double(weight), "wdth": stretch]
+    for variation in own.variations + style.variations { places[variation.tag] = variation.value }
+    return table.instance(of: own.face, at: places)
+  }
+
+  /// The instances of variable fonts that a style may be set in.
+  package func instances(of style: TextProperties) -> [FontInstance] {
+    style.fontFamilies.flatMap { faces($0.lowercased(), style) }.compactMap {
+      instance(of: $0, style)
+    }
+  }
+
+  /// The faces of a family, the best first: of the nearest width, of the right slant, then of the nearest weight
+  /// (css-fonts-4, 5.2).
   private func faces(_ family: String, _ style: TextProperties) -> [Own] {
     // Of equal ones the first that the book names comes first.
     let ranked = own.enumerated().filter { $0.element.family == family }.map { place, face in
       let slants = face.isItalic == style.isItalic ? 0 : 1
-      return (face: face, rank: (slants, distance(face, style.fontWeight), place))
+      return (
+        face: face,
+        rank: (distance(face, style.fontStretch), slants, distance(face, style.fontWeight), place)
+      )
     }
     return ranked.sorted { $0.rank < $1.rank }.map(\.face)
+  }
+
+  /// Narrow letters are sought among narrower ones first, and wide ones among wider ones.
+  private func distance(_ face: Own, _ stretch: Double) -> Double {
+    let (below, above) = (stretch - face.stretch.upperBound, face.stretch.lowerBound - stretch)
+    let other = 1e9
+    if below > 0 { return stretch <= 100 ? below : below + other }
+    if above > 0 { return stretch <= 100 ? above + other : above }
+    return 0
   }
 
   private func distance(_ face: Own, _ weight: Int) -> Int {

@@ -142,7 +142,10 @@ extension BlockFormattingContext {
     let source = lines.first?.range.lowerBound ?? 0
     for line in lines {
       let height = paragraph.height(of: line)
-      if let marker { place(marker, on: cursor + line.room.above, paragraph: source) }
+      if let marker {
+        place(
+          marker, on: cursor + line.room.above, item: (height, line.room.above, source))
+      }
       let fragment = engine.makeLine(line, of: paragraph)
       first = first ?? fragment
       engine.add(fragment, to: container.fragment)

@@ -11,6 +11,8 @@ extension TextProperties {
     take(\.fontFamilies)
     take(\.fontWeight)
     take(\.isItalic)
+    take(\.fontStretch)
+    take(\.variations)
     take(\.smallCapitals)
     take(\.features)
     take(\.letterSpacing)

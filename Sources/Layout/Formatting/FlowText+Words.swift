@@ -41,6 +41,15 @@ extension FlowText {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { folded in
       var count = 0
       for byte in bytes {
+        if byte >= 0xCC, endsInSpace, count > 0, bytes.isMark(at: bytes.startIndex + place - source)
+        {
+          // A mark stands on the space before it, which is no end of a word then.
+          text.append(
+            UnsafeBufferPointer(rebasing: folded[..<(count - 1)]), style: look, source: start)
+          text.append([0xC2, 0xA0], style: look, source: place - 1)
+          count = 0
+          start = place
+        }
         let isWhite = byte == 0x20 || byte == 9 || byte == 10 || byte == 13
         if isWhite, endsInSpace {
           text.append(UnsafeBufferPointer(rebasing: folded[..<count]), style: look, source: start)

@@ -230,12 +230,23 @@ extension BlockFormattingContext {
     advance(to: cursor + line.height)
   }
 
-  /// Puts a marker before the first line of its item, on that line's baseline.
-  mutating func place(_ marker: Marker, on baseline: Length, paragraph: Int? = nil) {
+  /// Puts a marker before the first line of its item, on that line's baseline; `item` is that line where lines are
+  /// chosen together, and how far its baseline is from its beginning.
+  mutating func place(
+    _ marker: Marker, on baseline: Length,
+    item: (height: Length, baseline: Length, paragraph: Int)? = nil
+  ) {
     self.marker = nil
     let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
     guard var line = lines.only else { return }
-    if let paragraph { (line.set.paragraph, line.set.isLast) = (paragraph, false) }
+    if let item {
+      (line.set.paragraph, line.set.isLast) = (item.paragraph, false)
+      // Letters take the room of the line that they stand on: theirs is of whole pixels, and may reach into the next.
+      if line.atoms.isEmpty {
+        line.move(
+          to: lines.isInverted ? item.height - item.baseline : item.baseline, height: item.height)
+      }
+    }
     let fragment = engine.makeFragment(of: marker.box, .line)
     engine.fragments[fragment].size = LogicalSize(inline: line.used, block: line.height)
     let gap = lines.content.inlineBoxes[0].metrics.text.size * 0.5

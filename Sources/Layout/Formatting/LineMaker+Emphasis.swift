@@ -15,7 +15,7 @@ extension LineMaker {
     var known: [Int: SetLine] = [:]
     for run in line.set.runs where run.glyphs.first?.textOffset != .max {
       for cluster in clusters(of: run) {
-        let offset = line.textRange.lowerBound + cluster.offset
+        let offset = line.byte(at: cluster.offset)
         let owner = content.owner(of: offset)
         guard boxes.contains(owner),
           content.text.bytes.scalar(at: offset).0.takesEmphasis,

@@ -12,12 +12,22 @@ extension LineMaker {
     var bytes: [UInt8] = []
     var range: Range<Int>?
     var runs: [GlyphRun] = []
+    var spelling: LineSpelling?
     /// What is painted beneath them, and no text.
     var shadows: [GlyphRun] = []
     var fills: [(rect: Rect, ink: Ink)] = []
     /// How far its letters' fonts reach from the baseline.
     var ascent = Length.zero
     var descent = Length.zero
+
+    /// Adds letters, which are at a part of a line of so many bytes and spelt as the line has them.
+    mutating func add(
+      _ letters: [UInt8], at part: Range<Int>, of count: Int, _ spelling: LineSpelling?
+    ) {
+      guard let spelling else { return bytes += letters }
+      bytes += spelling.spelt(letters[...], at: part, of: count)
+      self.spelling = self.spelling.joined(with: spelling.part(part, of: count))
+    }
   }
 
   /// Adds the letters of a line to the fragments of the inline boxes that they are painted with.
@@ -42,6 +52,7 @@ extension LineMaker {
       if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty { continue }
       var set = line.set
       set.text = String(decoding: layer.bytes, as: UTF8.self)
+      set.spelling = layer.spelling
       set.range = layer.range ?? line.set.range
       set.runs = layer.runs.map { run in
         var run = run
@@ -77,6 +88,7 @@ extension LineMaker {
     var layers: [Int: Layer] = [:]
     var offsets = TextOffsets()
     let range = line.textRange
+    let spelling = line.set.spelling
     var span = content.text.spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
     while span < content.text.spans.count {
       let own = content.text.spans[span]
@@ -86,12 +98,11 @@ extension LineMaker {
       guard content.text.styles[own.style].object == nil, !piece.isEmpty else { continue }
       let number = content.inlineBoxes[content.owner(of: piece.lowerBound)].layer
       var layer = layers[number] ?? Layer()
-      offsets.stretches.append(
-        (
-          piece.lowerBound - range.lowerBound,
-          layer.bytes.count - (piece.lowerBound - range.lowerBound)
-        ))
-      layer.bytes += content.text.bytes[piece].filter { $0 != 10 }
+      let part = piece.lowerBound - range.lowerBound..<piece.upperBound - range.lowerBound
+      let place = spelling?.place(of: part.lowerBound) ?? part.lowerBound
+      offsets.stretches.append((place, layer.bytes.count - place))
+      layer.add(
+        content.text.bytes[piece].filter { $0 != 10 }, at: part, of: range.count, spelling)
       let start = content.text.source(of: piece.lowerBound)
       let source = start..<max(start, content.text.sourceAfter(piece.upperBound))
       layer.range =
@@ -102,7 +113,7 @@ extension LineMaker {
     }
     for run in line.set.runs {
       guard let glyph = run.glyphs.first else { continue }
-      let owner = content.owner(of: range.lowerBound + Int(glyph.textOffset))
+      let owner = content.owner(of: line.byte(at: Int(glyph.textOffset)))
       let inline = content.inlineBoxes[owner]
       var run = run
       let drop = self.drop(inline, line)

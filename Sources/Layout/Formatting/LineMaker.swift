@@ -29,6 +29,19 @@ struct LineMaker {
     /// The baselines of inline boxes that the line aligns by their tops or bottoms, below its top.
     var baselines: [Int: Length] = [:]
     var atomTops: [Int: Length] = [:]
+
+    /// Puts the baseline elsewhere in a line of another height.
+    mutating func move(to baseline: Length, height: Length) {
+      let shift = baseline - self.baseline
+      (self.baseline, self.height) = (baseline, height)
+      baselines = baselines.mapValues { $0 + shift }
+      atomTops = atomTops.mapValues { $0 + shift }
+    }
+
+    /// The byte of the text that a place in the line's words belongs to.
+    func byte(at place: Int) -> Int {
+      textRange.lowerBound + (set.spelling?.byte(at: place, of: textRange.count) ?? place)
+    }
   }
 
   let engine: LayoutEngine
@@ -347,7 +360,7 @@ struct LineMaker {
       // Leaders are no part of the text.
       for glyph in run.glyphs where glyph.textOffset != .max {
         let x = run.origin.x + glyph.x
-        add(x, x + glyph.advance, content.owner(of: line.bytes.lowerBound + Int(glyph.textOffset)))
+        add(x, x + glyph.advance, content.owner(of: line.byte(at: Int(glyph.textOffset))))
       }
     }
     for (object, x) in line.set.objects {

@@ -2,6 +2,7 @@ internal import Documents
 internal import Graphics
 internal import Layout
 internal import Manuscript
+package import Paragraphs
 package import Styling
 
 /// What the sheets of a book say of its pages.
@@ -67,6 +68,19 @@ extension BookDesign {
     var changed = layout
     changed.leading = leading
     return changed.fault == nil ? changed : layout
+  }
+
+  /// The instances of the book's variable fonts that the styles of its documents ask for; they are to be added to the
+  /// table of fonts that the book is set with.
+  package func fontInstances(on layout: PageLayout) -> Set<FontInstance> {
+    var instances: Set<FontInstance> = []
+    guard table.hasVariableFonts else { return [] }
+    for number in source.spine.indices {
+      guard let styled = try? styled(number, layout) else { continue }
+      let fonts = FlowFonts(styled.fontFaces, at: fonts, table)
+      for style in styled.styles { instances.formUnion(fonts.instances(of: style.text)) }
+    }
+    return instances
   }
 
   /// The line height of most letters in some documents here and there in the book.

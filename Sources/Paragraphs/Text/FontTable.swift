@@ -12,17 +12,19 @@ package struct FontTable: Sendable {
   }
 
   /// The files, in the order of the indices in glyph runs.
-  package let files: [FontFile]
+  package internal(set) var files: [FontFile]
   /// The same fonts, opened.
-  package let faces: [Face]
+  package internal(set) var faces: [Face]
   /// The family that the text is set in.
   private let family: Members
   /// What of each role the family lacks.
   private let lacks: [Synthesis]
   /// The index of each face of the book's own; nil for a file that is no font.
   package let ownFaces: [Int?]
-  /// The faces of each of the book's own fonts that varies in weight, by the index of its default.
-  private let weights: [Int: [(weight: Int, face: Int)]]
+  /// The axes of the book's own variable fonts, by the indices of their faces.
+  let axes: [Int: [FontAxis]]
+  /// The indices of their instances.
+  var instances: [FontInstance: Int] = [:]
   /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
   /// where there are none.
   package let sansSerif: [Int]
@@ -63,18 +65,15 @@ package struct FontTable: Sendable {
       family.boldItalic != nil ? [] : family.bold != nil ? .oblique : thickens.union(slants)
     lacks = [[], slants, thickens, both, []]
     var ownFaces: [Int?] = []
-    var weights: [Int: [(weight: Int, face: Int)]] = [:]
+    var axes: [Int: [FontAxis]] = [:]
     for file in own {
       let face = try? opened.add(file)
       ownFaces.append(face)
-      guard let face, weights[face] == nil else { continue }
-      for (weight, instance) in file.weights {
-        if let other = try? opened.add(instance) {
-          weights[face, default: []].append((weight, other))
-        }
-      }
+      guard let face, axes[face] == nil else { continue }
+      let found = file.variableAxes
+      if !found.isEmpty { axes[face] = found }
     }
-    self.weights = weights
+    self.axes = axes
     var plain: [Int] = []
     for file in [
       sansSerif?.regular, sansSerif?.italic, sansSerif?.bold, sansSerif?.boldItalic,
@@ -100,11 +99,6 @@ package struct FontTable: Sendable {
 
   /// The index of the face that a role has.
   package func index(_ role: Role) -> Int { family[role] }
-
-  /// The instance of a book's own face whose weight is nearest; the face itself where it has one weight.
-  package func instance(of face: Int, weight: Int) -> Int {
-    weights[face]?.min { abs($0.weight - weight) < abs($1.weight - weight) }?.face ?? face
-  }
 
   /// The index of the face that a style has.
   package func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }

@@ -187,7 +187,11 @@ package final class LayoutContext {
     script: UInt32, _ analysis: ParagraphAnalysis
   ) -> [(range: Range<Int>, face: Int)] {
     let order = order(of: style)
-    let runs = fallback.runs(bytes, range: range, order: order, script: script) { [analyzer] in
+    let language = style.language.isEmpty ? language : style.language
+    let runs = fallback.runs(
+      bytes, range: range, order: order, script: script,
+      isEastAsian: ["ja", "zh"].contains(language.prefix { $0 != "-" }.lowercased())
+    ) { [analyzer] in
       analyzer.clusters(bytes, range, analysis)
     }
     for run in runs

@@ -24,6 +24,26 @@ extension LineComposer {
       return .zero
     }
     return paragraph.kernWithSpace(after: glyph, in: last.run, layoutContext)
-      + paragraph.text.styles[last.run.style].letterspacing
+      + spacing(in: last.run)
+  }
+
+  /// The glyphs of a line without the white of a spaced letter at its left end, where text that is read from right to
+  /// left ends.
+  func withoutLeadingWhite(_ pieces: [Piece]) -> [Piece] {
+    guard let first = pieces.first, first.run.isRightToLeft else { return pieces }
+    let white = spacing(in: first.run)
+    guard white != .zero, var glyph = first.glyphs.first else { return pieces }
+    glyph.advance -= white
+    glyph.xOffset -= white
+    var pieces = pieces
+    pieces[0].glyphs = [glyph] + first.glyphs.dropFirst()
+    pieces[0].isOwn = false
+    return pieces
+  }
+
+  /// The white behind each letter of a run.
+  private func spacing(in run: ShapedParagraph.Run) -> Length {
+    let style = paragraph.text.styles[run.style]
+    return style.object != nil || Shaper.isCursive(run.script) ? .zero : style.letterspacing
   }
 }

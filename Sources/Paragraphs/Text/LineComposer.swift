@@ -98,12 +98,14 @@ package struct LineComposer {
 
   /// The line of a cut.
   package mutating func compose(_ cut: Cut) -> SetLine {
-    var pieces = visualPieces(cut)
+    let ends = respellings(cut)
+    var pieces = withoutLeadingWhite(visualPieces(cut, ends))
     let spread = spread(cut)
     var line = emptyLine(cut)
     number += 1
     let alignment = shape.alignment(ofLast: cut.fills)
     line.protrusion = protrusion(cut, alignment)
+    line.isJustified = alignment == .justified
     let available =
       line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
     let kern = cut.endsInHyphen ? Length.zero : trailingKern(pieces)
@@ -129,6 +131,8 @@ package struct LineComposer {
     if let spread { pieces = self.spread(pieces, spread, by: glueSet.more) }
     var draft = LineDraft(
       source: source, range: cut.range,
+      spelling: LineSpelling(
+        paragraph.text.bytes[cut.range], beginningAs: ends.head, endingAs: ends.foot),
       hasHyphen: cut.endsInHyphen && paragraph.putsHyphen(before: cut.range.upperBound))
     draft.pieces = draw(glueSet.strokes, in: pieces, expansion: line.expansion)
     (draft.expansion, draft.tracking, draft.extra) = (line.expansion, line.tracking, glueSet.extra)
@@ -286,15 +290,18 @@ package struct LineComposer {
     package var glyphs: ArraySlice<ShapedGlyph>
     /// Whether the glyphs are the paragraph's own, by the same numbers.
     var isOwn = false
+    /// Of letters that are spelt otherwise than in the paragraph: the byte that they begin at, and the place of each
+    /// glyph among them.
+    var spelt: (start: Int, places: [Int])?
   }
 
   /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
-  private func visualPieces(_ cut: Cut) -> [Piece] {
+  private func visualPieces(_ cut: Cut, _ ends: Respellings) -> [Piece] {
     var pieces: [Piece] = []
     for run in paragraph.runs[paragraph.runs(in: cut.range)] {
       let range = run.range.clamped(to: cut.range)
       guard !range.isEmpty else { continue }
-      add(run, range, cut, to: &pieces)
+      add(run, range, cut, ends, to: &pieces)
     }
     guard pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft else {
       return pieces
@@ -304,17 +311,14 @@ package struct LineComposer {
 
   /// Adds the glyphs of a run that are in a range.
   private func add(
-    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut, to pieces: inout [Piece]
+    _ run: ShapedParagraph.Run, _ range: Range<Int>, _ cut: Cut, _ respellings: Respellings,
+    to pieces: inout [Piece]
   ) {
     let (isFirst, isLast) = (
       cut.range.lowerBound == range.lowerBound, cut.range.upperBound == range.upperBound
     )
-    let head =
-      cut.isDivided && isFirst
-      ? paragraph.respelling(at: range.lowerBound, in: run, layoutContext) : nil
-    let foot =
-      cut.endsInHyphen && isLast
-      ? paragraph.respelling(at: range.upperBound, in: run, layoutContext) : nil
+    let head = isFirst ? respellings.head : nil
+    let foot = isLast ? respellings.foot : nil
     let begins =
       cut.isContinued && isFirst
       && (head != nil || !paragraph.isSafeToCut(at: range.lowerBound, in: run))
@@ -338,22 +342,17 @@ package struct LineComposer {
         paragraph.safeCut(behind: range.lowerBound + (head?.after ?? 0), in: run), range.upperBound)
       let isWhole = ends && lastCut < end
       pieces.append(
-        Piece(
-          run: run,
-          glyphs: paragraph.fragment(
-            range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
-            hyphen: isWhole && cut.endsInHyphen, from: head, to: isWhole ? foot : nil,
-            layoutContext)[...]))
+        paragraph.fragment(
+          range.lowerBound..<(isWhole ? range.upperBound : end), of: run,
+          hyphen: isWhole && cut.endsInHyphen, from: head, to: isWhole ? foot : nil,
+          layoutContext))
       if isWhole { return }
       middle = end..<range.upperBound
     }
     if ends {
       let start = max(lastCut, middle.lowerBound)
-      tail = Piece(
-        run: run,
-        glyphs: paragraph.fragment(
-          start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, to: foot, layoutContext)[...]
-      )
+      tail = paragraph.fragment(
+        start..<range.upperBound, of: run, hyphen: cut.endsInHyphen, to: foot, layoutContext)
       middle = middle.lowerBound..<start
     }
     if !middle.isEmpty {

@@ -16,6 +16,8 @@ struct LineDraft: Sendable {
   let source: Source
   /// The line's bytes, and whether a hyphen is put in behind them.
   let range: Range<Int>
+  /// How its words are spelt; nil where all are as in the paragraph.
+  var spelling: LineSpelling?
   let hasHyphen: Bool
   /// The glyphs from left to right.
   var pieces: [LineComposer.Piece] = []
@@ -156,7 +158,12 @@ struct LineDraft: Sendable {
   func drawn() -> DrawnLetters {
     let paragraph = source.paragraph
     var letters = DrawnLetters()
-    letters.text = String(decoding: paragraph.text.bytes[range], as: UTF8.self)
+    letters.spelling = spelling
+    let bytes = paragraph.text.bytes[range]
+    letters.text =
+      spelling.map {
+        String(decoding: $0.spelt(bytes, at: 0..<range.count, of: range.count), as: UTF8.self)
+      } ?? String(decoding: bytes, as: UTF8.self)
     if hasHyphen { letters.text += "-" }
     var (pen, leaders) = (Pen(), leaders)
     var sources = StyledText.SourceSpan()
@@ -171,13 +178,14 @@ struct LineDraft: Sendable {
       let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
       let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
         move(&pen, over: piece) { glyph, x, advance, _ in
+          let own = glyph.cluster - range.lowerBound
           glyphs.initializeElement(
             at: count,
             to: Glyph(
               id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &sources),
               x: x - start + Length(scaledPoints: Int(glyph.offset.x)),
               y: Length(scaledPoints: Int(glyph.offset.y)) - rise, advance: advance,
-              textOffset: glyph.cluster - range.lowerBound))
+              textOffset: spelling == nil ? own : place(of: own, piece, count)))
           count += 1
         }
       }
@@ -193,5 +201,15 @@ struct LineDraft: Sendable {
         to: pen.x + style.shift)
     }
     return letters
+  }
+
+  /// Where a glyph's letters are in a text that is spelt otherwise than the paragraph: by the piece that it is a number
+  /// of, or by its byte.
+  private func place(of own: Int, _ piece: LineComposer.Piece, _ number: Int) -> Int {
+    guard let spelling else { return own }
+    guard let spelt = piece.spelt, spelt.places.indices.contains(number) else {
+      return spelling.place(of: own)
+    }
+    return spelling.place(of: spelt.start - range.lowerBound) + spelt.places[number]
   }
 }

@@ -32,5 +32,18 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   package func isSpace(at offset: Int) -> Bool {
     self[offset] == 0x20
       || self[offset] == 0xC2 && offset + 1 < endIndex && self[offset + 1] == 0xA0
+        && !isMark(at: offset + 2)
+  }
+
+  /// Whether a mark that stands on the letter before it begins at an offset, in UTF-8.
+  package func isMark(at offset: Int) -> Bool {
+    guard offset < endIndex, self[offset] >= 0xCC else { return false }
+    let letters = self[offset..<Swift.min(offset + 4, endIndex)]
+    switch String(decoding: letters, as: UTF8.self).unicodeScalars.first?.properties
+      .generalCategory
+    {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
   }
 }

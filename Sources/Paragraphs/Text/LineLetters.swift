@@ -5,6 +5,8 @@ internal import Synchronization
 package struct DrawnLetters: Sendable {
   /// The words as set.
   package var text = ""
+  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
+  package var spelling: LineSpelling?
   package var runs: [GlyphRun] = []
   /// Rules through and under its words and grounds behind them.
   package var fills: [(rect: Rect, ink: Ink)] = []

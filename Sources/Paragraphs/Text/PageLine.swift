@@ -88,6 +88,10 @@ public struct PageLine: Sendable, Hashable {
   public var isLast: Bool
   /// The words as set, in reading order, with the hyphen that was put in.
   public var text: String
+  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
+  package var spelling: LineSpelling? = nil
+  /// Whether it is to reach from edge to edge of its measure.
+  package var isJustified = false
   /// The bytes of the book's file that the line shows.
   public var range: Range<Int>
   /// The byte of the book's file that it is read at, on a page whose lines are painted in another order; 0 where the

@@ -153,7 +153,7 @@ extension ParagraphItems {
   func spacing(behind place: Int) -> Length {
     guard place >= 0 else { return .zero }
     let run = runs[clusters[place].run]
-    return run.isRightToLeft ? .zero : run.letterspacing
+    return run.isRightToLeft == paragraph.isRightToLeft ? run.letterspacing : .zero
   }
 
   /// What the lines on both sides gain where one ends before a cluster: the kern between the letters

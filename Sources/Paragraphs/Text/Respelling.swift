@@ -16,6 +16,22 @@ extension ShapedParagraph {
   }
 }
 
+extension LineComposer {
+  /// How the words that a line begins and ends in are spelt where they are divided there; nil for their own spelling.
+  typealias Respellings = (head: Hyphenator.Respelling?, foot: Hyphenator.Respelling?)
+
+  func respellings(_ cut: Cut) -> Respellings {
+    guard cut.isDivided || cut.endsInHyphen, !cut.range.isEmpty else { return (nil, nil) }
+    let runs = paragraph.runs[paragraph.runs(in: cut.range)]
+    let head = cut.isDivided ? runs.first : nil
+    let foot = cut.endsInHyphen ? runs.last : nil
+    return (
+      head.flatMap { paragraph.respelling(at: cut.range.lowerBound, in: $0, layoutContext) },
+      foot.flatMap { paragraph.respelling(at: cut.range.upperBound, in: $0, layoutContext) }
+    )
+  }
+}
+
 extension [UInt8] {
   /// The letters of a range that ends where a word is divided, as they are spelt there.
   func letters(_ range: Range<Int>, endingAs respelling: Hyphenator.Respelling?) -> [UInt8] {

@@ -9,7 +9,7 @@ extension SetLine {
       return asRead.pageLine(left: left, baseline: baseline)
     }
     let origin = Point(x: left + x, y: baseline)
-    return PageLine(
+    var line = PageLine(
       role: role, paragraph: paragraph, isFirst: isFirst, isLast: isLast, text: drawn.text,
       range: range,
       origin: origin, width: width, ascent: ascent, descent: descent,
@@ -23,5 +23,7 @@ extension SetLine {
         run.origin.y += origin.y
         return run
       })
+    (line.spelling, line.isJustified) = (drawn.spelling, isJustified)
+    return line
   }
 }

@@ -62,6 +62,7 @@ extension SetLine {
       }
       letters.fills += behind.fills.map { ($0.rect.moved(x: shift, y: .zero), $0.ink) }
       letters.text += behind.text
+      letters.spelling = letters.spelling.joined(with: behind.spelling)
     }
     gaps += other.gaps
     let start = min(range.lowerBound, other.range.lowerBound)

@@ -28,6 +28,8 @@ package struct SetLine: Sendable {
   package var descent = Length.zero
   package var measure = (left: Length.zero, right: Length.zero)
   package var isRightToLeft = false
+  /// Whether it is to reach from edge to edge.
+  package var isJustified = false
   /// How many times as wide its letters are drawn.
   package var expansion = 1.0
   /// How much farther its letters stand from each other.
@@ -63,6 +65,12 @@ extension SetLine {
   package var text: String {
     get { letters.drawn.text }
     set { changeLetters { $0.text = newValue } }
+  }
+
+  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
+  package var spelling: LineSpelling? {
+    get { letters.drawn.spelling }
+    set { changeLetters { $0.spelling = newValue } }
   }
 
   package var runs: [GlyphRun] {

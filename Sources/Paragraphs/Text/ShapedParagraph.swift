@@ -249,7 +249,7 @@ package struct ShapedParagraph: Sendable {
   func fragment(
     _ range: Range<Int>, of run: Run, hyphen: Bool, from head: Hyphenator.Respelling? = nil,
     to tail: Hyphenator.Respelling? = nil, _ layoutContext: LayoutContext
-  ) -> [ShapedGlyph] {
+  ) -> LineComposer.Piece {
     var letters = text.bytes.letters(range, endingAs: tail)
     letters = letters.letters(0..<letters.count, beginningAs: head)
     if hyphen { letters += layoutContext.hyphen(of: run) ?? [] }
@@ -265,10 +265,12 @@ package struct ShapedParagraph: Sendable {
     } else {
       shaped = layoutContext.alone(letters, of: run, text.styles[run.style]).glyphs
     }
+    let places = head != nil || tail != nil ? shaped.map(\.cluster) : nil
     for index in shaped.indices {
       shaped[index].cluster = min(range.lowerBound + shaped[index].cluster, range.upperBound)
     }
-    return shaped
+    return LineComposer.Piece(
+      run: run, glyphs: shaped[...], spelt: places.map { (range.lowerBound, $0) })
   }
 }
 

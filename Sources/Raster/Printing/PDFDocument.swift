@@ -43,15 +43,21 @@ package final class PDFDocument {
   private let sink: Sink
   private let surface: OpaquePointer
   let context: OpaquePointer
-  private let size: Size
+  let size: Size
   let paper: Color
   let ink: Color
-  private let fonts: PrintedFonts
+  let fonts: PrintedFonts
   let pictures: PrintedPictures
   private var colors: ColorGlyphs
-  private var cairoGlyphs: [cairo_glyph_t] = []
-  private var cairoClusters: [cairo_text_cluster_t] = []
-  private var characters: [UInt8] = []
+  var cairoGlyphs: [cairo_glyph_t] = []
+  var cairoClusters: [cairo_text_cluster_t] = []
+  var characters: [UInt8] = []
+  /// The fonts in the order of their first letters.
+  package internal(set) var fontNumbers = PrintedFontNumbers()
+  /// How many groups are open of which Cairo draws what can be seen, or when it likes.
+  private(set) var openGroups = 0
+  /// Where the last upright letter of a vertical line stood on the sheet.
+  var lastUpright: (x: Double, y: Double)?
   private var isClosed = false
   /// How many sheets it has.
   package private(set) var sheetCount = 0
@@ -191,6 +197,9 @@ extension PDFDocument {
     guard opacity > 0, group.transform.inverse != nil else { return }
     cairo_save(context)
     transform(group.transform)
+    let isHeld = opacity < 1 || group.clip != nil
+    openGroups += isHeld ? 1 : 0
+    defer { openGroups -= isHeld ? 1 : 0 }
     if opacity < 1 { cairo_push_group(context) }
     if let clip = group.clip {
       VectorPath.add(clip, to: context)
@@ -239,98 +248,6 @@ extension PDFDocument {
       rect.size.height.points / Double(cairo_image_surface_get_height(picture)))
     cairo_set_source_surface(context, picture, 0, 0)
     cairo_paint(context)
-  }
-
-  /// Shows the glyphs of a run with their characters.
-  ///
-  /// Glyphs that the font cannot draw are left out: one would end the document.
-  private func show(_ text: PrintedText, of run: GlyphRun) {
-    guard run.ink.strength > 0, let font = fonts.font(run.font),
-      let first = fonts.font(run.font, isBold: run.synthesis.contains(.bold))
-    else { return }
-    setSource(run.ink)
-    // Clusters of one copy of the font are shown together.
-    var waiting: [PrintedText.Cluster] = []
-    waiting.reserveCapacity(text.clusters.count)
-    var own = 0
-    for cluster in text.clusters {
-      let glyph = run.glyphs[cluster.glyphs.lowerBound].id
-      guard font.draws(glyph),
-        cluster.glyphs.count == 1
-          || run.glyphs[cluster.glyphs].allSatisfy({ font.draws($0.id) })
-      else { continue }
-      let copy =
-        cluster.glyphs.count > 1
-        ? 0
-        : fonts.copy(
-          of: run.font, first, with: glyph, for: text.characters(of: cluster), run.synthesis)
-      if copy != own {
-        show(waiting, of: text, run, copy: own)
-        waiting.removeAll(keepingCapacity: true)
-        own = copy
-      }
-      waiting.append(cluster)
-    }
-    show(waiting, of: text, run, copy: own)
-  }
-
-  private func show(
-    _ clusters: [PrintedText.Cluster], of text: PrintedText, _ run: GlyphRun, copy: Int
-  ) {
-    guard !clusters.isEmpty, sizeOnPaper(run) <= Self.largestSize,
-      let font = fonts.scaled(run, copy: copy)
-    else { return }
-    cairoGlyphs.removeAll(keepingCapacity: true)
-    cairoClusters.removeAll(keepingCapacity: true)
-    characters.removeAll(keepingCapacity: true)
-    // Cairo's bold letters grow to the right and upward: they are put back in their middle.
-    let drop = run.synthesis.contains(.bold) ? run.size.points * Synthesis.weight / 2 : 0
-    for cluster in clusters {
-      for index in cluster.glyphs {
-        let glyph = run.glyphs[index]
-        cairoGlyphs.append(
-          cairo_glyph_t(
-            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points - drop,
-            y: (run.origin.y + glyph.y).points + drop))
-      }
-    }
-    // Cairo has glyphs from left to right, and characters as they are read.
-    for place in clusters.indices {
-      let cluster = clusters[text.isBackward ? clusters.count - 1 - place : place]
-      characters += text.characters(of: cluster)
-      cairoClusters.append(
-        cairo_text_cluster_t(
-          num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
-    }
-    cairo_set_scaled_font(context, font)
-    if run.glyphs.first?.textOffset == .max {
-      // What is not read, such as a shadow, is outlines: of glyphs a reader would make letters.
-      cairo_glyph_path(context, cairoGlyphs, Int32(cairoGlyphs.count))
-      return cairo_fill(context)
-    }
-    characters.withUnsafeBytes { bytes in
-      cairo_show_text_glyphs(
-        context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
-        cairoGlyphs, Int32(cairoGlyphs.count), cairoClusters, Int32(cairoClusters.count),
-        text.isBackward
-          ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
-    }
-  }
-}
-
-extension PDFDocument {
-  /// The largest size of letters on the paper, in points.
-  ///
-  /// FreeType opens no font above 65,535, and one letter that cannot be drawn would end the document;
-  /// of one so large no more than a part would be seen.
-  private static let largestSize = 30_000.0
-
-  /// How large letters are with all that enlarges them.
-  private func sizeOnPaper(_ run: GlyphRun) -> Double {
-    var map = cairo_matrix_t()
-    cairo_get_matrix(context, &map)
-    let squares = max(map.xx * map.xx + map.yx * map.yx, map.xy * map.xy + map.yy * map.yy)
-    return run.size.points * squares.squareRoot()
   }
 }
 

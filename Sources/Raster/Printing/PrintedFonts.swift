@@ -8,8 +8,11 @@ internal import Shaping
 /// small capital for “a” and “A”, is taken from a second copy of the font, which has its own: not
 /// every program reads the notes on single words that PDF has otherwise.
 final class PrintedFonts {
-  /// The copies of a font that may be made.
+  /// The copies of a font that may be made for each direction of lines.
   private static let mostCopies = 4
+
+  /// Whether a copy has letters that stand upright in vertical lines.
+  static func isVertical(_ copy: Int) -> Bool { copy >= mostCopies }
 
   /// A font file that Cairo has opened.
   final class Opened {
@@ -20,6 +23,8 @@ final class PrintedFonts {
     private var drawable: [Bool?] = []
     /// What each glyph stands for; zero where it is not used yet.
     private var texts: [UInt64] = []
+    /// The number that Cairo has for it; nil before its first letters.
+    var number: Int?
 
     fileprivate init?(_ file: FontFile, isBold: Bool) {
       var face: UnsafeMutableRawPointer?
@@ -100,27 +105,27 @@ final class PrintedFonts {
 
   /// A copy of a font; nil for a file that is none.
   func font(_ index: Int, copy: Int = 0, isBold: Bool = false) -> Opened? {
-    let key = (index * Self.mostCopies + copy) * 2 + (isBold ? 1 : 0)
+    let key = (index * Self.mostCopies * 2 + copy) * 2 + (isBold ? 1 : 0)
     if let known = opened[key] { return known }
     let made = file(index).flatMap { Opened($0, isBold: isBold) }
     opened[key] = .some(made)
     return made
   }
 
-  /// The copy of a font in which a glyph stands for a text; `first` is its copy 0.
+  /// The copy of a font in which a glyph stands for a text, among those of a direction.
   func copy(
-    of index: Int, _ first: Opened, with glyph: UInt16, for text: ArraySlice<UInt8>,
-    _ synthesis: Synthesis
+    of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis,
+    isVertical: Bool
   ) -> Int {
     // The bytes of almost every text in one number; longer ones are told apart well enough.
     var key = UInt64(text.count + 1)
     for byte in text { key = key &* 257 &+ UInt64(byte) }
-    if first.take(glyph, for: max(key, 1)) { return 0 }
-    for copy in 1..<Self.mostCopies {
-      guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { return 0 }
+    let first = isVertical ? Self.mostCopies : 0
+    for copy in first..<first + Self.mostCopies {
+      guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { break }
       if font.take(glyph, for: max(key, 1)) { return copy }
     }
-    return 0
+    return first
   }
 
   /// A copy of a run's font at its size and width; nil where the file is no font, or the size nothing.
@@ -135,9 +140,11 @@ final class PrintedFonts {
     if let known = scaled[key] { return known }
     if scaled.count >= Self.mostSizes { forgetSizes() }
     var (size, page) = (cairo_matrix_t(), cairo_matrix_t())
-    cairo_matrix_init_scale(&size, run.size.points * run.expansion, run.size.points)
+    // Cairo places a letter by the one before it where both are of one matrix: between fonts of both directions it may not.
+    let points = run.size.points * (Self.isVertical(copy) ? 1 + 0x1p-20 : 1)
+    cairo_matrix_init_scale(&size, points * run.expansion, points)
     // Upward is negative on a page.
-    if run.synthesis.contains(.oblique) { size.xy = -Synthesis.slope * run.size.points }
+    if run.synthesis.contains(.oblique) { size.xy = -Synthesis.slope * points }
     if run.isUpright {
       let (xx, xy, yy) = (size.xx, size.xy, size.yy)
       (size.xx, size.yx, size.xy, size.yy) = (0, -xx, yy, -xy)
@@ -151,4 +158,16 @@ final class PrintedFonts {
     scaled[key] = made
     return made
   }
+}
+
+/// The fonts of a document by the numbers that Cairo names them with: in the order of the first letters that are seen.
+package struct PrintedFontNumbers: Sendable {
+  /// How many there are.
+  package var count = 0
+  /// Those whose letters stand upright in vertical lines.
+  package var vertical: Set<Int> = []
+  /// Whether nothing was shown of which it is not known when Cairo draws it.
+  package var areCertain = true
+
+  package init() {}
 }

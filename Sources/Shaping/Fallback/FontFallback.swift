@@ -57,12 +57,13 @@ package struct FontFallback {
 
   /// Divides a range of text in one script into runs by the faces that draw them.
   ///
+  /// Where it is East Asian, punctuation that it shares with Western text is of the face of the letters beside it.
   /// `clusters` is evaluated only if the first face lacks something. A cluster that no face draws
   /// goes to the first face that has its base character, or else to the first whose `.notdef` glyph
   /// is visible.
   package mutating func runs(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, order: FaceOrder, script: UInt32,
-    clusters: () -> [Cluster]
+    isEastAsian: @autoclosure () -> Bool = false, clusters: () -> [Cluster]
   ) -> [Run] {
     guard let first = order.faces.first, !range.isEmpty else { return [] }
     if first.commonCharacters.hold(text, range)
@@ -84,6 +85,7 @@ package struct FontFallback {
       start = cluster.upperBound
     }
     unite(&chosen, clusters, text, range, order, script, number: number)
+    if isEastAsian() { joinPunctuation(&chosen, clusters, text, range, order, script) }
     return runs(of: chosen, clusters, range)
   }
 
@@ -197,7 +199,7 @@ package struct FontFallback {
   /// Whether a face draws a whole cluster: its characters, or what shaping makes of them.
   ///
   /// An accent may be part of a letter that the face has, and spaces may be made from its space.
-  private mutating func covers(
+  mutating func covers(
     _ cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder, _ face: Int,
     _ script: UInt32, stacks: Bool = false
   ) -> Bool {

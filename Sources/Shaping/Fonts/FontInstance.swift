@@ -19,29 +19,23 @@ extension FontFile {
   }
 }
 
+/// An axis of a variable font, in its own units.
+package struct FontAxis: Sendable, Hashable {
+  /// Its four letters, such as `wght`.
+  package var tag: String
+  package var range: ClosedRange<Double>
+  /// Where the font stands on it by itself.
+  package var usual: Double
+}
+
 extension FontFile {
-  /// The faces of a font that varies in weight at the weights of CSS that are hundreds; none of others.
-  package var weights: [(weight: Int, file: FontFile)] {
-    guard axes.isEmpty,
-      let axis = FontVariations(self).axes.first(where: { $0.tag == "wght" })
-    else { return [] }
-    return stride(from: 100, through: 900, by: 100).filter { axis.range.contains(Double($0)) }.map {
-      var file = self
-      file.axes = [Axis(tag: "wght", value: Double($0))]
-      return ($0, file)
-    }
-  }
+  /// The axes of a variable font that stands nowhere on them yet; none of others.
+  package var variableAxes: [FontAxis] { axes.isEmpty ? FontVariations(self).axes : [] }
 }
 
 /// What a variable font can be.
 struct FontVariations {
-  /// An axis, in its own units.
-  struct Axis {
-    var tag: String
-    var range: ClosedRange<Double>
-  }
-
-  private(set) var axes: [Axis] = []
+  private(set) var axes: [FontAxis] = []
   /// The instances that the font names, with their places on each axis.
   private(set) var instances: [(name: String, places: [Double])] = []
 
@@ -63,8 +57,11 @@ struct FontVariations {
     axes = infos.prefix(Int(count)).map { info in
       let letters = (0..<4).map { UInt8(truncatingIfNeeded: info.tag >> (24 - 8 * $0)) }
       let (least, most) = (Double(info.min_value), Double(info.max_value))
-      return Axis(
-        tag: String(decoding: letters, as: UTF8.self), range: min(least, most)...max(least, most))
+      let range = min(least, most)...max(least, most)
+      let usual = Double(info.default_value)
+      return FontAxis(
+        tag: String(decoding: letters, as: UTF8.self), range: range,
+        usual: min(max(usual, range.lowerBound), range.upperBound))
     }
     for index in 0..<min(hb_ot_var_get_named_instance_count(face), 1024) {
       var places = [Float](repeating: 0, count: axes.count)

@@ -115,7 +115,8 @@ package final class Shaper {
     }
     hb_shape_opentype(font.face.font, buffer, features, UInt32(features.count))
     let first = glyphs.count
-    append(text, font: font, base: before, into: &glyphs)
+    append(
+      text, font: font, base: before, isBackward: rightToLeft && !font.isVertical, into: &glyphs)
     // A part of such a word is shaped from its beginning, by which its seam is found.
     for index in first..<glyphs.count
     where words.contains(where: { $0.inside.contains(glyphs[index].cluster) }) {
@@ -124,7 +125,8 @@ package final class Shaper {
   }
 
   private func append(
-    _ text: UnsafeBufferPointer<UInt8>, font: Font, base: Int, into glyphs: inout [ShapedGlyph]
+    _ text: UnsafeBufferPointer<UInt8>, font: Font, base: Int, isBackward: Bool,
+    into glyphs: inout [ShapedGlyph]
   ) {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -139,16 +141,18 @@ package final class Shaper {
         font.isVertical
         ? font.length(-Int(position.y_advance))
         : font.length(own) + font.length(Int(position.x_advance) - own)
-      if font.letterspacing != .zero,
-        index + 1 == Int(count) || infos[index + 1].cluster != info.cluster
-      {
-        advance += font.letterspacing
-      }
+      // The white is behind each letter: on its left where text runs from right to left.
+      let beside = isBackward ? index - 1 : index + 1
+      let isSpaced =
+        font.letterspacing != .zero
+        && (!(0..<Int(count)).contains(beside) || infos[beside].cluster != info.cluster)
+      if isSpaced { advance += font.letterspacing }
       if font.wordspacing != .zero, text.separatesWords(at: base + Int(info.cluster)) {
         advance += font.wordspacing
       }
       var xOffset = font.length(
         font.isVertical ? -Int(position.y_offset) : Int(position.x_offset))
+      if isSpaced, isBackward { xOffset += font.letterspacing }
       if info.codepoint == 0, text.isWide(at: base + Int(info.cluster)) {
         // What stands for an ideograph that no font has is as wide as it.
         let em = font.length(font.face.metrics.unitsPerEm)

@@ -3,6 +3,8 @@ struct FontFaceReader {
   private let path: String
   private var family: String?
   private var weights = 400...400
+  private var stretches = 100.0...100.0
+  private var variations: [TextProperties.Variation] = []
   private var isItalic = false
   private var sources: [String] = []
 
@@ -11,7 +13,9 @@ struct FontFaceReader {
   /// The font; nil where it has no name or nothing in the book to read it from.
   var face: FontFace? {
     guard let family, !sources.isEmpty else { return nil }
-    return FontFace(family: family, weights: weights, isItalic: isItalic, sources: sources)
+    return FontFace(
+      family: family, weights: weights, stretches: stretches, variations: variations,
+      isItalic: isItalic, sources: sources)
   }
 
   /// Reads one of them; what cannot be read is passed over.
@@ -27,6 +31,11 @@ struct FontFaceReader {
       guard let first = FontWeight(&reader)?.weight(inside: 400) else { return }
       let last = FontWeight(&reader)?.weight(inside: 400) ?? first
       weights = min(first, last)...max(first, last)
+    case "font-stretch", "font-width":
+      guard let first = reader.takeStretch() else { return }
+      let last = reader.takeStretch() ?? first
+      stretches = min(first, last)...max(first, last)
+    case "font-variation-settings": variations = reader.takeVariations() ?? variations
     case "src": readSources(&reader)
     default: return
     }

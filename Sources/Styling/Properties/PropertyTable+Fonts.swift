@@ -20,6 +20,10 @@ extension PropertyTable {
         _ = reader.takeAngle()
         return isItalic
       },
+      .plain("font-stretch", \.text.fontStretch, inherited: true) { $0.takeStretch() },
+      .plain("font-variation-settings", \.text.variations, inherited: true) {
+        $0.takeVariations()
+      },
       .words("font-variant-caps", \.text.smallCapitals, inherited: true, capitals),
       .plain("font-variant-numeric", \.numerals, inherited: true) {
         $0.takeFeatures(numerals, off: ["normal": []])

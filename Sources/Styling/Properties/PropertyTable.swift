@@ -83,14 +83,14 @@ struct PropertyTable: Sendable {
     "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
     "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
     "text-wrap-mode": "text-wrap", "white-space-collapsing": "white-space-collapse",
-    "text-combine": "text-combine-upright",
+    "text-combine": "text-combine-upright", "font-width": "font-stretch",
   ]
 
   /// Properties that are known and mean nothing on a page, or nothing yet: they give no warning.
   static let unused: Set<String> = [
     "all", "animation", "appearance", "bookmark-state", "clip-path", "cursor",
     "fill", "filter", "font-display", "font-optical-sizing",
-    "font-size-adjust", "font-smoothing", "font-stretch", "font-synthesis",
+    "font-size-adjust", "font-smoothing", "font-synthesis",
     "font-variant-alternates",
     "font-variant-east-asian", "image-rendering", "mix-blend-mode",
     "osx-font-smoothing", "overflow-scrolling", "pointer-events", "print-color-adjust",

@@ -38,10 +38,10 @@ extension Shorthand {
   private static let fontNames = [
     "font-style", "font-variant-caps", "font-weight", "font-size", "line-height", "font-family",
     "font-variant-numeric", "font-variant-ligatures", "font-variant-position", "font-kerning",
-    "font-feature-settings",
+    "font-feature-settings", "font-stretch", "font-variation-settings",
   ]
 
-  /// `font`: style, variant, weight in any order, then size / line height, then families.
+  /// `font`: style, variant, weight, width in any order, then size / line height, then families.
   static let font = Shorthand(names: fontNames) { reader, table in
     // The system's fonts mean nothing here.
     let system = [
@@ -58,12 +58,11 @@ extension Shorthand {
       reader = copy
       return true
     }
-    let widths = [
-      "condensed": 0, "expanded": 0, "semi-condensed": 0, "semi-expanded": 0, "extra-condensed": 0,
-      "extra-expanded": 0, "ultra-condensed": 0, "ultra-expanded": 0,
-    ]
     for _ in 0..<5 {
-      if reader.take(word: "normal") || reader.take(of: widths) != nil { continue }
+      if reader.take(word: "normal") { continue }
+      // A share of the usual width would be the size.
+      var copy = reader
+      if copy.take(of: ValueReader.stretches) != nil, take("font-stretch", &reader) { continue }
       if take("font-style", &reader) { continue }
       if take("font-weight", &reader) { continue }
       if take("font-variant-caps", &reader) { continue }

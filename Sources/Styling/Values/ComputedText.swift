@@ -14,6 +14,8 @@ enum ComputedText {
     case let display as BoxProperties.Display:
       if case .flex = display { return "flex" }
     case let feature as TextProperties.Feature: return "\"\(feature.tag)\" \(feature.value)"
+    case let variation as TextProperties.Variation:
+      return "\"\(variation.tag)\" \(number(variation.value))"
     case let text as String:
       return text.contains { !$0.isLetter && $0 != "-" } ? "\"\(text)\"" : text
     case let number as Double: return self.number(number)

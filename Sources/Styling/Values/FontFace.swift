@@ -4,13 +4,21 @@ package struct FontFace: Sendable, Hashable {
   package var family: String
   /// The weights it serves: one, or those of a variable font.
   package var weights: ClosedRange<Int>
+  /// The widths of letters that it serves, in percent.
+  package var stretches: ClosedRange<Double>
+  /// Where it stands on the axes of a variable font, unless text asks for other places.
+  package var variations: [TextProperties.Variation]
   /// Whether it is italic or oblique.
   package var isItalic: Bool
   /// Where it may be: paths in the publication or `data:` addresses, the best first.
   package var sources: [String]
 
-  package init(family: String, weights: ClosedRange<Int>, isItalic: Bool, sources: [String]) {
+  package init(
+    family: String, weights: ClosedRange<Int>, stretches: ClosedRange<Double> = 100...100,
+    variations: [TextProperties.Variation] = [], isItalic: Bool, sources: [String]
+  ) {
     (self.family, self.weights) = (family, weights)
+    (self.stretches, self.variations) = (stretches, variations)
     (self.isItalic, self.sources) = (isItalic, sources)
   }
 }

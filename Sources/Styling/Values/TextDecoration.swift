@@ -77,5 +77,18 @@ extension TextProperties {
     case cjkDecimal = "cjk-decimal"
     case hiraganaIroha = "hiragana-iroha"
     case katakanaIroha = "katakana-iroha"
+    case earthlyBranch = "cjk-earthly-branch"
+    case heavenlyStem = "cjk-heavenly-stem"
+    case ideographic = "cjk-ideographic"
+    case japaneseInformal = "japanese-informal"
+    case japaneseFormal = "japanese-formal"
+    case koreanHangulFormal = "korean-hangul-formal"
+    case koreanHanjaInformal = "korean-hanja-informal"
+    case koreanHanjaFormal = "korean-hanja-formal"
+    case simplifiedChineseInformal = "simp-chinese-informal"
+    case simplifiedChineseFormal = "simp-chinese-formal"
+    case traditionalChineseInformal = "trad-chinese-informal"
+    case traditionalChineseFormal = "trad-chinese-formal"
+    case ethiopicNumeric = "ethiopic-numeric"
   }
 }

@@ -79,6 +79,10 @@ package struct TextProperties: Sendable, Hashable {
   /// 100 to 900 and beyond; 400 is regular, 700 bold.
   package var fontWeight = 400
   package var isItalic = false
+  /// How wide letters are drawn, in percent, where the family has such faces.
+  package var fontStretch = 100.0
+  /// What is asked of the axes of variable fonts, by their tags in order; it stands over weight and width.
+  package var variations: [Variation] = []
   package var smallCapitals = SmallCapitals.none
   /// Features that `font-variant-…` and `font-feature-settings` ask for.
   package var features: [Feature] = []

@@ -185,3 +185,33 @@ struct LineEndLawTests {
     }
   }
 }
+
+extension LineEndLawTests {
+  @Test(arguments: UInt64(1)...6, [false, true])
+  func `a mark behind a space is on its line and is never lost`(seed: UInt64, isFixed: Bool) throws
+  {
+    var random = SplitMix64(seed: seed)
+    let marks = ["\u{301}", "\u{308}", "\u{5B0}", "\u{94D}", "\u{20DD}"]
+    for _ in 0..<8 {
+      let words = (0..<12).map { _ in
+        let mark = Bool.random(using: &random) ? marks.randomElement(using: &random) ?? "" : ""
+        return mark + "abcdefgh".prefix(Int.random(in: 1...8, using: &random))
+      }
+      let text = "one " + words.joined(separator: " ")
+      let page = try LaidOutPage(
+        "<p>\(text)</p>",
+        css:
+          "p { margin: 0; width: \(Int.random(in: 60...200, using: &random))px; text-align: justify }",
+        isFixed: isFixed)
+      let lines = page.lines.map(\.text).joined(separator: " ")
+      func scalars(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { $0 != " " && $0 != "\u{A0}" }
+      }
+      #expect(scalars(lines) == scalars(text), "\(lines)")
+      for line in page.lines {
+        // What is drawn as a gap is one.
+        #expect(line.gaps.count == line.text.unicodeScalars.count { $0 == " " }, "\(line.text)")
+      }
+    }
+  }
+}

@@ -66,14 +66,18 @@ struct FlowPages {
     let own = publication.fontPaths.map {
       FontFile(name: $0, bytes: publication.bytes(of: $0) ?? [])
     }
+    func design(_ fonts: FontTable) -> BookDesign {
+      BookDesign(
+        book, layout: layout, options: options, notes: notes,
+        pictures: FlowPictures(
+          size: pictures, keep: { $1 }, path: { book.source.picturePath($0, from: $1) }),
+        fonts: fonts)
+    }
+    let table = try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans)
     let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans), language: "en",
+      fonts: try table.adding(design(table).fontInstances(on: layout)), language: "en",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let design = BookDesign(
-      book, layout: layout, options: options, notes: notes,
-      pictures: FlowPictures(
-        size: pictures, keep: { $1 }, path: { book.source.picturePath($0, from: $1) }),
-      fonts: layoutContext.fonts)
+    let design = design(layoutContext.fonts)
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: layoutContext, design: design)
     let flow = PageFlow(

@@ -372,4 +372,20 @@ struct SliceLawTests {
     let highest = FlowPages.layout.top + .pt(10)
     for place in firsts { #expect(place <= highest) }
   }
+
+  @Test(arguments: [8, 9, 10.5, 11, 12.3, 13])
+  func `each line of a list is a slice of its own, whatever its height`(size: Double) throws {
+    for leading in stride(from: 1.0, through: 1.9, by: 0.07) {
+      let items = (0..<4).map {
+        "<li>item \($0) of a list that goes on to one more line or two</li>"
+      }
+      let (_, _, slices) = try column(
+        "<ol style='font-size: \(size)px; line-height: \(leading)'>\(items.joined())</ol>"
+          + "<ul style='font-size: \(size)px; line-height: \(leading)'>\(items.joined())</ul>",
+        height: .pt(400))
+      let heights = slices.slices.map(\.height).filter { $0 > .zero }
+      #expect(Set(heights).count == 1, "\(size) \(leading): \(heights)")
+      #expect(heights.count >= 8)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import Assets
 import Breaking
 import Graphics
+import Shaping
 import TestSupport
 import Testing
 
@@ -85,10 +86,31 @@ struct RespellingTests {
       try self.lines($0, width: 500, isJustified: false)[0]
     }
     #expect(lines.count == 4)
+    let texts = [parts[0] + "-", parts[1]]
+    #expect(lines.map(\.text) == texts + texts)
     for (line, expected) in zip(lines, expected + expected) {
       #expect(glyphs(line) == glyphs(expected))
       #expect(abs(line.width.points - expected.width.points) < 0.01)
     }
+  }
+
+  /// Each letter of lines is drawn with its glyph, and all together are a text where words are undivided.
+  private func agree(_ lines: [SetLine], with text: String) throws {
+    let face = try context().fonts.face(.regular)
+    for line in lines {
+      let bytes = Array(line.text.utf8)
+      for glyph in line.runs.flatMap(\.glyphs) {
+        let offset = Int(glyph.textOffset)
+        try #require(bytes.indices.contains(offset), "\(line.text)")
+        let letter = bytes[offset...].first == 0x2D ? "\u{2010}" : bytes.scalar(at: offset).0
+        #expect(face.glyph(for: letter) == glyph.id, "\(line.text) at \(offset)")
+      }
+    }
+    let whole = lines.map { line in
+      let own = line.pageLine(left: .zero, baseline: .zero).undividedText
+      return line.end == .hyphen ? String(own.dropLast()) : own + " "
+    }
+    #expect(whole.joined().dropLast() == text)
   }
 
   @Test(arguments: 0..<12)
@@ -99,6 +121,7 @@ struct RespellingTests {
     let width = Double.random(in: 90...160, using: &random)
     let lines = try lines(text, width: width, isJustified: true)
     #expect(lines.contains { $0.end == .hyphen })
+    try agree(lines, with: text)
     for line in lines.dropLast() {
       #expect(abs(line.width.points - width) < 0.1, "\(line.text)")
     }

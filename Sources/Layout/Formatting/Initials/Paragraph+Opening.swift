@@ -15,8 +15,7 @@ extension Paragraph {
   /// Takes the letters that its style has several lines high out of the text.
   mutating func takeInitial() {
     guard let letter = content.initialLetter, !engine.flow.isNote,
-      shape.alignment == .justified || shape.alignment == .left, shape.baseLevel == 0,
-      !shape.indentsEachLine
+      shape.alignment == .justified || shape.alignment == .left, !shape.indentsEachLine
     else { return }
     // What floats at the beginning may be the first letter already.
     guard
@@ -27,7 +26,7 @@ extension Paragraph {
     if let script = LeadInText.scriptWithoutCapitals(content.text.bytes[letter.range]) {
       return engine.flow.setter.layoutContext.noteWithoutInitial(script: script)
     }
-    guard let taken = OpeningText(content.text, letter.range),
+    guard shape.baseLevel == 0, let taken = OpeningText(content.text, letter.range),
       content.text.bytes[taken.count...].contains(where: { $0 > 0x20 }),
       let made = InitialLetterBox(
         taken, engine.tree.style(letter.box).computed, beside: strut, step: step, engine.flow),

@@ -1,0 +1,77 @@
+package import Graphics
+package import Shaping
+
+/// A place of a book's own variable font on its axes.
+package struct FontInstance: Sendable, Hashable, Comparable {
+  /// The index of its face in the table of fonts.
+  package var face: Int
+  /// The axes on which it is not where the font is by itself, by their tags in order.
+  package var places: [FontFile.Axis]
+
+  /// Where it is on an axis of its font.
+  func place(on axis: FontAxis) -> Double {
+    places.first { $0.tag == axis.tag }?.value ?? axis.usual
+  }
+
+  package static func < (one: FontInstance, other: FontInstance) -> Bool {
+    if one.face != other.face { return one.face < other.face }
+    return one.places.lexicographicallyPrecedes(other.places) {
+      ($0.tag, $0.value) < ($1.tag, $1.value)
+    }
+  }
+}
+
+extension FontTable {
+  /// How many instances of variable fonts a book may have: each is a face of its own.
+  private static let mostInstances = 256
+
+  /// Whether the book brings variable fonts along.
+  package var hasVariableFonts: Bool { !axes.isEmpty }
+
+  /// Whether a face is a variable font of the book's.
+  package func isVariable(_ face: Int) -> Bool { axes[face] != nil }
+
+  /// The instance of a face at some places on axes, of which it takes those that it has, as far as they reach; nil
+  /// where that is the face itself.
+  package func instance(of face: Int, at places: [String: Double]) -> FontInstance? {
+    let moved = (axes[face] ?? []).compactMap { axis -> FontFile.Axis? in
+      guard let asked = places[axis.tag] else { return nil }
+      let value = min(max(asked, axis.range.lowerBound), axis.range.upperBound)
+      return value == axis.usual ? nil : FontFile.Axis(tag: axis.tag, value: value)
+    }
+    return moved.isEmpty
+      ? nil : FontInstance(face: face, places: moved.sorted { $0.tag < $1.tag })
+  }
+
+  /// The index of an instance; of one that was not added, of the nearest of its face.
+  package func index(of instance: FontInstance) -> Int {
+    if let known = instances[instance] { return known }
+    let others = instances.filter { $0.key.face == instance.face }.sorted { $0.key < $1.key }
+    return others.min { distance($0.key, instance) < distance($1.key, instance) }?.value
+      ?? instance.face
+  }
+
+  /// How far two instances of a face are from each other, in lengths of its axes.
+  private func distance(_ one: FontInstance, _ other: FontInstance) -> Double {
+    (axes[one.face] ?? []).reduce(0) { sum, axis in
+      let length = axis.range.upperBound - axis.range.lowerBound
+      return sum + abs(one.place(on: axis) - other.place(on: axis))
+        / max(length, .leastNormalMagnitude)
+    }
+  }
+
+  /// The table with instances of its variable fonts, as many as a book may have.
+  ///
+  /// - Throws: `FontError` where a font cannot be opened again.
+  package func adding(_ wanted: some Sequence<FontInstance>) throws(FontError) -> FontTable {
+    var table = self
+    for instance in wanted.sorted().prefix(Self.mostInstances) where instances[instance] == nil {
+      var file = files[instance.face]
+      file.axes = instance.places
+      table.instances[instance] = table.faces.count
+      table.faces.append(try Face(file))
+      table.files.append(file)
+    }
+    return table
+  }
+}

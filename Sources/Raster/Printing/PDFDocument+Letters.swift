@@ -1,0 +1,145 @@
+internal import CCairo
+internal import Graphics
+
+/// Letters of a document.
+extension PDFDocument {
+  /// Shows the glyphs of a run with their characters.
+  ///
+  /// Glyphs that the font cannot draw are left out: one would end the document.
+  func show(_ text: PrintedText, of run: GlyphRun) {
+    guard run.ink.strength > 0, let font = fonts.font(run.font) else { return }
+    setSource(run.ink)
+    // Clusters of one copy of the font are shown together.
+    var waiting: [PrintedText.Cluster] = []
+    waiting.reserveCapacity(text.clusters.count)
+    var own = 0
+    for cluster in text.clusters {
+      let glyph = run.glyphs[cluster.glyphs.lowerBound].id
+      guard font.draws(glyph),
+        cluster.glyphs.count == 1
+          || run.glyphs[cluster.glyphs].allSatisfy({ font.draws($0.id) })
+      else { continue }
+      let copy =
+        cluster.glyphs.count > 1
+        ? 0
+        : fonts.copy(
+          of: run.font, with: glyph, for: text.characters(of: cluster), run.synthesis,
+          isVertical: hasOwnPlace(run.glyphs[cluster.glyphs.lowerBound], of: run))
+      if copy != own {
+        show(waiting, of: text, run, copy: own)
+        waiting.removeAll(keepingCapacity: true)
+        own = copy
+      }
+      waiting.append(cluster)
+    }
+    show(waiting, of: text, run, copy: own)
+  }
+
+  private func show(
+    _ clusters: [PrintedText.Cluster], of text: PrintedText, _ run: GlyphRun, copy: Int
+  ) {
+    guard !clusters.isEmpty, sizeOnPaper(run) <= Self.largestSize,
+      let font = fonts.scaled(run, copy: copy)
+    else { return }
+    cairoGlyphs.removeAll(keepingCapacity: true)
+    cairoClusters.removeAll(keepingCapacity: true)
+    characters.removeAll(keepingCapacity: true)
+    // Cairo's bold letters grow to the right and upward: they are put back in their middle.
+    let drop = run.synthesis.contains(.bold) ? run.size.points * Synthesis.weight / 2 : 0
+    for cluster in clusters {
+      for index in cluster.glyphs {
+        let glyph = run.glyphs[index]
+        cairoGlyphs.append(
+          cairo_glyph_t(
+            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points - drop,
+            y: (run.origin.y + glyph.y).points + drop))
+      }
+    }
+    // Cairo has glyphs from left to right, and characters as they are read.
+    for place in clusters.indices {
+      let cluster = clusters[text.isBackward ? clusters.count - 1 - place : place]
+      characters += text.characters(of: cluster)
+      cairoClusters.append(
+        cairo_text_cluster_t(
+          num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
+    }
+    cairo_set_scaled_font(context, font)
+    if run.glyphs.first?.textOffset == .max {
+      // What is not read, such as a shadow, is outlines: of glyphs a reader would make letters.
+      cairo_glyph_path(context, cairoGlyphs, Int32(cairoGlyphs.count))
+      return cairo_fill(context)
+    }
+    number(copy, of: run)
+    characters.withUnsafeBytes { bytes in
+      cairo_show_text_glyphs(
+        context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+        cairoGlyphs, Int32(cairoGlyphs.count), cairoClusters, Int32(cairoClusters.count),
+        text.isBackward
+          ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
+    }
+  }
+
+  /// Whether a letter is set in a vertical font: upright in a vertical line, and so far along it from the one that
+  /// was shown before that Cairo gives it a place of its own.
+  ///
+  /// Of letters beside each other Cairo writes distances, which a vertical font has along the line.
+  private func hasOwnPlace(_ glyph: Glyph, of run: GlyphRun) -> Bool {
+    guard run.isUpright else { return false }
+    var place = (
+      x: (run.origin.x + glyph.x).points, y: (run.origin.y + glyph.y).points
+    )
+    var axis = (x: 1.0, y: 0.0)
+    cairo_user_to_device(context, &place.x, &place.y)
+    cairo_user_to_device_distance(context, &axis.x, &axis.y)
+    defer { lastUpright = place }
+    guard let last = lastUpright else { return true }
+    let length = (axis.x * axis.x + axis.y * axis.y).squareRoot()
+    let distance = (place.x - last.x) * axis.x + (place.y - last.y) * axis.y
+    return abs(distance) > 0.05 * run.size.points * length * length
+  }
+
+  /// Numbers a copy of a run's font as Cairo does, when its first letters are shown, which are ready.
+  private func number(_ copy: Int, of run: GlyphRun) {
+    let isBold = run.synthesis.contains(.bold)
+    guard let font = fonts.font(run.font, copy: copy, isBold: isBold), font.number == nil,
+      let first = cairoGlyphs.first
+    else { return }
+    var extents = cairo_text_extents_t()
+    cairo_glyph_extents(context, cairoGlyphs, Int32(cairoGlyphs.count), &extents)
+    let (left, top) = (first.x + extents.x_bearing, first.y + extents.y_bearing)
+    var area = (low: (Double.infinity, Double.infinity), high: (-Double.infinity, -Double.infinity))
+    for (x, y) in [
+      (left, top), (left + extents.width, top), (left, top + extents.height),
+      (left + extents.width, top + extents.height),
+    ] {
+      var (x, y) = (x, y)
+      cairo_user_to_device(context, &x, &y)
+      area.low = (min(area.low.0, x), min(area.low.1, y))
+      area.high = (max(area.high.0, x), max(area.high.1, y))
+    }
+    // Letters that are not seen Cairo leaves out.
+    let seen = (
+      min(area.high.0, size.width.points) - max(area.low.0, 0),
+      min(area.high.1, size.height.points) - max(area.low.1, 0)
+    )
+    if extents.width <= 0 || extents.height <= 0 || min(seen.0, seen.1) < -1 { return }
+    if openGroups > 0 || min(seen.0, seen.1) < 1 { fontNumbers.areCertain = false }
+    font.number = fontNumbers.count
+    if PrintedFonts.isVertical(copy) { fontNumbers.vertical.insert(fontNumbers.count) }
+    fontNumbers.count += 1
+  }
+
+  /// The largest size of letters on the paper, in points.
+  ///
+  /// FreeType opens no font above 65,535, and one letter that cannot be drawn would end the document;
+  /// of one so large no more than a part would be seen.
+  private static let largestSize = 30_000.0
+
+  /// How large letters are with all that enlarges them.
+  private func sizeOnPaper(_ run: GlyphRun) -> Double {
+    var map = cairo_matrix_t()
+    cairo_get_matrix(context, &map)
+    let squares = max(map.xx * map.xx + map.yx * map.yx, map.xy * map.xy + map.yy * map.yy)
+    return run.size.points * squares.squareRoot()
+  }
+}
