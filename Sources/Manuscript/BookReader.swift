@@ -93,7 +93,8 @@ public enum BookReader {
       let title = titles[item.path].map { InlineRun(text: $0, source: place) }
       var chapter = Chapter(title: InlineText(runs: title.map { [$0] } ?? []), range: range)
       (chapter.documentStart, chapter.path) = (place, item.path)
-      chapter.isOpener = !chapter.title.isEmpty
+      // Where no contents tells chapters from what goes on with them, each document is one.
+      chapter.isOpener = titles.isEmpty || !chapter.title.isEmpty
       chapters.append(chapter)
       place = range.upperBound
     }

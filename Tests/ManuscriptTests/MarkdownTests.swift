@@ -20,6 +20,20 @@ struct MarkdownTests {
     #expect(books.first?.outline.chapters.first?.blocks.first?.kind == .table)
   }
 
+  @Test(arguments: [
+    "ul li", "dl dt", "table tr td", "table thead tr th", "center", "h3", "figure figcaption", "nav ol li", "form",
+  ])
+  func `words of tags that are dropped stay apart where their blocks were`(tags: String) throws {
+    let tags = tags.split(separator: " ")
+    let inner = tags.last.map { "<\($0)>one</\($0)><\($0)>two</\($0)>" } ?? ""
+    let html = tags.dropLast().reversed().reduce(inner) { "<\($1)>\($0)</\($1)>" }
+    for text in [html, html + "three", "before " + html + " after", "*before*" + html] {
+      let words = try read(text).outline.chapters.flatMap(\.blocks)
+        .flatMap { $0.text.plain.split { $0.isWhitespace } }
+      #expect(words.contains("one") && words.contains("two"), "\(text): \(words)")
+    }
+  }
+
   @Test func `what stands between two rules at the top is text unless it is all keys`() throws {
     for text in ["---\n\nFirst words.\n\n---\n\nLast.", "---\nNo key here\nbut: words\n---\nLast."]
     {

@@ -122,6 +122,24 @@ import Testing
     #expect(boxes(css, named)[.topLeft]?.box.content == [.text("odd")])
   }
 
+  @Test func `Rules for the fronts and the backs of leaves mean these, whichever side they lie on`() {
+    let css = """
+      @page :recto { @top-left { content: "front" } }
+      @page :verso { @top-left { content: "back" } }
+      @page :recto:verso { @top-left { content: "none" } }
+      @page :-rb-verso { @top-right { content: "back" } }
+      """
+    for isLeft in [false, true] {
+      for isVerso in [false, true] {
+        var page = PageContext(isLeft: isLeft)
+        page.isVerso = isVerso
+        let found = boxes(css, page)
+        #expect(found[.topLeft]?.box.content == [.text(isVerso ? "back" : "front")])
+        #expect(found[.topRight]?.box.content == (isVerso ? [.text("back")] : nil))
+      }
+    }
+  }
+
   @Test func `What a running element and the area of footnotes are said to be`() {
     let css = """
       h1 { position: running(head) } h2 { position: running() } h3 { float: top }

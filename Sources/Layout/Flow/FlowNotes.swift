@@ -43,7 +43,7 @@ package struct FlowNotes: Sendable {
     standAtEnd = placement == .end
     let nodes = Dictionary(
       document.notes(withEndnotes: placement == .foot).map { ($0.id, $0.node) },
-      uniquingKeysWith: { _, last in last })
+      uniquingKeysWith: { first, _ in first })
     guard !nodes.isEmpty else { return }
     var calls: [(call: Int, note: Note)] = []
     for node in document.nodes.indices {

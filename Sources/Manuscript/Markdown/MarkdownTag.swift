@@ -54,6 +54,20 @@ struct MarkdownTag {
     ["div", "section", "blockquote", "aside", "p", "article"].contains(name)
   }
 
+  /// Whether words on both sides of the tag are apart, though the tag itself is dropped: a row, an item, a heading.
+  var partsBlocks: Bool { Self.blocks.contains(name) }
+
+  /// Whether they are words of one line all the same: of the cells of a row.
+  var partsWords: Bool { name == "td" || name == "th" }
+
+  private static let blocks: Set<String> = [
+    "address", "caption", "center", "dd", "details", "dir", "dl", "dt", "fieldset", "figcaption",
+    "figure", "footer",
+    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu",
+    "nav", "ol", "pre",
+    "summary", "table", "tbody", "tfoot", "thead", "tr", "ul",
+  ]
+
   /// Whether its content is no text.
   var hidesText: Bool { ["script", "style", "template", "iframe"].contains(name) }
 

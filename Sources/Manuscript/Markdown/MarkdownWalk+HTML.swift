@@ -19,6 +19,7 @@ extension MarkdownWalk {
           tag.element, classes.isEmpty ? [] : [.init(name: "class", value: classes)],
           source: start)
       } else {
+        if tag.partsBlocks || tag.partsWords { writer.space(source: start) }
         warn(of: tag)
       }
     }
@@ -44,6 +45,12 @@ extension MarkdownWalk {
         openHTML(&isOpen, at: start)
         writer.addBreak(for: start..<source.position)
       } else if !tag.isStyle, tag.name != "span" {
+        if tag.partsBlocks {
+          closeHTML(&isOpen)
+          writer.startText()
+        } else if tag.partsWords, isOpen {
+          writer.space(source: start)
+        }
         warn(of: tag)
       }
     }

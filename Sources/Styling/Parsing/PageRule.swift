@@ -84,9 +84,10 @@ struct PageRule: Sendable {
         guard selector.isLeft != (word == "right") else { return nil }
         selector.isLeft = word == "left"
       case "-rb-bare": selector.isBare = true
-      case "-rb-recto", "-rb-verso":
-        guard selector.isVerso != (word == "-rb-recto") else { return nil }
-        selector.isVerso = word == "-rb-verso"
+      case "recto", "verso", "-rb-recto", "-rb-verso":
+        let isVerso = word.hasSuffix("verso")
+        guard selector.isVerso != !isVerso else { return nil }
+        selector.isVerso = isVerso
       default: return nil
       }
     }
