@@ -238,7 +238,8 @@ let package = Package(
         "Manuscript", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions",
       ]),
     tests(
-      "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"]),
+      "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"],
+      exclude: ["Goldens"]),
     tests(
       "Printing",
       [

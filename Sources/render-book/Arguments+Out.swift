@@ -47,7 +47,7 @@ extension Arguments {
         isFolder
           ? "--out \(out): --viewer html makes a folder, such as --out \(stem)/; one file is made with "
             + "--viewer single"
-          : "--out \(out): a flipbook is made with --viewer single")
+          : "--out \(out): for a flipbook in one file, add --viewer single")
     case _ where Self.films.contains(ending):
       throw UsageError("--out \(out): a film is made with --film \(out)")
     case _ where Self.others.contains(ending):

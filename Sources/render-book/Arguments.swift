@@ -8,6 +8,8 @@ struct Arguments {
   private(set) var files: [Option: FileName] = [:]
   /// All values of the options that may be given more than once, in order.
   private(set) var lists: [Option: [FileName]] = [:]
+  /// The option whose value is the last word, unless it stands behind `=`; nil where that is no value.
+  private(set) var last: Option?
   /// The style sheets of the design; nil if it has none.
   private(set) var designSheets: [(name: String, file: [UInt8])]?
   /// The files that are read for them.
@@ -55,6 +57,7 @@ struct Arguments {
         value = FileName(bytes: word.bytes[(equals + 1)...])
       } else if let next = rest.popFirst() {
         value = next
+        if rest.isEmpty { last = key }
       } else {
         throw UsageError("\(key) needs a value: \(option.placeholder ?? "")")
       }

@@ -55,7 +55,7 @@ extension Command {
       throw UsageError("batch takes one catalogue: a file of JSON lines, or - for standard input")
     }
     guard let store = arguments.files[.out] else {
-      throw UsageError("batch wants --out STORE, the folder that books are drawn into")
+      throw UsageError("batch needs --out STORE, the folder to draw the books into")
     }
     var options = BatchOptions(catalogue: catalogue, store: store)
     options.books = arguments.files[.books] ?? catalogue.holder
@@ -84,7 +84,7 @@ extension Command {
   /// `index`: lists what a store has.
   static func index(_ arguments: Arguments) throws -> ExitCode {
     guard let store = arguments.names.first, arguments.names.count == 1 else {
-      throw UsageError("index takes one store, the folder that batch has drawn into")
+      throw UsageError("index needs one store, the folder that batch has drawn into")
     }
     guard store.appending("books").exists else {
       throw InputError(file: store, reason: "is no store that batch has drawn a book into")

@@ -24,6 +24,7 @@ enum Command {
       }
       try arguments.checkWritten()
       if arguments.makesFolder(command) { try arguments.checkOut() }
+      if ![.compare, .batch, .index].contains(command) { try arguments.checkBookIsNamed() }
       if command == .compare { return try compare(arguments) }
       if command == .batch { return try batch(arguments) }
       if command == .index { return try index(arguments) }
@@ -130,7 +131,7 @@ enum Command {
       return .done
     }
     guard words.count == 1, word == "--help" || word == "-h" else {
-      throw UsageError("doctor takes no “\(word.escapedForTerminal)”, nor anything else")
+      throw UsageError("doctor takes no arguments, not “\(word.escapedForTerminal)”")
     }
     try Messages.print(Help.doctor)
     return .done

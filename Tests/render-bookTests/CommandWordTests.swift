@@ -39,6 +39,23 @@ import Testing
     }
   }
 
+  /// Else the built-in sample would be drawn instead, and the book taken for a style sheet or an ornament.
+  @Test func `no option takes the only book for its value`() throws {
+    try withFolder { folder in
+      let help = try runCommand(["--help"]).output
+      let options = help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+) [A-Z]/).map { String($0.1) }
+      #expect(options.count > 60)
+      for option in options {
+        let run = try runCommand([option, "b.md"], in: folder)
+        #expect(run.code == 2 || run.code == 3, "\(option): \(run.errors)")
+        #expect(!run.errors.contains("sample"), "\(option)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder + "/frames"))
+      let run = try runCommand(["--css=b.md", "--dpi", "10", "b.md", "--out", "o"], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+    }
+  }
+
   @Test func `an option is said to have no effect where it has none, and nowhere else`() throws {
     try withFolder { folder in
       func layout(_ words: [String]) throws -> CommandOutcome {

@@ -2,13 +2,15 @@ internal import Digests
 internal import Files
 internal import Graphics
 internal import Manuscript
+internal import Pagination
 internal import RenderingOptions
 internal import Snapshots
 internal import Typesetting
 
 /// The options that pixels depend on, by the names of their properties.
 ///
-/// They are reflected from the structures, so that no new option can be forgotten.
+/// They are reflected from the structures, so that no new option can be forgotten. The names are part of the manifest's
+/// format: `Tests/OutputTests/Goldens/option-names.txt` lists them, and a property must keep its name there.
 enum OptionRecord {
   /// The properties that decide what is drawn, and not how it looks.
   private static let others: Set<String> = [
@@ -23,12 +25,22 @@ enum OptionRecord {
   static func conditions(
     _ options: RenderOptions, geometry: PictureGeometry, layout: BookLayout
   ) -> [LayoutRecord.Condition] {
-    var found: [(String, String)] = [("language", options.language ?? layout.book.language)]
-    for child in Mirror(reflecting: geometry.layout).children { note(child, "", &found) }
+    let language = ("language", options.language ?? layout.book.language)
+    return ([language] + values(of: options, layout: geometry.layout)).map { name, value in
+      LayoutRecord.Condition(name: "option " + name, value: value)
+    }
+  }
+
+  /// The names and values of the options, in the order of their properties.
+  static func values(
+    of options: RenderOptions, layout: PageLayout
+  ) -> [(name: String, value: String)] {
+    var found: [(String, String)] = []
+    for child in Mirror(reflecting: layout).children { note(child, "", &found) }
     for child in Mirror(reflecting: options).children where !others.contains(child.label ?? "") {
       note(child, "", &found)
     }
-    return found.map { LayoutRecord.Condition(name: "option " + $0.0, value: $0.1) }
+    return found
   }
 
   private static func note(
