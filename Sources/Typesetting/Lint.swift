@@ -6,6 +6,8 @@ public struct Lint: Sendable, Hashable {
   public enum Rule: String, Sendable, Hashable, CaseIterable {
     /// A line that is longer than its measure, in points.
     case overfull
+    /// A justified line that does not reach its edges, in points: it has nothing that could stretch so far.
+    case underfull
     /// A word that no line can hold, broken where neither its language nor Unicode lets a line end.
     case brokenWord = "broken-word"
     /// A justified line whose gaps between words are over half an em, in ems.
@@ -54,7 +56,7 @@ public struct Lint: Sendable, Hashable {
     /// The unit of the value.
     var unit: String {
       switch self {
-      case .overfull, .unequalPages: "pt"
+      case .overfull, .underfull, .unequalPages: "pt"
       case .loose, .tight, .tracking: "em"
       case .unevenLines: "%"
       case .runt: "of the measure"

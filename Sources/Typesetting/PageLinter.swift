@@ -113,6 +113,7 @@ public struct PageLinter: Sendable {
     let missing = line.runs.reduce(0) { $0 + $1.glyphs.count { $0.id == 0 } }
     if missing > 0 { add(.missingGlyph, place, Double(missing), limit: 0) }
     guard [.body, .quote, .list, .note].contains(line.role) else { return }
+    checkEdges(place)
     checkGaps(place)
     checkHyphens(place)
     checkRivers(place)
@@ -144,6 +145,18 @@ public struct PageLinter: Sendable {
         rule: .coarsePicture, page: page.number, line: 0, range: page.range, value: resolution,
         limit: pictureResolution, text: name))
   }
+
+  private mutating func checkEdges(_ place: Place) {
+    let line = place.line
+    guard line.isJustified, !line.isLast, line.end != .forced else { return }
+    let left = (line.origin.x - line.measureLeft + line.protrusionLeft).points
+    let right =
+      (line.measureRight + line.protrusionRight - line.origin.x - line.width).points
+    if left + right > Self.leastShortfall { add(.underfull, place, left + right, limit: 0) }
+  }
+
+  /// Less than this is seen by nobody, in points.
+  private static let leastShortfall = 0.1
 
   private mutating func checkGaps(_ place: Place) {
     let line = place.line

@@ -62,6 +62,14 @@ struct PageLinterTests {
     #expect(rules([page(1, good(1)), page(2, good(2)), page(3, good(3)), page(4, good(4))]) == [])
   }
 
+  @Test func `a justified line that does not reach its edges is found`() {
+    var lines = good()
+    for index in lines.indices { lines[index].isJustified = true }
+    #expect(rules([page(1, lines)]) == [])
+    (lines[3].width, lines[7].width) = (.pt(299.8), .pt(100))
+    #expect(rules([page(1, lines)]) == [.underfull])
+  }
+
   @Test func `letters too far apart, and lines unlike their neighbours, are found`() {
     var lines = good()
     lines[3].tracking = .pt(0.31)
