@@ -49,9 +49,7 @@ package final class PDFDocument {
   private let fonts: PrintedFonts
   let pictures: PrintedPictures
   private var colors: ColorGlyphs
-  private var cairoGlyphs: [cairo_glyph_t] = []
-  private var cairoClusters: [cairo_text_cluster_t] = []
-  private var characters: [UInt8] = []
+  private var shown = CairoText()
   private var isClosed = false
   /// How many sheets it has.
   package private(set) var sheetCount = 0
@@ -280,38 +278,19 @@ extension PDFDocument {
     guard !clusters.isEmpty, sizeOnPaper(run) <= Self.largestSize,
       let font = fonts.scaled(run, copy: copy)
     else { return }
-    cairoGlyphs.removeAll(keepingCapacity: true)
-    cairoClusters.removeAll(keepingCapacity: true)
-    characters.removeAll(keepingCapacity: true)
     // Cairo's bold letters grow to the right and upward: they are put back in their middle.
     let drop = run.synthesis.contains(.bold) ? run.size.points * Synthesis.weight / 2 : 0
-    for cluster in clusters {
-      for index in cluster.glyphs {
-        let glyph = run.glyphs[index]
-        cairoGlyphs.append(
-          cairo_glyph_t(
-            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points - drop,
-            y: (run.origin.y + glyph.y).points + drop))
-      }
-    }
-    // Cairo has glyphs from left to right, and characters as they are read.
-    for place in clusters.indices {
-      let cluster = clusters[text.isBackward ? clusters.count - 1 - place : place]
-      characters += text.characters(of: cluster)
-      cairoClusters.append(
-        cairo_text_cluster_t(
-          num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
-    }
+    shown.fill(clusters, of: text, run, drop: drop)
     cairo_set_scaled_font(context, font)
     if run.glyphs.first?.textOffset == .max {
       // What is not read, such as a shadow, is outlines: of glyphs a reader would make letters.
-      cairo_glyph_path(context, cairoGlyphs, Int32(cairoGlyphs.count))
+      cairo_glyph_path(context, shown.glyphs, Int32(shown.glyphs.count))
       return cairo_fill(context)
     }
-    characters.withUnsafeBytes { bytes in
+    shown.characters.withUnsafeBytes { bytes in
       cairo_show_text_glyphs(
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
-        cairoGlyphs, Int32(cairoGlyphs.count), cairoClusters, Int32(cairoClusters.count),
+        shown.glyphs, Int32(shown.glyphs.count), shown.clusters, Int32(shown.clusters.count),
         text.isBackward
           ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
     }

@@ -108,6 +108,8 @@ final class PrintedFonts {
   }
 
   /// The copy of a font in which a glyph stands for a text; `first` is its copy 0.
+  ///
+  /// What stands for no text, as the words in the frame of a missing picture, leaves the first copy to what is read.
   func copy(
     of index: Int, _ first: Opened, with glyph: UInt16, for text: ArraySlice<UInt8>,
     _ synthesis: Synthesis
@@ -115,7 +117,7 @@ final class PrintedFonts {
     // The bytes of almost every text in one number; longer ones are told apart well enough.
     var key = UInt64(text.count + 1)
     for byte in text { key = key &* 257 &+ UInt64(byte) }
-    if first.take(glyph, for: max(key, 1)) { return 0 }
+    if !text.isEmpty, first.take(glyph, for: max(key, 1)) { return 0 }
     for copy in 1..<Self.mostCopies {
       guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { return 0 }
       if font.take(glyph, for: max(key, 1)) { return copy }
