@@ -21,7 +21,8 @@ struct MarkdownTests {
   }
 
   @Test(arguments: [
-    "ul li", "dl dt", "table tr td", "table thead tr th", "center", "h3", "figure figcaption", "nav ol li", "form",
+    "ul li", "dl dt", "table tr td", "table thead tr th", "center", "h3", "figure figcaption",
+    "nav ol li", "form",
   ])
   func `words of tags that are dropped stay apart where their blocks were`(tags: String) throws {
     let tags = tags.split(separator: " ")

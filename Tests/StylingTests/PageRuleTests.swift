@@ -122,7 +122,8 @@ import Testing
     #expect(boxes(css, named)[.topLeft]?.box.content == [.text("odd")])
   }
 
-  @Test func `Rules for the fronts and the backs of leaves mean these, whichever side they lie on`() {
+  @Test func `Rules for the fronts and the backs of leaves mean these, whichever side they lie on`()
+  {
     let css = """
       @page :recto { @top-left { content: "front" } }
       @page :verso { @top-left { content: "back" } }

@@ -41,39 +41,20 @@ extension PDFDocument {
     guard !clusters.isEmpty, sizeOnPaper(run) <= Self.largestSize,
       let font = fonts.scaled(run, copy: copy)
     else { return }
-    cairoGlyphs.removeAll(keepingCapacity: true)
-    cairoClusters.removeAll(keepingCapacity: true)
-    characters.removeAll(keepingCapacity: true)
     // Cairo's bold letters grow to the right and upward: they are put back in their middle.
     let drop = run.synthesis.contains(.bold) ? run.size.points * Synthesis.weight / 2 : 0
-    for cluster in clusters {
-      for index in cluster.glyphs {
-        let glyph = run.glyphs[index]
-        cairoGlyphs.append(
-          cairo_glyph_t(
-            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points - drop,
-            y: (run.origin.y + glyph.y).points + drop))
-      }
-    }
-    // Cairo has glyphs from left to right, and characters as they are read.
-    for place in clusters.indices {
-      let cluster = clusters[text.isBackward ? clusters.count - 1 - place : place]
-      characters += text.characters(of: cluster)
-      cairoClusters.append(
-        cairo_text_cluster_t(
-          num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
-    }
+    shown.fill(clusters, of: text, run, drop: drop)
     cairo_set_scaled_font(context, font)
     if run.glyphs.first?.textOffset == .max {
       // What is not read, such as a shadow, is outlines: of glyphs a reader would make letters.
-      cairo_glyph_path(context, cairoGlyphs, Int32(cairoGlyphs.count))
+      cairo_glyph_path(context, shown.glyphs, Int32(shown.glyphs.count))
       return cairo_fill(context)
     }
     number(copy, of: run)
-    characters.withUnsafeBytes { bytes in
+    shown.characters.withUnsafeBytes { bytes in
       cairo_show_text_glyphs(
         context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
-        cairoGlyphs, Int32(cairoGlyphs.count), cairoClusters, Int32(cairoClusters.count),
+        shown.glyphs, Int32(shown.glyphs.count), shown.clusters, Int32(shown.clusters.count),
         text.isBackward
           ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
     }
@@ -102,10 +83,10 @@ extension PDFDocument {
   private func number(_ copy: Int, of run: GlyphRun) {
     let isBold = run.synthesis.contains(.bold)
     guard let font = fonts.font(run.font, copy: copy, isBold: isBold), font.number == nil,
-      let first = cairoGlyphs.first
+      let first = shown.glyphs.first
     else { return }
     var extents = cairo_text_extents_t()
-    cairo_glyph_extents(context, cairoGlyphs, Int32(cairoGlyphs.count), &extents)
+    cairo_glyph_extents(context, shown.glyphs, Int32(shown.glyphs.count), &extents)
     let (left, top) = (first.x + extents.x_bearing, first.y + extents.y_bearing)
     var area = (low: (Double.infinity, Double.infinity), high: (-Double.infinity, -Double.infinity))
     for (x, y) in [

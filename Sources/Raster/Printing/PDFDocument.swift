@@ -49,9 +49,7 @@ package final class PDFDocument {
   let fonts: PrintedFonts
   let pictures: PrintedPictures
   private var colors: ColorGlyphs
-  var cairoGlyphs: [cairo_glyph_t] = []
-  var cairoClusters: [cairo_text_cluster_t] = []
-  var characters: [UInt8] = []
+  var shown = CairoText()
   /// The fonts in the order of their first letters.
   package internal(set) var fontNumbers = PrintedFontNumbers()
   /// How many groups are open of which Cairo draws what can be seen, or when it likes.

@@ -113,6 +113,8 @@ final class PrintedFonts {
   }
 
   /// The copy of a font in which a glyph stands for a text, among those of a direction.
+  ///
+  /// What stands for no text, as the words in the frame of a missing picture, leaves the first copy to what is read.
   func copy(
     of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis,
     isVertical: Bool
@@ -121,7 +123,7 @@ final class PrintedFonts {
     var key = UInt64(text.count + 1)
     for byte in text { key = key &* 257 &+ UInt64(byte) }
     let first = isVertical ? Self.mostCopies : 0
-    for copy in first..<first + Self.mostCopies {
+    for copy in first + (text.isEmpty ? 1 : 0)..<first + Self.mostCopies {
       guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { break }
       if font.take(glyph, for: max(key, 1)) { return copy }
     }

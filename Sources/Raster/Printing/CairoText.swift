@@ -1,0 +1,38 @@
+internal import CCairo
+internal import Graphics
+
+/// Glyphs with their characters as Cairo takes them; the room of the last ones is used again.
+struct CairoText {
+  /// The glyphs from left to right, each with its place.
+  private(set) var glyphs: [cairo_glyph_t] = []
+  /// How many bytes and glyphs belong together, as they are read.
+  private(set) var clusters: [cairo_text_cluster_t] = []
+  /// The characters in UTF-8, as they are read.
+  private(set) var characters: [UInt8] = []
+
+  /// Takes some clusters of a run; its glyphs are `drop` points farther left and lower than they say.
+  mutating func fill(
+    _ some: [PrintedText.Cluster], of text: PrintedText, _ run: GlyphRun, drop: Double
+  ) {
+    glyphs.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+    characters.removeAll(keepingCapacity: true)
+    for cluster in some {
+      for index in cluster.glyphs {
+        let glyph = run.glyphs[index]
+        glyphs.append(
+          cairo_glyph_t(
+            index: UInt(glyph.id), x: (run.origin.x + glyph.x).points - drop,
+            y: (run.origin.y + glyph.y).points + drop))
+      }
+    }
+    // Cairo has glyphs from left to right, and characters as they are read.
+    for place in some.indices {
+      let cluster = some[text.isBackward ? some.count - 1 - place : place]
+      characters += text.characters(of: cluster)
+      clusters.append(
+        cairo_text_cluster_t(
+          num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
+    }
+  }
+}
