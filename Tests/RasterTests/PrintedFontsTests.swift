@@ -11,14 +11,14 @@ struct PrintedFontsTests {
   {
     var random = SplitMix64(seed: 94)
     let fonts = PrintedFonts([Asset.vollkorn.regular])
-    let first = try #require(fonts.font(0))
+    _ = try #require(fonts.font(0))
     var copies: [Int: [String: Int]] = [:]
     for _ in 0..<2000 {
       let glyph = Int.random(in: 1...60, using: &random)
       // As many as there are copies: what is read, what else it stands for, and nothing.
       let text = ["", "a\(glyph)", "b", ""].randomElement(using: &random) ?? ""
       let copy = fonts.copy(
-        of: 0, first, with: UInt16(glyph), for: ArraySlice(text.utf8), [])
+        of: 0, with: UInt16(glyph), for: ArraySlice(text.utf8), [], isVertical: false)
       if let known = copies[glyph]?[text] {
         #expect(copy == known, "glyph \(glyph) for “\(text)”")
       } else {
