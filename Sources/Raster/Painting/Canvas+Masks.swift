@@ -68,7 +68,7 @@ extension Canvas {
     let top: Int
   }
 
-  /// How many masks are prefetched before the first is laid: they are all over the memory, which
+  /// The masks of so many glyphs are asked for before the first is laid: they are all over the memory, which
   /// the pages before have driven out of the nearest.
   private static let masksTogether = 32
 
