@@ -17,7 +17,7 @@ struct SampleTypographyTests {
       pageSize: Size(width: .pt(500), height: .pt(648)), fontSize: .pt(11), leading: .pt(14))
     (page.top, page.bottom, page.inner, page.outer) = (.pt(79), .pt(79), .pt(side), .pt(side))
     let layout = try BookLayout(
-      book: try BookReader.read(Assets.sampleBook, name: "sample.md"), layout: page,
+      book: try BookReader.read(Asset.sampleBook, name: "sample.md"), layout: page,
       usesSystem: false)
     var lines: [PageLine] = []
     while !layout.isFinished { lines += layout.nextPages().flatMap(\.lines) }

@@ -85,7 +85,7 @@ struct PageRule: Sendable {
         selector.isLeft = word == "left"
       case "-rb-bare": selector.isBare = true
       case "recto", "verso", "-rb-recto", "-rb-verso":
-        let isVerso = word.hasSuffix("verso")
+        let isVerso = word?.hasSuffix("verso") == true
         guard selector.isVerso != !isVerso else { return nil }
         selector.isVerso = isVerso
       default: return nil
