@@ -53,7 +53,7 @@ struct FontFallbackTests {
     var fallback = FontFallback()
     for (text, other, expected) in [
       ("日\u{2014}\u{2014}の\u{2026}", eastern, ["1 日\u{2014}\u{2014}の\u{2026}"]),
-      ("\u{201C}日\u{201D}a\u{2014}b", eastern, ["1 \u{201C}日\u{201D}", "0 a\u{2014}b"]),
+      ("\u{201C}日\u{201D}a\u{2014}b", eastern, ["0 \u{201C}", "1 日", "0 \u{201D}a\u{2014}b"]),
       ("a\u{2014}の", eastern, ["0 a", "1 \u{2014}の"]),
       ("日\u{2014}の", dashless, ["1 日", "0 \u{2014}", "1 の"]),
     ] {

@@ -34,7 +34,7 @@ extension TextProperties.Counting {
   static let ideographs: [Character] = Array("〇一二三四五六七八九")
 
   private func sign(_ number: Int, among signs: [Character]) -> String {
-    signs.indices.contains(number - 1)
+    (1...signs.count).contains(number)
       ? String(signs[number - 1]) : numeric(number, Self.ideographs)
   }
 

@@ -17,7 +17,7 @@ extension LayoutEngine {
     }
     let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
     var size = max(width.resolved(in: container.inlineSize) - own, .zero)
-    if width.percent == 0 { size = onPage(size, edges, in: container) }
+    if width.percent == 0 { size = onPage(size, of: box, edges, in: container) }
     // A table is never narrower than its columns must be (17.5.2).
     return tree[box].kind == .table ? max(size, intrinsicSizes(of: box).minContent) : size
   }
@@ -25,9 +25,11 @@ extension LayoutEngine {
   /// The inline size of the content of a box that asks for a length: where that is more than a page has for its text, the
   /// box fills its containing block, since what leaves a page is lost.
   private func onPage(
-    _ size: Length, _ edges: BoxEdges, in container: ContainingBlock
+    _ size: Length, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length {
-    guard let columnSize else { return size }
+    // The page's text is as wide as a column for what runs as it does.
+    guard let columnSize, tree[box].outerMode.isVertical == tree.principalMode.isVertical
+    else { return size }
     let margins = max(edges.margin.lineLeft, .zero) + max(edges.margin.lineRight, .zero)
     let around = edges.inset.inlineSum + margins
     guard size > columnSize - around else { return size }
@@ -50,7 +52,7 @@ extension LayoutEngine {
       (container.isIntrinsic
         ? properties.minWidth.length
         : properties.minWidth.resolved(in: container.inlineSize)) - own
-    if properties.minWidth.percent == 0 { least = onPage(least, edges, in: container) }
+    if properties.minWidth.percent == 0 { least = onPage(least, of: box, edges, in: container) }
     let byContent = properties.contentWidths
     if byContent != .none {
       func width(_ width: ContentWidth?) -> Length? {

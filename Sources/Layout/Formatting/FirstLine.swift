@@ -126,6 +126,7 @@ extension Paragraph {
   mutating func take(_ firstLine: FirstLine, to end: Int) {
     var firstLine = firstLine
     firstLine.end = end
+    lookEnd = end
     content =
       InlineContentBuilder(engine, of: box, for: .layout(container), firstLine: firstLine).content
   }

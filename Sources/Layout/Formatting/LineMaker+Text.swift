@@ -25,8 +25,9 @@ extension LineMaker {
       _ letters: [UInt8], at part: Range<Int>, of count: Int, _ spelling: LineSpelling?
     ) {
       guard let spelling else { return bytes += letters }
+      let own = spelling.part(part, of: count)
+      self.spelling = bytes.isEmpty ? own : self.spelling.joined(with: own)
       bytes += spelling.spelt(letters[...], at: part, of: count)
-      self.spelling = self.spelling.joined(with: spelling.part(part, of: count))
     }
   }
 

@@ -22,6 +22,8 @@ struct Paragraph {
   private let strutRoom: (above: Length, below: Length)
   /// How its first line looks otherwise than the others.
   let firstLine: FirstLine
+  /// The byte of the book's file that the look of its first line ends before; nil where that has none of its own.
+  var lookEnd: Int?
   /// Whether the style of all its text has emphasis marks.
   private let hasMarks: Bool
 

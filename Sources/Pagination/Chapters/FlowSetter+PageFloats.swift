@@ -48,7 +48,10 @@ extension FlowSetter {
     // What is higher than a page stands where it is written.
     guard slices.height + white <= page.block else { return slices }
     if box.float == .top {
-      slices[slices.count - 1].height += white
+      let last = slices.count - 1
+      slices[last].height += white
+      // White comes outside of the boxes that end here.
+      for box in slices[last].boxes.indices { slices[last].boxes[box].end? -= white }
     } else {
       slices.insert(.white(white, source: slices[0].source), at: 0)
     }

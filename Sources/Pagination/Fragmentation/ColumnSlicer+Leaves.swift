@@ -194,7 +194,9 @@ extension ColumnSlicer {
       bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
     }
     if engine.tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
-      for leaf in first..<leaves.count { leaves[leaf].container = made.parent }
+      for leaf in first..<leaves.count {
+        leaves[leaf].container = engine.tree[made.box].parent
+      }
     }
     if !isInner { finish(made.box, from: first) }
   }

@@ -3,7 +3,9 @@ internal import Graphics
 /// Punctuation that East Asian text shares with Western text.
 extension FontFallback {
   /// Gives such punctuation to the face of the ideograph or kana beside it, if it has it: dashes and dots of two
-  /// squares, and quotation marks of one, are drawn for these.
+  /// squares are drawn for these.
+  ///
+  /// Quotation marks stay with Western letters: the marks of one pair may stand beside letters of two scripts.
   mutating func joinPunctuation(
     _ chosen: inout [Int?], _ clusters: [Cluster], _ text: UnsafeBufferPointer<UInt8>,
     _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32
@@ -31,10 +33,10 @@ extension FontFallback {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a dash, dots or a quotation mark of either.
+  /// Whether it is a dash or dots of either.
   fileprivate var isSharedPunctuation: Bool {
     switch value {
-    case 0x2014, 0x2015, 0x2018, 0x2019, 0x201C, 0x201D, 0x2025, 0x2026: true
+    case 0x2014, 0x2015, 0x2025, 0x2026: true
     default: false
     }
   }

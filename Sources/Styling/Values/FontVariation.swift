@@ -23,13 +23,17 @@ extension ValueReader {
     return value
   }
 
+  /// More axes than a font has are no value.
+  private static let mostVariations = 64
+
   /// `"wght" 650, "wdth" 80`; of two values for one axis the last counts.
   mutating func takeVariations() -> [TextProperties.Variation]? {
     if take(word: "normal") { return [] }
     var variations: [TextProperties.Variation] = []
     repeat {
       guard case .string(let tag)? = next(), tag.utf8.count == 4,
-        tag.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }), let value = takeNumber(), value.isFinite
+        tag.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }), let value = takeNumber(), value.isFinite,
+        variations.count < Self.mostVariations
       else { return nil }
       variations.removeAll { $0.tag == tag }
       variations.append(.init(tag: tag, value: value))

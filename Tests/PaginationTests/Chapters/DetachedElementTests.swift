@@ -122,6 +122,24 @@ struct DetachedElementTests {
     }
   }
 
+  @Test(arguments: ["", "margin: 14pt 0", "border: 1px solid red; padding: 6px"], 1...4)
+  func `Floats of pages are as high at heads as at feet`(style: String, count: Int) throws {
+    let lines = (0..<30).map { "<p>l\($0)</p>" }.joined()
+    let float = "<div class='f'>" + (0..<count).map { "<p>f\($0)</p>" }.joined() + "</div>"
+    let heights = try ["top", "bottom"].map { side in
+      let (set, _) = try set(
+        lines + lines + float + lines + lines,
+        css: ".f { background: #0f0; float: \(side); \(style) }")
+      let fills = set.pages.flatMap(\.frame.items).compactMap { item -> Rect? in
+        let green = Color(red: 0, green: 255, blue: 0)
+        if case .fill(let rect, let ink) = item, ink.color == green { return rect }
+        return nil
+      }
+      return try #require(fills.map(\.size.height).max())
+    }
+    #expect(abs((heights[0] - heights[1]).points) < 0.01)
+  }
+
   // MARK: Margins
 
   @Test(arguments: ["first", "start", "last", "first-except"])

@@ -158,13 +158,12 @@ extension [ParagraphSetter.Alternative] {
   fileprivate func withFirstLine(of paragraph: Paragraph) -> Self {
     let leadIn = paragraph.engine.tree.style(paragraph.box).box.opening.leadIn
     guard leadIn == .line || !paragraph.firstLine.isEmpty else { return self }
-    let lines = paragraph.lines()
-    func endsAlike(_ other: Element) -> Bool {
-      other.lines.first?.range.upperBound == lines.first?.range.upperBound
-    }
-    if let first, endsAlike(first) { return filter(endsAlike) }
-    return [Element(lines: lines, demerits: 0)]
-      + dropFirst().filter { endsAlike($0) && $0.lines.count != lines.count }
+    func end(_ other: Element?) -> Int? { other?.lines.first?.range.upperBound }
+    let own = end(first)
+    if own == paragraph.lookEnd { return filter { end($0) == own } }
+    let best = Element(lines: paragraph.lines(), demerits: 0)
+    return [best]
+      + filter { end($0) == end(best) && $0.lines.count != best.lines.count }
   }
 }
 
