@@ -121,7 +121,24 @@ struct TableLayout {
     }
     rowStarts.append(place)
     blockSize = place
-    if let first = seen.first { baseline = rowStarts[first] + (baselines[first] ?? rows[first]) }
+    if let first = seen.first {
+      let own = baseline(of: first) ?? baselines[first] ?? rows[first]
+      baseline = rowStarts[first] + own
+    }
+  }
+
+  /// Where the baseline of a row without lines is: at the foot of what its cells are high; nil where it has lines
+  /// (17.5.3).
+  private func baseline(of row: Int) -> Length? {
+    var foot: Length?
+    for (cell, fragment) in cells
+    where cell.rows.lowerBound == row && isOnBaseline(cell.box) {
+      let made = engine.fragments[fragment]
+      guard made.firstBaseline == nil else { return nil }
+      let height = max(made.size.block, askedHeight(cell.box, fragment))
+      foot = max(foot ?? .zero, height - made.edges.inset.blockEnd)
+    }
+    return foot
   }
 
   /// The height of the border box of a cell as `height` and `min-height` have it (17.5.3).

@@ -45,4 +45,16 @@ struct CellHeightLawTests {
       """)
     #expect(try page.rect("d").origin.block == .pt(85))
   }
+
+  @Test(arguments: ["height", "min-height"])
+  func `A table whose first row has no lines stands on the foot of its cells`(unit: String) throws {
+    for height in [0, 7, 40] {
+      let page = try LaidOutPage(
+        """
+        <span style='display: inline-table'><span style='display: table-cell; width: 9px; \(unit): \(height)px' \
+        id='c'></span></span><span id='x' style='display: inline-block; width: 9px; height: 20px'></span>
+        """)
+      #expect(try page.rect("c").blockEnd == page.rect("x").blockEnd)
+    }
+  }
 }
