@@ -61,6 +61,8 @@ package final class TextAnalyzer {
     return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { characters in
       text = icu_set_utf8(iterator, text, characters, Int64(bytes.count))
       var found: [Boundary] = []
+      // Words of prose have five letters and a space.
+      found.reserveCapacity(bytes.count / 5 + 1)
       _ = icu_first(iterator)
       while true {
         let next = icu_next(iterator)

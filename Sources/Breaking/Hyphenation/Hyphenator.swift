@@ -56,6 +56,10 @@ package final class Hyphenator: Sendable {
     else { return [] }
     let breaks = dictionary.breaks(in: encoded, left: minimum.left, right: minimum.right)
     guard !breaks.isEmpty else { return [] }
+    if !dictionary.changesSpelling, lower.allSatisfy({ $0 < 0x80 }) {
+      return breaks.lazy.map(\.place).filter { (1..<lower.count).contains($0) }
+        .map { Point(offset: $0) }
+    }
     // The byte that each character begins at, and the end.
     let starts = lower.indices.filter { lower[$0] & 0xC0 != 0x80 } + [lower.count]
     return breaks.compactMap { found in

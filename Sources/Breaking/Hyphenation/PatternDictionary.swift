@@ -54,6 +54,7 @@ struct PatternDictionary: Sendable {
     division.keep(minimum(right, minima.right), lettersAfter: word, isUTF8: isUTF8)
     forbidUndivided(in: word, &division)
     var breaks: [Break] = []
+    breaks.reserveCapacity(4)
     var character = 0
     for place in word.indices
     where !isUTF8 || place + 1 == word.count || !word[place + 1].isTrailing {
@@ -97,6 +98,7 @@ struct PatternDictionary: Sendable {
   private func division(
     of word: [UInt8], isStart: Bool, isEnd: Bool, _ search: inout Search
   ) -> WordDivision {
+    guard !compounds.isEmpty else { return WordDivision(word, patterns) }
     var division = WordDivision(word, compounds)
     var begin = 0
     for place in word.indices {

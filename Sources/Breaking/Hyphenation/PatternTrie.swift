@@ -36,6 +36,9 @@ final class PatternTrie: Sendable {
     )
   }
 
+  /// Whether it has no patterns.
+  var isEmpty: Bool { list.count == 0 }
+
   /// The number of nodes including the root.
   var nodeCount: Int { labels.count }
 

@@ -2,14 +2,15 @@
 extension BreakSearch {
   /// Deactivates nodes if there are too many: first those whose line count is far from the cheapest
   /// at their break, then all but the cheapest of their group, and last the oldest.
-  mutating func dropSurplus() {
-    var count = kept.reduce(0) { $0 + $1.nodes.count }
-    guard count > mostActive else { return }
+  mutating func dropSurplus(of count: Int) {
+    var count = count
+    var kept = activeGroups
     let enough = mostActive * 3 / 4
-    let cheapest = cheapestByBreak()
+    let cheapest = cheapestByBreak(of: kept)
     for distance in [3, 2, 1, 0] where count > enough {
-      kept.removeAll { group in
-        guard let best = cheapest[nodes[group.nodes.lowerBound].breakIndex],
+      kept.removeAll { number in
+        let group = groups[number]
+        guard let best = cheapest[group.breakIndex],
           abs(nodes[group.nodes.lowerBound].line - best.line) > distance
         else { return false }
         let isNeeded = group.nodes.contains { nodes[$0].total <= best.totals[nodes[$0].fitness] }
@@ -17,16 +18,17 @@ extension BreakSearch {
         return !isNeeded
       }
     }
+    defer { keep(kept) }
     guard count > mostActive else { return }
-    for index in kept.indices {
-      guard let best = kept[index].nodes.min(by: { nodes[$0].total < nodes[$1].total }) else {
+    for number in kept {
+      guard let best = groups[number].nodes.min(by: { nodes[$0].total < nodes[$1].total }) else {
         continue
       }
-      kept[index].nodes = best..<best + 1
+      groups[number].nodes = best..<best + 1
     }
     guard kept.count > mostActive else { return }
-    let first = kept.map(\.nodes.lowerBound).sorted()[kept.count - enough]
-    kept.removeAll { $0.nodes.lowerBound < first }
+    let first = kept.map { groups[$0].nodes.lowerBound }.sorted()[kept.count - enough]
+    kept.removeAll { groups[$0].nodes.lowerBound < first }
   }
 
   /// The active nodes of one break: the line count of the cheapest, and the least total of each
@@ -38,9 +40,9 @@ extension BreakSearch {
   }
 
   /// The cheapest active nodes of each break, whatever their line count.
-  private func cheapestByBreak() -> [Int: Cheapest] {
+  private func cheapestByBreak(of kept: [Int]) -> [Int: Cheapest] {
     var cheapest: [Int: Cheapest] = [:]
-    for node in kept.lazy.flatMap({ $0.nodes }).map({ nodes[$0] }) {
+    for node in kept.lazy.flatMap({ groups[$0].nodes }).map({ nodes[$0] }) {
       var best =
         cheapest[node.breakIndex]
         ?? Cheapest(

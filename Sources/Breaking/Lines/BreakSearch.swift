@@ -23,29 +23,6 @@ struct BreakSearch {
     var demerits: Int
   }
 
-  /// The active nodes of one break and one line number, from which all lines to another break are
-  /// alike.
-  struct Active {
-    /// The nodes, which are consecutive.
-    var nodes: Range<Int>
-    /// The number of the line that begins there; capped at the first of the lines that are all
-    /// alike.
-    var line: Int
-    /// The total of the cheapest.
-    var least: Int
-    /// The width to subtract from the sums at a break to get the line from here to there, including
-    /// what is added at its start.
-    var width: Int
-    var stretch: Int
-    var shrink: Int
-    var tracking: Int
-
-    init(_ nodes: Range<Int>, line: Int, least: Int, start: ItemList.Sums, after: Int) {
-      (self.nodes, self.line, self.least, width) = (nodes, line, least, start.width - after)
-      (stretch, shrink, tracking) = (start.stretch, start.shrink, start.tracking)
-    }
-  }
-
   private struct Candidate {
     var total = BreakSearch.awful
     var node = -1
@@ -66,7 +43,13 @@ struct BreakSearch {
   /// `Int.max` to keep them apart to the end.
   private let firstAlike: Int
   private(set) var nodes: [Node] = []
-  private var active: [Active] = []
+  /// All groups; those that are active are a list in order of their line numbers and breaks, as in TeX (§ 821).
+  var groups: [Group] = []
+  var first = -1
+  /// The last group before the place in the list that the search is at; −1 at its beginning.
+  var last = -1
+  /// The number of active nodes.
+  var activeCount = 0
   private var best: [Candidate]
   let classCount: Int
   /// How many more demerits than the cheapest another node at the same break may have and still
@@ -78,7 +61,6 @@ struct BreakSearch {
   /// The first and the last class that has a candidate.
   private var firstClass = Int.max
   private var lastClass = -1
-  var kept: [Active] = []
 
   init(
     items: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
@@ -99,9 +81,10 @@ struct BreakSearch {
   mutating func run() -> LineBreaks? {
     guard search() else { return nil }
     // Takes the first of equal ones, like TeX.
-    guard var end = active.first?.nodes.first else { return nil }
-    for node in active.lazy.flatMap({ $0.nodes }) where nodes[node].total < nodes[end].total {
-      end = node
+    guard first >= 0 else { return nil }
+    var end = groups[first].nodes.lowerBound
+    for group in activeGroups {
+      for node in groups[group].nodes where nodes[node].total < nodes[end].total { end = node }
     }
     return lines(to: end)
   }
@@ -110,26 +93,29 @@ struct BreakSearch {
   mutating func runByCount() -> [LineBreaks] {
     guard search() else { return [] }
     var best: [Int: Int] = [:]
-    for node in active.lazy.flatMap({ $0.nodes }) {
-      let count = nodes[node].line
-      if let known = best[count], nodes[known].total <= nodes[node].total { continue }
-      best[count] = node
+    for group in activeGroups {
+      for node in groups[group].nodes {
+        let count = nodes[node].line
+        if let known = best[count], nodes[known].total <= nodes[node].total { continue }
+        best[count] = node
+      }
     }
     return best.keys.sorted().map { lines(to: best[$0] ?? 0) }
   }
 
   /// Tries all breaks in order; returns whether the end was reached.
   private mutating func search() -> Bool {
-    nodes.reserveCapacity(items.breaks.count + 1)
+    nodes.reserveCapacity(items.breaks.count * 2 + 1)
+    groups.reserveCapacity(items.breaks.count + items.breaks.count / 2 + 1)
     nodes.append(
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))
-    active = [
-      Active(0..<1, line: 0, least: 0, start: ItemList.Sums(), after: items.firstAfter)
-    ]
+    insert(
+      Group(
+        0..<1, breakIndex: -1, line: 0, least: 0, start: ItemList.Sums(), after: items.firstAfter))
     for index in items.breaks.indices {
       tryBreak(index)
-      if active.isEmpty { return false }
+      if first < 0 { return false }
     }
     return true
   }
@@ -138,55 +124,54 @@ struct BreakSearch {
     let here = items.breaks[index]
     let isForced = here.penalty <= ItemList.forced
     let isEnd = index == items.breaks.count - 1
-    kept.removeAll(keepingCapacity: true)
+    last = -1
     // Most candidate lines are far too short, which a comparison shows.
     let canSkip = !isForced && !here.fills && here.slack == 0 && threshold < 10_000
     let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
     var (number, width) = (-1, 0)
-    var place = 0
-    while place < active.count {
-      let group = active[place]
-      if group.line != number {
+    var place = first
+    while place >= 0 {
+      let line = groups[place].line
+      if line != number {
         finishGroup(index, here)
-        number = group.line
+        number = line
         width = shape.width(ofLine: number).scaledPoints
       }
       let available = width - here.end.width - here.before
       if canSkip {
-        let end = hopelessEnd(
-          from: place, width: available, stretch: most, tracking: here.end.tracking)
-        if end > place {
-          active.withUnsafeBufferPointer {
-            kept.append(contentsOf: UnsafeBufferPointer(rebasing: $0[place..<end]))
-          }
-          place = end
-          continue
-        }
+        place = passHopeless(
+          from: place, line: line, width: available, stretch: most, tracking: here.end.tracking)
+        guard place >= 0, groups[place].line == line else { continue }
       }
-      place += 1
+      let group = groups[place]
       let shortfall = available + group.width
       let measure = LineMeasure(
         shortfall: shortfall, stretch: most - group.stretch,
         shrink: here.end.shrink - group.shrink, tracking: here.end.tracking - group.tracking,
         fills: here.fills(lacking: shortfall))
+      let stays = measure.badness <= 10_000 && !isForced
+      if stays {
+        last = place
+      } else {
+        remove(group)
+      }
+      place = group.next
       takeLines(
         of: group, measure, to: here, width: width,
-        mayEnd: items.allowsLine(from: nodes[group.nodes.lowerBound].breakIndex, endingAt: index),
-        isEnd: isEnd,
-        isLast: place == active.count, stays: measure.badness <= 10_000 && !isForced)
+        mayEnd: items.allowsLine(from: group.breakIndex, endingAt: index),
+        isEnd: isEnd, mayBeFree: !stays && isFinal && first < 0)
     }
     finishGroup(index, here)
-    dropSurplus()
-    swap(&active, &kept)
+    if activeCount > mostActive { dropSurplus(of: activeCount) }
   }
 
-  /// Considers the lines from the nodes of a group; `mayEnd` if they may end here, `isLast` if no other group
-  /// follows.
+  /// Considers the lines from the nodes of a group; `mayEnd` if they may end here, `mayBeFree` if nothing else is left:
+  /// then the line is taken as it is, free of charge.
+  @inline(__always)
   private mutating func takeLines(
-    of group: Active, _ measure: LineMeasure, to here: ItemList.Break, width: Int, mayEnd: Bool,
-    isEnd: Bool, isLast: Bool, stays: Bool
+    of group: Group, _ measure: LineMeasure, to here: ItemList.Break, width: Int, mayEnd: Bool,
+    isEnd: Bool, mayBeFree: Bool
   ) {
-    if stays { kept.append(group) }
     var isGood = mayEnd && measure.badness <= threshold
     var hole = 0
     if let widest {
@@ -194,8 +179,6 @@ struct BreakSearch {
       isGood = isGood && holes.areWithin(widest)
       hole = max(holes.gap, holes.end)
     }
-    // If nothing else is left, takes the line as it is, free of charge.
-    let mayBeFree = !stays && isFinal && isLast && kept.isEmpty
     guard isGood || mayBeFree else { return }
     var total = demerits(measure, to: here)
     // Nodes that are dearer than the cheapest by more than the spread are dropped in the end.
@@ -203,8 +186,7 @@ struct BreakSearch {
     guard group.least + total <= most else { return }
     let spaces = spaces(of: measure)
     total += extraDemerits(
-      from: nodes[group.nodes.lowerBound].breakIndex, to: here,
-      natural: width - measure.shortfall, isEnd: isEnd)
+      from: group.breakIndex, to: here, natural: width - measure.shortfall, isEnd: isEnd)
     if hole > 0 { total += LineMeasure.demerits(ofHole: hole, in: shape.rest.scaledPoints) }
     for node in group.nodes {
       let own = spaces ?? nodes[node].fitness
@@ -234,31 +216,33 @@ struct BreakSearch {
 
   /// The holes in the line from a group's nodes to a break.
   private func holes(
-    in measure: LineMeasure, of group: Active, to here: ItemList.Break
+    in measure: LineMeasure, of group: Group, to here: ItemList.Break
   ) -> LineMeasure.Holes {
-    let start = nodes[group.nodes.lowerBound].breakIndex
+    let start = group.breakIndex
     let gaps = here.end.gaps - (start < 0 ? 0 : items.breaks[start].start.gaps)
     return measure.holes(
       tracking: here.end.tracking - group.tracking, gaps: shape.rag == .zero ? gaps : 0)
   }
 
-  /// The end of the groups, from an index on, whose lines are hopelessly loose and have the same
-  /// number.
-  private func hopelessEnd(
-    from place: Int, width: Int, stretch: Int, tracking: Int
+  /// Passes the groups, from one on, whose lines are hopelessly loose and have the same number; the first that is
+  /// not passed.
+  @inline(__always)
+  private mutating func passHopeless(
+    from place: Int, line: Int, width: Int, stretch: Int, tracking: Int
   ) -> Int {
-    active.withUnsafeBufferPointer { active in
-      let line = active[place].line
-      var place = place
-      while place < active.count, active[place].line == line,
+    let (next, passed) = groups.withUnsafeBufferPointer { groups in
+      var (place, passed) = (place, -1)
+      while place >= 0, groups[place].line == line,
         LineMeasure.isHopelesslyLoose(
-          shortfall: width + active[place].width, stretch: stretch - active[place].stretch,
-          tracking: tracking - active[place].tracking)
+          shortfall: width + groups[place].width, stretch: stretch - groups[place].stretch,
+          tracking: tracking - groups[place].tracking)
       {
-        place += 1
+        (place, passed) = (groups[place].next, place)
       }
-      return place
+      return (place, passed)
     }
+    if passed >= 0 { last = passed }
+    return next
   }
 
   /// The class of a line by its spaces; nil for a line that takes over the class of the one before.
@@ -329,7 +313,7 @@ struct BreakSearch {
   private mutating func finishGroup(_ index: Int, _ here: ItemList.Break) {
     guard least < Self.awful else { return }
     let limit = least + spread
-    let first = nodes.count
+    let start = nodes.count
     for fitness in firstClass...lastClass {
       let candidate = best[fitness]
       if candidate.total <= limit, candidate.node >= 0 {
@@ -342,10 +326,10 @@ struct BreakSearch {
       }
       best[fitness] = Candidate()
     }
-    kept.append(
-      Active(
-        first..<nodes.count, line: min(nodes[first].line, firstAlike), least: least,
-        start: here.start, after: here.after))
+    insert(
+      Group(
+        start..<nodes.count, breakIndex: index, line: min(nodes[start].line, firstAlike),
+        least: least, start: here.start, after: here.after))
     (least, firstClass, lastClass) = (Self.awful, .max, -1)
   }
 

@@ -1,4 +1,5 @@
 internal import CXML2
+internal import Glibc
 
 /// Reads an XML document with libxml2, as XML has it and no other way.
 ///
@@ -160,7 +161,9 @@ struct XMLReader {
     // Behind a CDATA section three signs have been read as well.
     for behind in [0, 3] where place >= text.count + behind {
       let candidate = place - text.count - behind
-      if file[candidate..<candidate + text.count].elementsEqual(text) { return candidate }
+      if let file = file.baseAddress, memcmp(file + candidate, start, text.count) == 0 {
+        return candidate
+      }
     }
     var ampersand = place
     while ampersand > 0, place - ampersand < 16, byte(ampersand) != UInt8(ascii: "&") {

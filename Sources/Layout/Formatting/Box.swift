@@ -90,7 +90,9 @@ package struct BoxTree: Sendable {
   /// The styles as sheets have them of those that are said by another writing mode's sides.
   var physicalStyles: [Int: Int] = [:]
 
-  package subscript(_ box: Int) -> Box { boxes[box] }
+  package subscript(_ box: Int) -> Box {
+    _read { yield boxes[box] }
+  }
 
   /// The style of a box: `top` is the block-start side of its containing block, `left` the line-left
   /// one, `width` its inline size, and so on.
@@ -104,17 +106,17 @@ package struct BoxTree: Sendable {
 
   /// The numbers of a box's children.
   package func children(of box: Int) -> Children {
-    Children(tree: self, place: box + 1, end: boxes[box].end)
+    Children(boxes: boxes, place: box + 1, end: boxes[box].end)
   }
 
   package struct Children: Sequence, IteratorProtocol {
-    fileprivate let tree: BoxTree
+    fileprivate let boxes: [Box]
     fileprivate var place: Int
     fileprivate let end: Int
 
     package mutating func next() -> Int? {
       guard place < end else { return nil }
-      defer { place = tree.boxes[place].end }
+      defer { place = boxes[place].end }
       return place
     }
   }

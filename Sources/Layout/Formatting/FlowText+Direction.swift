@@ -6,18 +6,18 @@ internal import Styling
 extension FlowText {
   /// What stands before and behind an element's text; nothing where the element is as the text round it.
   static func directions(
-    _ box: BoxProperties, isRightToLeft: Bool
+    _ bidi: BoxProperties.Bidi, isRightToLeft: Bool
   ) -> (before: String, after: String) {
     var (before, after) = ("", "")
-    if box.bidi.contains(.isolates) {
+    if bidi.contains(.isolates) {
       let isolate = isRightToLeft ? "\u{2067}" : "\u{2066}"
-      before += box.bidi.contains(.plaintext) ? "\u{2068}" : isolate
+      before += bidi.contains(.plaintext) ? "\u{2068}" : isolate
       after = "\u{2069}" + after
     }
-    if box.bidi.contains(.overrides) {
+    if bidi.contains(.overrides) {
       before += isRightToLeft ? "\u{202E}" : "\u{202D}"
       after = "\u{202C}" + after
-    } else if box.bidi.contains(.embeds) {
+    } else if bidi.contains(.embeds) {
       before += isRightToLeft ? "\u{202B}" : "\u{202A}"
       after = "\u{202C}" + after
     }

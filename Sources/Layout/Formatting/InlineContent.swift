@@ -139,7 +139,7 @@ struct InlineContentBuilder {
     return metrics
   }
 
-  var tree: BoxTree { engine.tree }
+  var tree: BoxTree { _read { yield engine.tree } }
   var offset: Int { words.text.bytes.count }
 
   var containerSize: Length {
@@ -175,9 +175,9 @@ struct InlineContentBuilder {
     let number = content.inlineBoxes.count
     var inline = InlineContent.InlineBox(
       box: box, parent: parent, metrics: Self.metrics(made.style, firstLine, engine))
-    inline.edges = made.isAnonymous ? BoxEdges() : own.box.edges(in: containerSize)
+    inline.edges = made.isAnonymous ? BoxEdges() : own.edges(in: containerSize)
     (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
-    align(&inline, number, own.box)
+    align(&inline, number, own)
     inline.isPlain = isPlain(inline, number)
     // The edges stand by the direction of the box, in text of that of its block (8.6).
     if own.text.isRightToLeft != isRightToLeft { swap(&inline.hasStart, &inline.hasEnd) }
@@ -194,7 +194,7 @@ struct InlineContentBuilder {
     let isFull = made.end > box + 1
     let ends =
       isFull
-      ? FlowText.directions(own.box, isRightToLeft: own.text.isRightToLeft)
+      ? FlowText.directions(own.box.bidi, isRightToLeft: own.text.isRightToLeft)
       : (before: "", after: "")
     words.open(ends.before, own.text)
     for child in tree.children(of: box) { add(child, in: number) }
@@ -213,11 +213,11 @@ struct InlineContentBuilder {
 
   /// Stands an inline box beside the one around it, and tells what is painted with it.
   private func align(
-    _ inline: inout InlineContent.InlineBox, _ number: Int, _ properties: BoxProperties
+    _ inline: inout InlineContent.InlineBox, _ number: Int, _ style: BoxStyle
   ) {
     let around = content.inlineBoxes[inline.parent]
     if let shift = engine.shift(
-      engine.verticalAlign(properties), above: inline.metrics.above, below: inline.metrics.below,
+      engine.verticalAlign(style), above: inline.metrics.above, below: inline.metrics.below,
       in: around)
     {
       (inline.shift, inline.alignmentRoot) = (shift, around.alignmentRoot)
@@ -226,11 +226,11 @@ struct InlineContentBuilder {
     }
     inline.layer = around.layer
     if engine.isPaged {
-      if properties.position == .relative {
-        inline.shift -= properties.relativeShift(in: engine.flow.page).y
+      if style.box.position == .relative {
+        inline.shift -= style.box.relativeShift(in: engine.flow.page).y
       }
     } else if !tree[inline.box].isAnonymous,
-      properties.position != .static || properties.opacity < 1
+      style.box.position != .static || style.box.opacity < 1
     {
       inline.layer = number
     }
@@ -263,11 +263,11 @@ struct InlineContentBuilder {
 extension LayoutEngine {
   /// How a box stands on its line: where lines are chosen together they have no tops and bottoms to align with,
   /// only letters.
-  func verticalAlign(_ properties: BoxProperties) -> BoxProperties.VerticalAlign {
-    switch properties.verticalAlign {
+  func verticalAlign(_ style: BoxStyle) -> BoxProperties.VerticalAlign {
+    switch style.box.verticalAlign {
     case .top where isPaged: .textTop
     case .bottom where isPaged: .textBottom
-    default: properties.verticalAlign
+    default: style.box.verticalAlign
     }
   }
 

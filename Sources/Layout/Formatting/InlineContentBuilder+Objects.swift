@@ -36,9 +36,8 @@ extension InlineContentBuilder {
       width = fragment.size.inline + atom.margin.inlineSum
     }
     let around = content.inlineBoxes[parent]
-    let properties = tree.style(box).box
     if let shift = engine.shift(
-      engine.verticalAlign(properties), above: atom.above, below: atom.below, in: around)
+      engine.verticalAlign(tree.style(box)), above: atom.above, below: atom.below, in: around)
     {
       (atom.shift, atom.alignmentRoot) = (shift, around.alignmentRoot)
     } else {

@@ -1,10 +1,12 @@
 /// Lines of one paragraph that were composed, by their cuts: ways to set it have many in common.
+///
+/// They belong to one thread, and what looks into them calls nothing else: that needs no checks.
 package final class KnownLines {
   /// The last line that begins at each byte of the paragraph, as far as any does; −1 where none does.
-  private var last: [Int32] = []
+  @exclusivity(unchecked) private var last: [Int32] = []
   /// The lines with their cuts, and the line before each that begins where it does, or −1.
-  private var known: [(cut: LineComposer.Cut, before: Int32)] = []
-  private var lines: [SetLine] = []
+  @exclusivity(unchecked) private var known: [(cut: LineComposer.Cut, before: Int32)] = []
+  @exclusivity(unchecked) private var lines: [SetLine] = []
 
   /// No lines yet; there is room for those of most paragraphs.
   init() {

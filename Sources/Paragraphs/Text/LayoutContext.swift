@@ -21,7 +21,7 @@ package final class LayoutContext {
   package let spacesFrench: Bool
   private var fallback = FontFallback()
   /// The hyphens of faces that were asked for one.
-  private var knownHyphens: [Int: [UInt8]?] = [:]
+  @exclusivity(unchecked) private var knownHyphens: [Int: [UInt8]?] = [:]
   private var orders: [Faces: FaceOrder] = [:]
   private var lastOrder: (faces: Faces, order: FaceOrder)?
   private var ownNotes = FontNotes()
@@ -40,7 +40,7 @@ package final class LayoutContext {
   /// What is told of each paragraph whose lines are chosen; nil where nobody asks.
   package var observer: (any ParagraphObserver)?
   /// Letters that stand by themselves at the ends of lines: before a space, were the space not there, and at hyphens.
-  private var lettersAlone: [ShortText: LettersAlone] = [:]
+  @exclusivity(unchecked) private var lettersAlone: [ShortText: LettersAlone] = [:]
   private var kashidasOfWords: [ShortText: KashidaSeam?] = [:]
 
   /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
@@ -101,7 +101,7 @@ package final class LayoutContext {
   /// The words of more styles are not kept: a book has a dozen.
   private static let mostStyles = 64
 
-  private var hyphensOfWords: [ShortText: [ParagraphItems.Hyphen]] = [:]
+  @exclusivity(unchecked) private var hyphensOfWords: [ShortText: [ParagraphItems.Hyphen]] = [:]
 
   /// Where a word is divided, counted from its beginning, as far as that is known.
   package func hyphens(of word: ShortText) -> [ParagraphItems.Hyphen]? { hyphensOfWords[word] }
@@ -240,14 +240,18 @@ package final class LayoutContext {
   }
 
   /// The width of letters shaped by themselves, as a run's are.
-  package func aloneWidth(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle)
-    -> Length
-  {
-    alone(text, of: run, style).width
+  package func aloneWidth(
+    _ text: [UInt8], of run: ShapedParagraph.Run, _ style: @autoclosure () -> TextStyle
+  ) -> Length {
+    alone(text, of: run, style()).width
   }
 
   /// Letters shaped by themselves from left to right, as a run's are: the same letters end lines again and again.
-  func alone(_ text: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle) -> LettersAlone {
+  ///
+  /// Their style is asked for where they are not known yet.
+  func alone(
+    _ text: [UInt8], of run: ShapedParagraph.Run, _ style: @autoclosure () -> TextStyle
+  ) -> LettersAlone {
     let key = text.withUnsafeBufferPointer {
       ShortText($0, 0..<text.count, tag: UInt32(run.number))
     }
@@ -255,7 +259,7 @@ package final class LayoutContext {
     var glyphs: [ShapedGlyph] = []
     text.withUnsafeBufferPointer {
       shaper.shape(
-        $0, range: 0..<text.count, font: font(style, face: run.font), script: run.script,
+        $0, range: 0..<text.count, font: font(style(), face: run.font), script: run.script,
         rightToLeft: false, into: &glyphs)
     }
     let found = LettersAlone(

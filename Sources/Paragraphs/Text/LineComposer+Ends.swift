@@ -43,7 +43,7 @@ extension LineComposer {
 
   /// The white behind each letter of a run.
   private func spacing(in run: ShapedParagraph.Run) -> Length {
-    let style = paragraph.text.styles[run.style]
-    return style.object != nil || Shaper.isCursive(run.script) ? .zero : style.letterspacing
+    let traits = paragraph.traits[run.style]
+    return traits.isObject || Shaper.isCursive(run.script) ? .zero : traits.letterspacing
   }
 }

@@ -126,7 +126,8 @@ package struct LineComposer {
       glueSet = justify(ragged, &line)
     }
     line.x = start(
-      of: line, glueSet.width, alignment: leaders.fillLine ? .justified : alignment,
+      in: line.measure, standingOut: line.protrusion.left, glueSet.width,
+      alignment: leaders.fillLine ? .justified : alignment,
       fills: ragged.fills && !leaders.fillLine)
     if let spread { pieces = self.spread(pieces, spread, by: glueSet.more) }
     var draft = LineDraft(
@@ -165,13 +166,14 @@ package struct LineComposer {
 
   /// Where a line begins, from the left edge of its column.
   private func start(
-    of line: SetLine, _ width: Length, alignment: ParagraphShape.Alignment, fills: Bool
+    in measure: (left: Length, right: Length), standingOut protrusion: Length, _ width: Length,
+    alignment: ParagraphShape.Alignment, fills: Bool
   ) -> Length {
     guard alignment != .justified || paragraph.isRightToLeft && fills else {
-      return line.measure.left - line.protrusion.left
+      return measure.left - protrusion
     }
     return alignment.start(
-      of: width, between: line.measure.left, and: line.measure.right,
+      of: width, between: measure.left, and: measure.right,
       isRightToLeft: paragraph.isRightToLeft)
   }
 

@@ -38,6 +38,24 @@ struct LineDraft: Sendable {
     var gap = 0
     var given = 0
     var letters = 0
+
+    /// Goes over glyphs that are no spaces, from space to space; `mostLetters` are moved apart, the last not from what
+    /// follows.
+    @inline(__always)
+    mutating func pass(
+      _ range: Range<Int>, of glyphs: UnsafeBufferPointer<ShapedGlyph>, _ sums: GlyphSums,
+      expansion: Double, tracking: Length, mostLetters: Int
+    ) {
+      if expansion == 1 {
+        x += sums.width(range)
+      } else {
+        for glyph in range { x += glyphs[glyph].advance * expansion }
+      }
+      guard tracking > .zero else { return }
+      let end = letters + sums.clusters(range)
+      x += tracking * max(min(end, mostLetters - 1) - letters, 0)
+      letters = end
+    }
   }
 
   /// Moves the pen over a piece's glyphs, giving each space its share of what is left over; calls with each glyph, the
@@ -85,24 +103,14 @@ struct LineDraft: Sendable {
   ) {
     let paragraph = source.paragraph
     let expansion = paragraph.traits[piece.run.style].expands ? self.expansion : 1
-    let isTracked = tracking > .zero && paragraph.isTracked(piece.run)
+    let tracking = paragraph.isTracked(piece.run) ? tracking : .zero
     var own = pen
     paragraph.glyphs.withUnsafeBufferPointer { glyphs in
-      func pass(_ range: Range<Int>) {
-        if expansion == 1 {
-          own.x += sums.width(range)
-        } else {
-          for glyph in range { own.x += glyphs[glyph].advance * expansion }
-        }
-        guard isTracked else { return }
-        // The last letter of all is not moved from what follows.
-        let end = own.letters + sums.clusters(range)
-        own.x += tracking * max(min(end, letters - 1) - own.letters, 0)
-        own.letters = end
-      }
       var start = piece.glyphs.startIndex
       for space in sums.spaces(piece.glyphs.indices) {
-        pass(start..<Int(space))
+        own.pass(
+          start..<Int(space), of: glyphs, sums, expansion: expansion, tracking: tracking,
+          mostLetters: letters)
         start = Int(space) + 1
         let glyph = glyphs[Int(space)]
         own.gap += 1
@@ -112,7 +120,9 @@ struct LineDraft: Sendable {
         body(glyph, own.x, advance)
         own.x += advance
       }
-      pass(start..<piece.glyphs.endIndex)
+      own.pass(
+        start..<piece.glyphs.endIndex, of: glyphs, sums, expansion: expansion, tracking: tracking,
+        mostLetters: letters)
     }
     pen = own
   }

@@ -127,14 +127,13 @@ extension ParagraphItems {
       after += clusters[index].width - kernWithSpace(index)
       index += 1
     }
-    let style = paragraph.text.styles[run.style]
     let first = max(start, clusters[stretch.lowerBound].start)
     let bytes = paragraph.text.bytes
     let head = bytes.letters(first..<offset, endingAs: respelling)
     let tail = bytes.letters(offset..<end, beginningAs: respelling)
     return (
-      layoutContext.aloneWidth(head + hyphen, of: run, style) - before,
-      layoutContext.aloneWidth(tail, of: run, style) - after
+      layoutContext.aloneWidth(head + hyphen, of: run, paragraph.text.styles[run.style]) - before,
+      layoutContext.aloneWidth(tail, of: run, paragraph.text.styles[run.style]) - after
     )
   }
 

@@ -4,7 +4,9 @@ extension SetLine {
   /// The line on a page, whose text begins at a left edge.
   package func pageLine(left: Length, baseline: Length) -> PageLine {
     let drawn = letters.drawn
-    let mayHaveMarks = drawn.text.utf8.contains(0xE2)
+    // A loop over the bytes where they lie, as the text has no mark in nearly all lines.
+    let mayHaveMarks =
+      drawn.text.utf8.withContiguousStorageIfAvailable { $0.contains(0xE2) } ?? true
     guard !mayHaveMarks || !drawn.text.unicodeScalars.contains("\u{200B}") else {
       return asRead.pageLine(left: left, baseline: baseline)
     }

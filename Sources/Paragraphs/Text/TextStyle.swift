@@ -103,9 +103,15 @@ package struct TextStyle: Sendable, Hashable {
     var size: Length
     var expands: Bool
     var isItalic: Bool
+    var isObject: Bool
+    var letterspacing: Length
   }
 
-  var traits: Traits { Traits(size: size, expands: expands, isItalic: isItalic) }
+  var traits: Traits {
+    Traits(
+      size: size, expands: expands, isItalic: isItalic, isObject: object != nil,
+      letterspacing: letterspacing)
+  }
 
   /// Whether letters of both styles are shaped as if they were of one.
   func isShaped(like other: TextStyle) -> Bool {

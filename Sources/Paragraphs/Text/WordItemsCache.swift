@@ -52,7 +52,8 @@ package final class WordItemsCache {
   private let shared: SharedWords
   /// The place of the words among those that threads share, which hold them.
   private let place: Int
-  private var words = NumberedValues<Unmanaged<WordItems>>()
+  // It belongs to one thread, and what looks into it calls nothing else: checks at every word would cost more than that.
+  @exclusivity(unchecked) private var words = NumberedValues<Unmanaged<WordItems>>()
 
   package init(_ shared: SharedWords, style: Int, rules: Int) {
     self.shared = shared
