@@ -61,7 +61,7 @@ public enum BookFile {
       return book
     } catch .notText(let what) where BookFormat(named: name.text) != nil {
       // The name is right, and what is in the file is not.
-      throw InputError(file: name, reason: "holds no text: it is \(what)")
+      throw InputError(file: name, reason: "contains no text: it is \(what)")
     } catch { throw InputError(file: name, reason: error.description) }
   }
 

@@ -117,38 +117,3 @@ extension PageLock.Entry {
       pixels: fields[4])
   }
 }
-
-extension PageLock {
-  /// The changes since an older lock, by the names of pictures, as far as digests tell.
-  package func verdicts(since old: PageLock) -> [LayoutVerdict] {
-    var verdicts = LayoutVerdict.conditions(old.conditions, conditions)
-    let before = Dictionary(old.entries.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    verdicts += entries.compactMap { entry in
-      before[entry.name].flatMap { entry.verdict(since: $0) }
-    }
-    return verdicts.joiningPages()
-  }
-}
-
-extension PageLock.Entry {
-  /// The change since an older entry; nil if there is none.
-  package func verdict(since old: PageLock.Entry) -> LayoutVerdict? {
-    guard pixels != old.pixels else { return nil }
-    let range = pages.first.flatMap { first in pages.last.map { first...max(first, $0) } }
-    if pages != old.pages { return .otherPages(old.pages, pages) }
-    if layout == old.layout {
-      return .lock(.ink, range, "colours changed; the layout is the same")
-    }
-    if self.range == old.range {
-      return .lock(.reinked, range, "words, lines or pictures changed")
-    }
-    let shift = self.range.lowerBound - old.range.lowerBound
-    if shift == self.range.upperBound - old.range.upperBound {
-      let way = shift > 0 ? "later" : "earlier"
-      return .lock(
-        .text, range,
-        "the text is \(counted(abs(shift), "byte")) \(way) in the book, or changed")
-    }
-    return .lock(.text, range, "the page begins or ends elsewhere in the book")
-  }
-}

@@ -39,6 +39,13 @@ extension Document {
     /// The attribute `id`.
     package var id: String? { value(ofName: DocumentBuilder.idName) }
 
+    /// The names that links know it by: its `id`, and the `name` that an `a` has besides.
+    package var linkNames: [String] {
+      let id = id
+      guard name == "a", let name = self["name"], name != id else { return id.map { [$0] } ?? [] }
+      return [id, name].compactMap(\.self)
+    }
+
     /// The words of the attribute `class`.
     package var classes: [String] {
       value(ofName: DocumentBuilder.className)?.utf8

@@ -1,4 +1,13 @@
 extension Document {
+  /// The names in it that links may lead to.
+  package var linkNames: Set<String> {
+    var names: Set<String> = []
+    for node in nodes.indices {
+      if let element = element(node) { names.formUnion(element.linkNames) }
+    }
+    return names
+  }
+
   /// The first element of a name directly in a node.
   package func child(_ name: String, of node: Int) -> Int? {
     children(of: node).first { element($0)?.name == name }

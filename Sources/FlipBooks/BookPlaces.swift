@@ -42,8 +42,7 @@ struct BookPlaces {
       let start = book.chapters[chapter].documentStart
       for (number, node) in document.nodes.enumerated() {
         guard let element = document.element(number) else { continue }
-        let names = [element.id, element.name == "a" ? element["name"] : nil]
-        for name in names.compactMap(\.self) where places[name] == nil {
+        for name in element.linkNames where places[name] == nil {
           places[name] = start + node.source
         }
       }

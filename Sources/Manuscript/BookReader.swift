@@ -10,6 +10,7 @@ public enum BookReader {
   /// with line feeds alone between lines. For most files that is the file itself; for one with
   /// carriage returns or a mark, and for UTF-16 and Latin-1, offsets are not those of the file on disk.
   ///
+  /// An HTML page or another document in XML is refused where neither its name nor `format` says that it is a text.
   /// An EPUB is recognised by its bytes, whatever its name; a file named `.epub` that is none is refused, unless
   /// a format is given. Its offsets count the bytes of its documents, one after the other in reading order.
   ///
@@ -44,6 +45,8 @@ public enum BookReader {
     }
     let decoded = try TextDecoding.decode(bytes)
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
+    // Of a file that is not named as a text, tags are hardly its words.
+    if known == nil, let what = FileKind.markup(decoded.bytes) { throw .notText(what: what) }
     let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
     var book =
       known == .markdown || known == nil && isUnnamedMarkdown

@@ -7,6 +7,8 @@ struct SheetLibrary: Sendable {
     var atoms: Atoms
     var indexes: [RuleIndex]
     var fontFaces: [FontFace]
+    /// The styles of counters of the program, the reader and the book; later ones stand for earlier ones.
+    var counterStyles = CounterStyles()
     /// What is said of pages, by origin and order.
     var pages: [PageRules.Ranked]
   }
@@ -29,6 +31,8 @@ struct SheetLibrary: Sendable {
   private var authorRules = BoundedCache<[DocumentSheets.Source], Rules>(limit: remembered)
   /// The rules of the program and of the reader: a browser's, and with the typesetter's over them.
   private var programRules: [Bool: RuleIndex] = [:]
+  /// The styles of counters that these define.
+  private var programCounterStyles: [Bool: CounterStyles] = [:]
   /// What these say of pages.
   private var programPages: [Bool: [PageRules.Ranked]] = [:]
   var warnings = WarningList()
@@ -56,6 +60,9 @@ struct SheetLibrary: Sendable {
     rules.atoms = atoms
     rules.indexes.insert(program, at: 0)
     rules.pages += programPages[isTypesetters] ?? []
+    var counterStyles = programCounterStyles[isTypesetters] ?? CounterStyles()
+    counterStyles.take(rules.counterStyles)
+    rules.counterStyles = counterStyles
     return rules
   }
 
@@ -97,6 +104,7 @@ struct SheetLibrary: Sendable {
       add(Array(options.optionSheet.utf8), .option, named: "options")
     }
     programPages[isTypesetters] = sheets.pageRules
+    programCounterStyles[isTypesetters] = CounterStyles(sheets.map(\.sheet))
     let index = RuleIndex(sheets)
     programRules[isTypesetters] = index
     return index
@@ -127,6 +135,7 @@ struct SheetLibrary: Sendable {
     return Rules(
       atoms: atoms, indexes: sheets.isEmpty ? [] : [RuleIndex(sheets)],
       fontFaces: sheets.flatMap(\.sheet.fontFaces),
+      counterStyles: CounterStyles(sheets.map(\.sheet)),
       pages: sheets.pageRules)
   }
 

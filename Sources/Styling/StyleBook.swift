@@ -43,7 +43,7 @@ package final class StyleBook: Sendable {
   /// What the sheets that stand beside the book's own say of pages.
   package var pageRules: PageRules {
     let rules = library.withLock { $0.rules(for: [], load: load) }
-    return PageRules(rules.pages, media: media)
+    return PageRules(rules.pages, media: media, counterStyles: rules.counterStyles)
   }
 
   /// The style of each element of a document, in which some paragraphs open chapters.
@@ -110,7 +110,7 @@ package final class StyleBook: Sendable {
     let overrides = Overrides(options: options, media: media)
     let styled = overrides.document(
       document, &styler, fontFaces: rules.fontFaces,
-      pages: PageRules(rules.pages, media: media))
+      pages: PageRules(rules.pages, media: media, counterStyles: rules.counterStyles))
     let table = styler.styles
     tables.withLock { $0.put(table) }
     return styled

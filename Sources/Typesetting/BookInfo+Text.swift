@@ -39,6 +39,7 @@ extension BookInfo {
       text += "missing files:\n"
       text += missingFiles.map { "  \($0.escapedForTerminal)\n" }.joined()
     }
+    list("dead links:", deadLinks)
     list("properties that are not drawn:", unusedProperties)
     list("unknown styles:", unknownStyles)
     if !warnings.isEmpty {
@@ -69,6 +70,7 @@ extension BookInfo {
       $0.member("missingCharacterCounts", missingCharacterCounts)
       $0.member("missingPictures", missingPictures)
       $0.member("missingFiles", missingFiles)
+      $0.member("deadLinks", deadLinks)
       $0.member("unusedProperties", unusedProperties)
       $0.member("unknownStyles", unknownStyles)
       $0.member("warnings", warnings)

@@ -58,6 +58,9 @@ public struct BookInfo: Sendable, Hashable {
   /// behind them the other files that its manifest lists and that are missing.
   public var missingFiles: [String] = []
 
+  /// The links and references that lead nowhere, with how often they stand in the book and where they do first.
+  public var deadLinks: [Unused] = []
+
   init(_ book: Book, language: String?) {
     (title, author, self.language) = (book.title, book.author, language ?? book.language)
     format = book.format
@@ -65,6 +68,18 @@ public struct BookInfo: Sendable, Hashable {
     documents = book.chapters.count
     fixedDocuments = book.spine.count { $0.layout == .prePaginated }
     fonts = book.fontCount
+  }
+}
+
+extension BookInfo {
+  /// What leads nowhere in the order of the first places, each thing once.
+  fileprivate static func counted(_ links: [DeadLink]) -> [Unused] {
+    var places: [String: Int] = [:]
+    return links.reduce(into: []) { items, link in
+      if let known = places[link.text] { return items[known].count += 1 }
+      places[link.text] = items.count
+      items.append(Unused(name: link.text, count: 1, place: link.filePlace))
+    }
   }
 }
 
@@ -87,6 +102,7 @@ extension BookRenderer {
     info.missingFiles = source.missingFiles
     let known = Set(info.missingFiles + info.missingPictures.map(\.name))
     info.missingFiles += book.source.absentFiles.filter { !known.contains($0) }
+    info.deadLinks = BookInfo.counted(source.layout.deadLinks)
     (info.unusedProperties, info.unknownStyles) = source.layout.leftOutStyles
     return info
   }

@@ -35,6 +35,9 @@ public final class BookLayout {
   /// The pictures that are missing from the pages so far, and from a few after them.
   public var missingPictures: [MissingPicture] { pictures?.missingPictures ?? [] }
 
+  /// The links and references that lead nowhere, of the documents read so far, in the book's order.
+  public var deadLinks: [DeadLink] { book.deadLinks + book.source.deadLinks }
+
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
   private var boxes = MissingBoxes()
@@ -163,7 +166,8 @@ public final class BookLayout {
   public func linter(pictureResolution: Double = 150) -> PageLinter {
     PageLinter(
       pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
-      missingPictures: { [pictures] in pictures?.missingPictures ?? [] })
+      missingPictures: { [pictures] in pictures?.missingPictures ?? [] },
+      deadLinks: { [book] in book.deadLinks + book.source.deadLinks })
   }
 
   /// What was not as the options ask for, and what was wrong with pictures that are drawn so far.
@@ -192,7 +196,7 @@ public final class BookLayout {
   public var failure: String? {
     if let failure = design.failure { return failure.description }
     if let excess = budget.excess { return excess.description }
-    return isFinished && !hasPages ? "the book holds no text and no pictures" : nil
+    return isFinished && !hasPages ? "the book contains no text or pictures" : nil
   }
 
   /// Whether the next run may find patterns to divide words by, and this one has none.

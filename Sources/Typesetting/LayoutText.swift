@@ -57,6 +57,7 @@ struct LayoutText: PageText {
     switch format {
     case .text: return ""
     case .json:
+      lints += linter.lintsAtEnd()
       json.addTail(lints, fonts: layout.fontFiles)
       return json.take() + "\n"
     }

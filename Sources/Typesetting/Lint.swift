@@ -47,10 +47,12 @@ public struct Lint: Sendable, Hashable {
     case missingGlyph = "missing-glyph"
     /// A picture that the book names and that cannot be shown.
     case missingPicture = "missing-picture"
+    /// A link, a call of a note or a reference that leads nowhere.
+    case deadLink = "dead-link"
 
     /// Whether it spoils the page, or only its look.
     public var level: String {
-      [.overfull, .missingGlyph, .missingPicture].contains(self) ? "error" : "warning"
+      [.overfull, .missingGlyph, .missingPicture, .deadLink].contains(self) ? "error" : "warning"
     }
 
     /// The unit of the value.
@@ -63,7 +65,9 @@ public struct Lint: Sendable, Hashable {
       case .ladder, .river, .strandedHeading, .shortPage: "lines"
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels per inch"
-      case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture: ""
+      case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture,
+        .deadLink:
+        ""
       }
     }
   }
@@ -80,7 +84,7 @@ public struct Lint: Sendable, Hashable {
   public var value: Double
   /// What would be allowed.
   public var limit: Double
-  /// The line's words, or the name of the picture.
+  /// The line's words, the name of the picture, or what the link or reference is in the file.
   public var text: String
 
   /// The flaw in a line, for a person.

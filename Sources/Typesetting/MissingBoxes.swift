@@ -52,11 +52,11 @@ struct MissingBoxes {
       let letters = letters.sorted()
       var text = "\(group): no font has \(RenderError.list(letters, most: 3))"
       if let use = uses[group], let first = use.first {
-        text += use.count == 1 ? "; a box stands for it" : "; \(use.count) boxes stand for them"
+        text += use.count == 1 ? "; it is drawn as a box" : "; \(use.count) boxes are drawn instead"
         text += use.count == 1 ? " on page " : ", first on page "
         text += "\(first.page) (“\(first.words)”)"
       } else {
-        text += "; boxes stand for them"
+        text += "; boxes are drawn instead"
       }
       let advice = Set(letters.compactMap(FontAdvice.init(for:)))
       // One face for most of them says more than several.

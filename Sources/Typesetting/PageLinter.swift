@@ -1,5 +1,6 @@
 internal import Graphics
 internal import Layout
+public import Manuscript
 public import Pagination
 internal import Paragraphs
 public import RenderingOptions
@@ -32,6 +33,10 @@ public struct PageLinter: Sendable {
   private let pictureResolution: Double
   /// The pictures that are known to be missing so far, those of the page that is looked at among them.
   private let missingPictures: @Sendable () -> [MissingPicture]
+  /// The links that are known to lead nowhere so far.
+  private let deadLinks: @Sendable () -> [DeadLink]
+  /// The numbers of the pages seen, and the bytes that they end before.
+  private var pages: [(number: Int, range: Range<Int>)] = []
   /// Where missing pictures are looked for next: behind the pages seen so far.
   private var nextByte: Int?
   /// The last page that was seen.
@@ -41,10 +46,11 @@ public struct PageLinter: Sendable {
   public init(
     pictureResolution: Double = 150,
     pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil },
-    missingPictures: @escaping @Sendable () -> [MissingPicture] = { [] }
+    missingPictures: @escaping @Sendable () -> [MissingPicture] = { [] },
+    deadLinks: @escaping @Sendable () -> [DeadLink] = { [] }
   ) {
     (self.pictureResolution, self.pixels) = (pictureResolution, pixels)
-    self.missingPictures = missingPictures
+    (self.missingPictures, self.deadLinks) = (missingPictures, deadLinks)
   }
 
   /// The flaws that a page shows, and those of pages before it that only it brings to light.
@@ -62,7 +68,8 @@ public struct PageLinter: Sendable {
     return found
   }
 
-  /// The missing pictures after the text of the last page, once all pages have been seen.
+  /// The missing pictures after the text of the last page, and the links that lead nowhere, once all pages have been
+  /// seen: until then a link may lead to a later page.
   public mutating func lintsAtEnd() -> [Lint] {
     found = []
     if let lastPage, let nextByte {
@@ -70,12 +77,29 @@ public struct PageLinter: Sendable {
     }
     nextByte = nil
     checkChapterEnd(before: nil, [])
+    addDeadLinks()
+    pages = []
     return found
+  }
+
+  /// A link is reported on the first page whose text goes on behind it, or on the last.
+  private mutating func addDeadLinks() {
+    guard let start = pages.first, let end = pages.last else { return }
+    // Who has not seen the first page does not hear of what stands before the one seen first.
+    let first = start.number == 1 ? 0 : start.range.lowerBound
+    for link in deadLinks() where link.place >= first {
+      let page = pages.first { $0.range.upperBound > link.place } ?? end
+      found.append(
+        Lint(
+          rule: .deadLink, page: page.number, line: 0, range: page.range, value: 1, limit: 0,
+          text: link.text))
+    }
   }
 
   /// A missing picture is reported on the first page whose text goes on behind it.
   private mutating func checkMissing(on page: Page) {
     lastPage = (page.number, page.range)
+    pages.append((page.number, page.range))
     let first = nextByte ?? (page.number == 1 ? 0 : page.range.lowerBound)
     addMissing(from: first, to: page.range.upperBound, on: page.number, page.range)
     nextByte = max(first, page.range.upperBound)

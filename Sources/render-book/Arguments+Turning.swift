@@ -189,7 +189,7 @@ extension Arguments {
       let halves = part.split(separator: "@", maxSplits: 1)
       guard halves.count == 2, Quantity.number(halves[1]) != nil else { continue }
       return UsageError(
-        "--turn “\(part.escapedForTerminal)”: behind @ stands a path such as 0..\(halves[1]); "
+        "--turn “\(part.escapedForTerminal)”: after @ comes a path such as 0..\(halves[1]); "
           + "for single instants there is --at \(halves[1])")
     }
     return nil

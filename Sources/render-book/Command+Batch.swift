@@ -21,8 +21,9 @@ extension Command {
           return nil
         } catch { return error.reason }
       }
-      guard check.faultCount == 0 else { return tell(check, options.catalogue) }
-      total = options.shard.count(of: check.count)
+      tell(check, options.catalogue)
+      guard check.soundCount > 0 || check.faultCount == 0 else { return .badInput }
+      total = options.shard.count(of: check.count) + check.unreadCount
     }
     let report = BatchReport(
       options, total: total, metrics: arguments.files[.metrics],
@@ -42,12 +43,12 @@ extension Command {
     return report.code
   }
 
-  private static func tell(_ check: CatalogueCheck, _ name: FileName) -> ExitCode {
+  /// Says which lines are at fault; the books of all others are drawn.
+  private static func tell(_ check: CatalogueCheck, _ name: FileName) {
     for fault in check.faults { Messages.say("\(name):\(fault)") }
     let more = check.faultCount - check.faults.count
-    if more > 0 { Messages.say("\(name): and \(more) faults more") }
-    Messages.say("\(name): nothing was drawn")
-    return .badInput
+    if more > 0 { Messages.say("\(name): and \(more) more faulty lines") }
+    if check.faultCount > 0, check.soundCount == 0 { Messages.say("\(name): nothing was drawn") }
   }
 
   private static func batchOptions(_ arguments: Arguments) throws(UsageError) -> BatchOptions {
@@ -87,14 +88,14 @@ extension Command {
       throw UsageError("index needs one store, the folder that batch has drawn into")
     }
     guard store.appending("books").exists else {
-      throw InputError(file: store, reason: "is no store that batch has drawn a book into")
+      throw InputError(file: store, reason: "is not a store that batch has drawn a book into")
     }
     let summary = try StoreIndex.write(store)
     for name in summary.skipped.prefix(8) {
-      Messages.say("\(store)/\(name.escapedForTerminal): is no book of a store, and is passed over")
+      Messages.say("\(store)/\(name.escapedForTerminal): is not a book of a store; skipped")
     }
     if summary.skipped.count > 8 {
-      Messages.say("\(store): and \(summary.skipped.count - 8) more that are passed over")
+      Messages.say("\(store): and \(summary.skipped.count - 8) more skipped")
     }
     if !arguments.has(.quiet) {
       Messages.say(

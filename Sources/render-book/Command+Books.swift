@@ -23,7 +23,7 @@ extension Command {
   /// What the options of a book mean.
   private static func meaning(_ words: [FileName]) throws -> BookDrawing {
     var arguments = try Arguments(words, for: .batch)
-    if let name = arguments.names.first { throw UsageError("“\(name)” is no option") }
+    if let name = arguments.names.first { throw UsageError("“\(name)” is not an option") }
     if let design = arguments.files[.design] {
       arguments.take(try Design(design, noting: arguments.inputs))
     }

@@ -107,7 +107,7 @@ enum Command {
       : try layout(book, options, format, start: start, arguments)
   }
 
-  /// `help`: all that there is, or what is of one command.
+  /// `help`: all that there is, or what is of one command or option.
   private static func help(_ name: FileName?) throws -> ExitCode {
     guard let text = name?.text else {
       try Messages.print(Help.text())
@@ -115,9 +115,15 @@ enum Command {
     }
     if text == "doctor" { return try doctor([FileName("--help")]) }
     guard let command = CommandName(rawValue: text) else {
-      let names = CommandName.allCases.map(\.rawValue) + ["doctor"]
+      let option = Option(word: text) ?? Option(rawValue: text)
+      if let option, let description = OptionTable.descriptions[option] {
+        try Messages.print(Help.text(of: description))
+        return .done
+      }
+      let names =
+        CommandName.allCases.map(\.rawValue) + ["doctor"] + Option.allCases.map(\.description)
       throw UsageError(
-        "help", text, takes: names.joined(separator: ", "),
+        "help", text, takes: "a command or an option",
         meant: Spelling.nearest(to: text, in: names))
     }
     try Messages.print(Help.text(of: command))
@@ -196,7 +202,7 @@ enum Command {
   private static func exitCode(_ error: RenderError) -> ExitCode {
     switch error {
     case .options: .badUsage
-    case .font, .missingGlyphs, .missingPictures, .missingFiles: .missingGlyph
+    case .font, .missingGlyphs, .missingPictures, .missingFiles, .deadLinks: .missingGlyph
     case .output: .badOutput
     case .book: .badInput
     }

@@ -52,6 +52,7 @@ enum Help {
       lines += [
         "       render-book doctor                     prints what pixels depend on",
         "       render-book help COMMAND               prints the options of one command",
+        "       render-book help OPTION                prints what one option does",
       ]
     }
     if command != .compare, command != .batch, command != .index {
@@ -64,6 +65,13 @@ enum Help {
     }
     let codes = exitCodes.map { "\($0.code) \($0.meaning)" }.joined(separator: ", ")
     lines += [""] + Self.wrapped(lengths) + Self.wrapped("Exit codes: \(codes).")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What an option does, and the commands that take it.
+  static func text(of option: OptionDescription) -> String {
+    let commands = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
+    let lines = lines(of: option) + [""] + wrapped("Commands: \(commands.joined(separator: ", ")).")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -148,7 +148,8 @@ extension OptionTable {
       .init(
         .debugFrames, nil,
         "draw the edges of lines, baselines, pictures, links and frames over the pages"),
-      .init(.strict, nil, "treat a missing glyph, picture or file as an error", for: both),
+      .init(
+        .strict, nil, "treat a missing glyph, picture, file or link target as an error", for: both),
       .init(.quiet, nil, "print no progress, warnings or closing line", for: every),
       .init(.help, nil, "print this text; after a command, its own", for: every),
       .init(.version, nil, "print the version", for: every),

@@ -75,7 +75,7 @@ struct InputTests {
       (file, "is a ZIP archive without its directory, cut off or split; fetch it again, whole"),
       (
         FileName(folder),
-        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .fb2, .txt or .md"
+        "has no META-INF/container.xml, so it is not an EPUB; name a book: .epub, .fb2, .txt or .md"
       ),
     ] {
       #expect(throws: InputError(file: name, reason: reason)) { try BookFile.read(name) }
@@ -110,7 +110,7 @@ struct InputTests {
     ] {
       let outcome = try runCommand(["empty.epub"] + options, in: folder)
       #expect(outcome.code == 3)
-      #expect(outcome.errors == "render-book: empty.epub: the book holds no text and no pictures\n")
+      #expect(outcome.errors == "render-book: empty.epub: the book contains no text or pictures\n")
     }
     #expect(try runCommand(["layout", "empty.epub"], in: folder).code == 3)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import ImageCoding
 import Manuscript
+import Pagination
 import TestSupport
 import Testing
 
@@ -57,6 +58,32 @@ import Testing
     }
   }
 
+  @Test
+  func `a file whose line in the manifest is missing is drawn all the same, with one warning`()
+    throws
+  {
+    func pages(_ epub: TestEPUB) throws -> (pages: [Page], warnings: [String]) {
+      let book = try BookReader.read(epub.archive, name: "x.epub")
+      let layout = try BookLayout(book: book, layout: .trade, usesSystem: false)
+      var pages: [Page] = []
+      while !layout.isFinished { pages += layout.nextPages() }
+      return (pages, layout.warnings)
+    }
+    let whole = try pages(Self.whole)
+    #expect(whole.warnings == [])
+    var dropped = 0
+    for (index, item) in Self.whole.manifest.enumerated() where !item.contains("xhtml") {
+      var epub = Self.whole
+      epub.manifest.remove(at: index)
+      let (pages, warnings) = try pages(epub)
+      #expect(pages == whole.pages, "\(item)")
+      #expect(warnings.count == 1 && warnings[0].contains("not in its manifest"), "\(warnings)")
+      #expect(try Self.strictRun(epub) == nil)
+      dropped += 1
+    }
+    #expect(dropped == 4)
+  }
+
   @Test func `what is missing is told once and listed, and the rest is drawn`() throws {
     var epub = Self.whole
     epub.files.removeAll { $0.name == "OPS/text/one.xhtml" || $0.name == "OPS/f.ttf" }
@@ -94,7 +121,7 @@ import Testing
       change: {
         sheet(&$0, face)
         $0.files.append(("OPS/g.ttf", Asset.openSans.regular.bytes))
-      }, ends: ["OPS/g.ttf"], listed: ["OPS/g.ttf"], told: ["OPS/g.ttf"]),
+      }, told: ["OPS/g.ttf"]),
     "a damaged font": Fault(
       change: {
         sheet(&$0, face)

@@ -11,11 +11,13 @@ package struct TestFont {
   package var widths: [Unicode.Scalar: (advance: Int, ink: ClosedRange<Int>)] = [:]
   /// Whether a square stands for what it lacks.
   package var showsMissing = true
-  /// Whether its squares can be made heavier on an axis from 400 to 900, at whose end they are 80 wider
-  /// and their advances 100; there is an instance “Heavy” at 900.
+  /// Whether its squares can be made heavier on an axis (`axisPlaces`), at whose end they are 80 wider
+  /// and their advances 100; there is an instance “Heavy” at that end.
   package var isVariable = false
   /// The four letters of that axis.
   package var axis = "wght"
+  /// Where that axis begins, where the font stands on it by itself, and where it ends.
+  package var axisPlaces = (first: 400, usual: 400, last: 900)
   /// How heavy it says it is (`usWeightClass`); nil where it does not say.
   package var weight: Int?
   /// Whether it says that it has pictures in colour.
@@ -63,8 +65,8 @@ package struct TestFont {
   /// One axis, and an instance whose name has the number 256.
   private var fvar: [UInt8] {
     Self.long(0x10000) + [16, 2, 1, 20, 1, 8].flatMap(Self.short) + Array(axis.utf8)
-      + [400, 400, 900].flatMap { Self.long($0 << 16) } + [0, 257, 256, 0].flatMap(Self.short)
-      + Self.long(900 << 16)
+      + [axisPlaces.first, axisPlaces.usual, axisPlaces.last].flatMap(Self.fixed)
+      + [0, 257, 256, 0].flatMap(Self.short) + Self.fixed(axisPlaces.last)
   }
 
   private static let nameOfInstance: [UInt8] =
@@ -99,6 +101,11 @@ package struct TestFont {
 
   private static func short(_ value: Int) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+
+  /// A whole number as one of 16 bits before and behind the point.
+  private static func fixed(_ value: Int) -> [UInt8] {
+    long(UInt32(bitPattern: Int32(value << 16)))
   }
 
   private static func long(_ value: UInt32) -> [UInt8] {

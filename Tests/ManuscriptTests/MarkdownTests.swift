@@ -211,7 +211,8 @@ struct MarkdownTests {
       try read(text).warnings == [
         .init(line: 7, message: "the note [^b] is called nowhere; it is left out"),
         .init(line: 9, message: "the note [^a] is defined twice; this one is left out"),
-        .init(line: 3, message: "the link to #three leads nowhere, and 1 more"),
+        .init(line: 3, message: "the link to #three leads nowhere"),
+        .init(line: 3, message: "the link to #four leads nowhere"),
       ])
     #expect(try read("# One\n\n> Text[^a], [back](#one).\n>\n> [^a]: Called.\n").warnings == [])
   }

@@ -219,7 +219,7 @@ import Testing
     #expect(style("list-style: none").text.listMarker == .none)
     #expect(style("list-style-type: '– '").text.listMarker == .string("– "))
     #expect(style("list-style-type: upper-roman").text.listMarker == .upperRoman)
-    #expect(style("list-style-type: no-such-style").text.listMarker == .decimal)
+    #expect(style("list-style-type: no-such-style").text.listMarker == .named("no-such-style"))
     #expect(style("list-style: url(a.png) circle").text.listImage == "epub/text/a.png")
   }
 

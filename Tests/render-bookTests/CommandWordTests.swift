@@ -114,7 +114,7 @@ import Testing
       #expect(try said("1:2,2:3").contains("page 2 and page 3 are on the same spread"))
       #expect(try said("1:2@0.3").contains("--at 0.3"))
       let index = try runCommand(["index", "nosuch"], in: folder)
-      #expect(index.code == 3 && index.errors.contains("is no store"))
+      #expect(index.code == 3 && index.errors.contains("is not a store"))
     }
   }
 

@@ -108,7 +108,7 @@ struct NamingTests {
         books + size + ["--out", "out/{title}", "--stamp", "s", "--depfile", "d"]
           + ["--depfile-target", "t"], in: folder)
       #expect(outcome.code == 6)
-      #expect(outcome.errors.contains("bad.md: holds no text"))
+      #expect(outcome.errors.contains("bad.md: contains no text"))
       #expect(outcome.errors.contains("c.md: Cherokee: no font has U+13A0"))
       #expect(outcome.errors.contains("4 of 5 books are done; failed: bad.md"))
       #expect(try names(folder + "/out") == ["Same", "Same-2", "Same-2-2", "x"])

@@ -129,15 +129,11 @@ public struct BookVerifier: Sendable {
     result.layout = layouts.layoutVerdicts
     let byLock = old.map { new.verdicts(since: $0) } ?? []
     if layouts.old == nil { result.layout = byLock }
-    let before = Dictionary(
-      (old?.entries ?? []).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    let after = Dictionary(new.entries.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    let changes = old.map { new.changes(since: $0) } ?? [:]
     for index in result.pictures.indices where result.pictures[index].status == .changed {
       let picture = result.pictures[index]
       var verdicts = layouts.verdicts(of: picture, oldName: picture.name)
-      if verdicts.isEmpty, let entry = after[picture.name.text] {
-        verdicts = before[picture.name.text].flatMap { entry.verdict(since: $0) }.map { [$0] } ?? []
-      }
+      if verdicts.isEmpty { verdicts = changes[picture.name.text].map { [$0] } ?? [] }
       result.pictures[index].verdicts = verdicts
     }
   }

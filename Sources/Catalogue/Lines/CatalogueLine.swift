@@ -65,7 +65,7 @@ extension CatalogueLine {
     func fault(_ reason: String) -> LineFault { LineFault(number, reason) }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw fault("is not UTF-8") }
     guard let json = JSON(bytes), case .object(let members) = json else {
-      throw fault("is no JSON object: a line is as {\"id\": \"…\", \"path\": \"a.epub\"}")
+      throw fault("is not a JSON object; a line looks like {\"id\": \"…\", \"path\": \"a.epub\"}")
     }
     for name in members.keys.sorted() where !Self.keys.contains(name) {
       throw fault(

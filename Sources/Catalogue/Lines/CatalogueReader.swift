@@ -97,6 +97,11 @@ struct SeenIDs {
 
   private var seen: Set<Digest> = []
 
+  /// What is wrong with a line whose id was met before.
+  static func words(for id: String) -> String {
+    "the id “\(id.escapedForTerminal)” is already used by an earlier line"
+  }
+
   /// Notes an id; false where it was there already.
   mutating func insert(_ id: String) -> Bool {
     var id = id
@@ -109,12 +114,16 @@ struct SeenIDs {
 
 /// What a look through a whole catalogue has found.
 package struct CatalogueCheck: Sendable {
-  /// The books, of all shards.
+  /// The books whose lines can be read, of all shards; the options of some may be at fault.
   package var count = 0
+  /// The lines that cannot be read, or that have the id of an earlier one.
+  package var unreadCount = 0
   /// What is wrong, in the order of the lines; not more than `mostFaults`.
   package var faults: [LineFault] = []
-  /// How much is wrong in all.
+  /// How many lines are at fault in all.
   package var faultCount = 0
+  /// How many books can be drawn, of all shards.
+  package var soundCount: Int { count + unreadCount - faultCount }
 
   /// The faults that are reported.
   package static let mostFaults = 1000
@@ -127,14 +136,17 @@ package struct CatalogueCheck: Sendable {
     var seen = SeenIDs()
     while let result = try reader.next() {
       switch result {
-      case .failure(let fault): note(fault)
+      case .failure(let fault):
+        unreadCount += 1
+        note(fault)
       case .success(let line):
-        count += 1
-        if !seen.insert(line.id) {
-          note(LineFault(line.number, "the id “\(line.id.escapedForTerminal)” is there already"))
-        } else if let reason = options(line) {
-          note(LineFault(line.number, reason))
+        guard seen.insert(line.id) else {
+          unreadCount += 1
+          note(LineFault(line.number, SeenIDs.words(for: line.id)))
+          continue
         }
+        count += 1
+        if let reason = options(line) { note(LineFault(line.number, reason)) }
       }
     }
   }

@@ -19,8 +19,7 @@ package final class BatchRun: Sendable {
   private struct LineSource: ~Copyable {
     var reader: CatalogueReader
     var place = 0
-    /// Kept where the catalogue could not be looked through before.
-    var seen: SeenIDs?
+    var seen = SeenIDs()
   }
 
   /// Prepares a run.
@@ -36,9 +35,7 @@ package final class BatchRun: Sendable {
         options.isDryRun ? try Store.existing(options.store) : try Store(options.store)
     } catch { throw .store(error.description) }
     do throws(InputError) {
-      var source = LineSource(reader: try CatalogueReader(options.catalogue))
-      if options.catalogue.text == "-" { source.seen = SeenIDs() }
-      lines = Mutex(source)
+      lines = Mutex(LineSource(reader: try CatalogueReader(options.catalogue)))
     } catch { throw .catalogue(error) }
   }
 
@@ -76,9 +73,8 @@ package final class BatchRun: Sendable {
         }
         guard let next else { return nil }
         guard case .success(let line) = next else { return next }
-        if source.seen?.insert(line.id) == false {
-          return .failure(
-            LineFault(line.number, "the id “\(line.id.escapedForTerminal)” is there already"))
+        guard source.seen.insert(line.id) else {
+          return .failure(LineFault(line.number, SeenIDs.words(for: line.id)))
         }
         source.place += 1
         if options.shard.has(source.place - 1) { return next }

@@ -7,6 +7,18 @@ package enum DocumentReader {
     package var warnings: [(line: Int?, message: String)] = []
   }
 
+  /// The lines of a file that some of its bytes are in, from 1: bytes of its text as UTF-8, in order.
+  package static func lines(of places: [Int], in file: [UInt8]) -> [Int] {
+    let bytes = XMLDecoding.decode(file).bytes
+    var (line, counted) = (1, 0)
+    return places.map { place in
+      let end = min(max(place, counted), bytes.count)
+      line += bytes[counted..<end].count { $0 == 10 }
+      counted = end
+      return line
+    }
+  }
+
   /// Reads a file.
   ///
   /// Elements in no namespace are taken to be in `namespace`. `entity` tells what a name stands for that
@@ -31,11 +43,12 @@ package enum DocumentReader {
       TagSoupParser.read(references.bytes, into: &builder, isXHTML: namespace == Namespace.xhtml)
       let isOnlyDeep = builder.isFlattened && fault.message.contains("depth")
       if warnings.isEmpty, !isOnlyDeep {
-        warnings.append((fault.line, "is no XML (\(fault.message)); read as well as it goes"))
+        warnings.append(
+          (fault.line, "is not well-formed XML (\(fault.message)); it was read as far as possible"))
       }
     }
     if builder.document.nodes.isEmpty {
-      warnings.append((nil, "holds nothing"))
+      warnings.append((nil, "is empty"))
       builder.begin("html", namespace: namespace, source: 0)
     }
     var document = builder.finish(source: references.bytes.count)

@@ -105,7 +105,7 @@ struct EntityResolver {
     if ["amp", "lt", "gt", "quot", "apos"].contains(word) { return nil }
     if name.first == UInt8(ascii: "#") {
       if Self.isCharacter(word.dropFirst()) { return nil }
-      warn(at: place, "&\(word); is no character; set as \u{FFFD}")
+      warn(at: place, "&\(word); is not a character; shown as \u{FFFD}")
       return (Array("\u{FFFD}".utf8), name.count + 2)
     }
     if let value = value(of: word, depth: 0) { return (value, name.count + 2) }

@@ -7,13 +7,13 @@ internal import Styling
 extension FlowContext {
   /// The sign that marks an item of a list; nil where it has none.
   func markerSign(of node: Int, _ style: TextProperties) -> String? {
-    let sign = style.listMarker.text(itemNumbers[node] ?? 1)
-    guard !sign.isEmpty else { return nil }
+    let number = itemNumbers[node] ?? 1
+    guard let sign = styled.counterStyles.marker(style.listMarker, number) else { return nil }
     // Where no font has the browser's ring, a dash stands for it, as typographers set second lists.
     if sign == "◦", !fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
       return "–"
     }
-    return sign + style.listMarker.suffix
+    return sign
   }
 
   /// Whether an element is a stanza by the classes of the house.

@@ -12,6 +12,8 @@ package struct FlowFonts: Sendable {
     var stretch: ClosedRange<Double>
     var variations: [TextProperties.Variation]
     var isItalic: Bool
+    /// The angles in degrees that it may be slanted by.
+    var angles: ClosedRange<Double>?
     /// Its index in the table of fonts.
     package var face: Int
   }
@@ -36,7 +38,8 @@ package struct FlowFonts: Sendable {
       own.append(
         Own(
           family: face.family.lowercased(), weight: face.weights, stretch: face.stretches,
-          variations: face.variations, isItalic: face.isItalic, face: index))
+          variations: face.variations, isItalic: face.isItalic,
+          angles: face.angles, face: index))
     }
   }
 
@@ -120,9 +123,20 @@ package struct FlowFonts: Sendable {
     let weight = min(max(style.fontWeight, own.weight.lowerBound), own.weight.upperBound)
     let stretch = min(max(style.fontStretch, own.stretch.lowerBound), own.stretch.upperBound)
     var places = ["wght": Double(weight), "wdth": stretch]
+    // Letters of italics may have shapes of their own, and others lean to the right by a negative angle.
+    if own.isItalic, own.angles == nil { places["ital"] = style.isItalic ? 1 : 0 }
+    if let angles = own.angles {
+      let angle = style.isItalic ? Self.obliqueAngle : 0
+      places["slnt"] = -min(max(angle, angles.lowerBound), angles.upperBound)
+    }
+    // One unit of the axis is a pixel of CSS.
+    if style.opticalSizing { places["opsz"] = style.fontSize.points / 0.75 }
     for variation in own.variations + style.variations { places[variation.tag] = variation.value }
     return table.instance(of: own.face, at: places)
   }
+
+  /// How far oblique letters lean where a font can lean them, in degrees (css-fonts-4, 2.4).
+  private static let obliqueAngle = 14.0
 
   /// The instances of variable fonts that a style may be set in.
   package func instances(of style: TextProperties) -> [FontInstance] {
@@ -136,7 +150,8 @@ package struct FlowFonts: Sendable {
   private func faces(_ family: String, _ style: TextProperties) -> [Own] {
     // Of equal ones the first that the book names comes first.
     let ranked = own.enumerated().filter { $0.element.family == family }.map { place, face in
-      let slants = face.isItalic == style.isItalic ? 0 : 1
+      let isUpright = face.angles.map { $0.contains(0) } ?? !face.isItalic
+      let slants = (style.isItalic ? face.isItalic : isUpright) ? 0 : 1
       return (
         face: face,
         rank: (distance(face, style.fontStretch), slants, distance(face, style.fontWeight), place)

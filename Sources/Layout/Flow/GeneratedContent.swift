@@ -135,11 +135,11 @@ package struct GeneratedContent: Sendable {
         guard budget.spend(text: pattern.utf8.count, at: styled.document.path) else { return }
         made.append(.leader(pattern))
       case .counter(let name, let style):
-        guard add(style.text(counters[name]?.last ?? 0)) else { return }
+        guard add(styled.counterStyles.text(style, counters[name]?.last ?? 0)) else { return }
       case .counters(let name, let separator, let style):
         var all = ""
         for (place, value) in (counters[name] ?? [0]).enumerated() {
-          let part = (place > 0 ? separator : "") + style.text(value)
+          let part = (place > 0 ? separator : "") + styled.counterStyles.text(style, value)
           guard budget.spend(text: part.utf8.count, at: styled.document.path) else { return }
           all += part
         }
@@ -156,7 +156,8 @@ package struct GeneratedContent: Sendable {
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
       case .targetCounter("page", let address, let style):
         asksForFolios = true
-        guard add(folio(address).map { style.text(folio: $0) } ?? "") else { return }
+        let folio = folio(address).map { styled.counterStyles.text(style, folio: $0) }
+        guard add(folio ?? "") else { return }
       // These are of pages and of strings for them.
       case .elementText, .string, .element, .targetCounter: continue
       }
@@ -188,6 +189,8 @@ extension TextProperties.ListMarker {
       TextProperties.Counting.alphabetic(number, Array("αβγδεζηθικλμνξοπρστυφχψω"))
     case .counting(let counting): counting.text(number)
     case .string(let text): text
+    // The sheet that may define it is not known here.
+    case .named: String(number)
     }
   }
 

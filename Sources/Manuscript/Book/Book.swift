@@ -18,6 +18,9 @@ public struct Book: Sendable, Hashable {
   public var chapters: [Chapter]
   /// The pictures that its documents show from files beside its own, each once, in order.
   package var pictures: [BookPicture] = []
+  /// The links and references of a text that lead nowhere, in order; those of an EPUB are found as it is read
+  /// (`BookSource.deadLinks`).
+  package var deadLinks: [DeadLink] = []
   /// What in the file was taken otherwise than it may have been meant.
   public var warnings: [ManuscriptWarning]
   /// The form of its file, as people call it: “EPUB 3.0”, “Markdown”.

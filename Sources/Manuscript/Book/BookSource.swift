@@ -26,6 +26,9 @@ package protocol BookSource: AnyObject, Sendable {
   var missingFiles: [String] { get }
   /// The files that its manifest lists and that are not there, whether anything names them or not.
   var absentFiles: [String] { get }
+  /// The links of its documents, and of its contents, that lead nowhere, up to now, in the order of reading; of a text
+  /// none, since the book has those (`Book.deadLinks`).
+  var deadLinks: [DeadLink] { get }
   /// What was taken otherwise than it may have been meant, up to now; each thing once.
   var warnings: [ManuscriptWarning] { get }
 
@@ -62,7 +65,7 @@ extension Publication: BookSource {
     guard let place = PublicationPath.resolve(address, from: path) else {
       return BookLink.Target(address: address)
     }
-    return chapters[place.path].map { .place(chapter: $0, anchor: place.fragment) }
+    return chapter(at: place.path).map { .place(chapter: $0, anchor: place.fragment) }
   }
 
   package var ownContents: [ContentsEntry]? { contents }

@@ -32,6 +32,7 @@ package final class TextSource: BookSource {
   package let coverPath: String?
   package var missingFiles: [String] { [] }
   package var absentFiles: [String] { [] }
+  package var deadLinks: [DeadLink] { [] }
   package var warnings: [ManuscriptWarning] { said.withLock { $0 } }
 
   package func tree(_ chapter: Int) throws(ManuscriptError) -> Document {

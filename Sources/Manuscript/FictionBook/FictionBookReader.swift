@@ -56,7 +56,8 @@ enum FictionBookReader {
     book.source = TextSource(
       divider.documents, byteCount: bytes.count, pictures: pictures.places, cover: cover
     ) { [taken = pictures.taken] in taken[$0.path] }
-    book.warnings += walk.warnings + pictures.warnings
+    book.deadLinks = [DeadLink](in: book, names: file.linkNames, of: bytes)
+    book.warnings += walk.warnings + pictures.warnings + book.deadLinks.warnings
     return book
   }
 }

@@ -14,6 +14,8 @@ struct MarkdownFeed {
   private(set) var warnings: [ManuscriptWarning] = []
   /// The footnotes that are defined: their lines as they are fed, counted from 0, and their labels.
   private(set) var notes: [(line: Int, label: String)] = []
+  /// Where in the file brackets stand that are set as text lest the references in them make too much.
+  private(set) var hiddenReferences: Set<Int> = []
   private var group = Group()
   /// What program text is fenced in, where it is.
   private var fence: (sign: UInt8, count: Int)?
@@ -63,6 +65,7 @@ struct MarkdownFeed {
     let excess = MarkdownReferences(bytes, budget: budget).excess
     guard let first = excess.first else { return }
     for place in excess { hide(place) }
+    hiddenReferences = Set(excess.map { start + $0 })
     let line = 1 + file[..<(start + first)].count { $0 == 10 }
     warnings.append(
       ManuscriptWarning(

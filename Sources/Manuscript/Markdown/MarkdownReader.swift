@@ -31,33 +31,10 @@ enum MarkdownReader {
     divider.divide(into: &book)
     book.take(divider.documents)
     book.format = "Markdown"
-    book.warnings += deadLinks(of: book, in: bytes)
+    let names = book.documents.reduce(into: Set()) { $0.formUnion($1.linkNames) }
+    book.deadLinks = [DeadLink](in: book, names: names, besides: walk.undefined, of: bytes)
+    book.warnings += book.deadLinks.warnings
     book.takePictures(from: bytes)
     return book
-  }
-
-  /// A warning about the links that lead to no place of the book; none where all lead somewhere.
-  private static func deadLinks(of book: Book, in bytes: [UInt8]) -> [ManuscriptWarning] {
-    var names: Set<String> = []
-    // A note may stand in several chapters: its links count once.
-    var links: [Int: String] = [:]
-    for document in book.documents {
-      for node in document.nodes.indices {
-        guard let element = document.element(node) else { continue }
-        if let id = element.id { names.insert(id) }
-        if element.name == "a", let address = element["href"],
-          case .place(_, let anchor?) = book.source.target(of: address, from: document.path)
-        {
-          links[document.nodes[node].source] = anchor
-        }
-      }
-    }
-    let dead = links.filter { !names.contains($0.value) }
-    guard let (place, anchor) = dead.min(by: { $0.key < $1.key }) else { return [] }
-    let others = dead.count == 1 ? "" : ", and \(dead.count - 1) more"
-    let line = 1 + bytes[..<min(place, bytes.count)].count { $0 == 10 }
-    return [
-      ManuscriptWarning(line: line, message: "the link to #\(anchor) leads nowhere\(others)")
-    ]
   }
 }

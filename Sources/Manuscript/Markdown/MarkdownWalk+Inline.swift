@@ -112,6 +112,7 @@ extension MarkdownWalk {
       picture?.words += words
       return
     }
+    noteUndefined(in: words, pieces)
     for (index, piece) in pieces.enumerated() {
       let part = words[piece.words]
       let box = !writer.hasText && isFirstOfItem && listDepth > 0 ? Self.box(part) : nil
@@ -146,6 +147,15 @@ extension MarkdownWalk {
     }
     source.skipSigns("`", atMost: .max)
     writer.endInline(source: source.position)
+  }
+
+  /// The box that an item of a list of tasks begins with: `[ ]` is one to be ticked, `[x]` is ticked.
+  static func box(_ words: ArraySlice<UInt8>) -> String? {
+    switch String(decoding: words.prefix(4), as: UTF8.self) {
+    case "[ ] ": "☐"
+    case "[x] ", "[X] ": "☑"
+    default: nil
+    }
   }
 
   // MARK: Pictures

@@ -8,10 +8,12 @@ struct MarkdownWalk {
   /// The document: its body holds all blocks in order, then the notes.
   private(set) var document = Document(path: "")
   private(set) var warnings: [ManuscriptWarning] = []
+  /// The calls of notes and the references that nothing defines, which are set as they are written.
+  var undefined: [DeadLink] = []
 
   var writer: TextWriter
   var source: MarkdownSource
-  private let feed: MarkdownFeed
+  let feed: MarkdownFeed
   private var lineStarts: [Int] = []
   private(set) var (quoteDepth, listDepth) = (0, 0)
   private var noteCount = 0
@@ -365,15 +367,6 @@ struct MarkdownWalk {
     let box = Self.box(words[...])
     visitContainer(
       "li", class: box == nil ? "" : box == "☐" ? "task" : "task done", node: node, true)
-  }
-
-  /// The box that an item of a list of tasks begins with: `[ ]` is one to be ticked, `[x]` is ticked.
-  static func box(_ words: ArraySlice<UInt8>) -> String? {
-    switch String(decoding: words.prefix(4), as: UTF8.self) {
-    case "[ ] ": "☐"
-    case "[x] ", "[X] ": "☑"
-    default: nil
-    }
   }
 
   private mutating func visitNote(_ node: OpaquePointer, _ isEntering: Bool) {

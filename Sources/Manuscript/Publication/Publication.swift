@@ -14,7 +14,7 @@ package final class Publication: Sendable {
   let chapters: [String: Int]
   /// Whether pages are turned from left to right.
   package let isRightToLeft: Bool
-  /// The paths of the fonts, each once, in the manifest's order.
+  /// The paths of the fonts, each once, in the manifest's order, and behind them those that it does not list.
   package let fontPaths: [String]
   /// The documents of the spine and the covers that are not in the container, by their paths, each once, in order.
   private let missingAtFirst: [String]
@@ -35,6 +35,8 @@ package final class Publication: Sendable {
   /// The media types of the listed files, by their places in the container.
   private let types: [Int: String]
   private let state = Mutex(State())
+  /// The links of the documents that were read.
+  let links = LinkLedger()
 
   /// What changes while the publication is read.
   private struct State {
@@ -52,6 +54,8 @@ package final class Publication: Sendable {
     var cover: String??
     /// The first thing that was amiss in each document, by its place in the spine.
     var amiss: [Int: ManuscriptWarning] = [:]
+    /// The files that were read though the manifest does not list them, by their names.
+    var unlisted: Set<String> = []
   }
 
   /// Opens an archive.
@@ -91,7 +95,13 @@ package final class Publication: Sendable {
         || item.path.map { MediaTypes.isFont(MediaTypes.guess($0)) } ?? false
     }
     var known: Set<String> = []
-    fontPaths = fonts.compactMap(\.path).filter { known.insert($0).inserted }
+    let types = types
+    let unlisted = files.names.all.indices.filter { place in
+      types[place] == nil && MediaTypes.isUnlistedFont(files.name(of: place))
+    }
+    fontPaths = (fonts.compactMap(\.path) + unlisted.map { files.name(of: $0) }).filter {
+      known.insert($0).inserted
+    }
     let warnings = opening.warnings
     state.withLock { [total = opening.total] state in
       state.total = total
@@ -115,6 +125,7 @@ package final class Publication: Sendable {
     state.withLock { state in
       state = known
       (state.warnings, state.said, state.amiss, state.missing) = ([], [], [:], [])
+      state.unlisted = []
     }
   }
 
@@ -125,11 +136,23 @@ package final class Publication: Sendable {
   ///
   /// Of each document that was read the first is reported, in the order of reading.
   package var warnings: [ManuscriptWarning] {
-    state.withLock { state in
+    let found = state.withLock { state in
       var said: Set<ManuscriptWarning> = []
       let amiss = state.amiss.sorted { $0.key < $1.key }.map(\.value)
-      return state.warnings + amiss.filter { said.insert($0).inserted }
+      let unlisted = Self.warning(ofUnlisted: state.unlisted).map { [$0] } ?? []
+      return state.warnings + unlisted + amiss.filter { said.insert($0).inserted }
     }
+    return found + deadLinks.warnings
+  }
+
+  /// The warning of files that are used though the manifest does not list them; nil without any.
+  private static func warning(ofUnlisted names: Set<String>) -> ManuscriptWarning? {
+    guard let first = names.min() else { return nil }
+    let words =
+      names.count == 1
+      ? "\(first) is in the book and not in its manifest; it is used"
+      : "\(first) and \(names.count - 1) more are in the book and not in its manifest; they are used"
+    return ManuscriptWarning(message: words)
   }
 
   // MARK: Files
@@ -143,8 +166,8 @@ package final class Publication: Sendable {
 
   /// The bytes of a file, unpacked and, for a hidden font, revealed.
   ///
-  /// Nil, with a warning, where there is no such file, the manifest does not list it, it is damaged or
-  /// locked, or too large.
+  /// Nil, with a warning, where there is no such file, it is damaged or locked, or too large. A file that the manifest
+  /// does not list is had as other programs have it, with a warning.
   package func bytes(of path: String) -> [UInt8]? {
     do { return try read(path) } catch {
       if case .missing = error { miss(path) } else { warn(error.description) }
@@ -169,7 +192,15 @@ package final class Publication: Sendable {
     if !absent.contains(path) { warn(FileError.missing(path).description) }
   }
 
-  /// Notes that a font which a style sheet brings cannot be used: it is missing, not in the manifest, or damaged.
+  /// Whether the book has a file.
+  func hasFile(_ path: String) -> Bool { files.names.place(of: path) != nil }
+
+  /// The name in the container of a file that documents have another spelling of; nil where there is no such file.
+  func fileName(of path: String) -> String? {
+    files.names.place(of: path).map { files.name(of: $0.place) }
+  }
+
+  /// Notes that a font which a style sheet brings cannot be used: it is missing or damaged.
   package func noteUnusable(font path: String) {
     do {
       _ = try read(path)
@@ -197,14 +228,12 @@ package final class Publication: Sendable {
   /// Why a file of the publication is not to be had.
   private enum FileError: Error {
     case missing(String)
-    case unlisted(String)
     case locked(String, String)
     case container(String, ContainerError)
 
     var description: String {
       switch self {
       case .missing(let path): "there is no file \(path) in the book"
-      case .unlisted(let path): "\(path) is not in the manifest and is not used"
       case .locked(let path, let method):
         "\(path) is encrypted with \(method); this file needs its vendor's reader"
       case .container(let path, let error): "\(path) \(error.reason)"
@@ -216,7 +245,9 @@ package final class Publication: Sendable {
     guard let (place, match) = files.names.place(of: path) else { throw .missing(path) }
     let name = files.name(of: place)
     if match != .exact { warn("\(path) is not in the book; \(name) is used instead") }
-    guard types[place] != nil else { throw .unlisted(path) }
+    if types[place] == nil {
+      state.withLock { if $0.unlisted.count < 10_000 { $0.unlisted.insert(name) } }
+    }
     let method = encryption.method(of: name)
     if case .other(let algorithm)? = method { throw .locked(name, algorithm) }
     var bytes: [UInt8]
@@ -244,9 +275,10 @@ package final class Publication: Sendable {
 
   private func reveal(_ bytes: inout [UInt8], _ name: String, _ method: Encryption.Method) {
     if !Encryption.reveal(&bytes, method, identifier: metadata.identifier) {
-      warn("\(name) is hidden, and the book's identifier makes no key; it is taken as it is")
+      warn(
+        "\(name) is obfuscated, but the book's identifier is not a valid key; it is used as it is")
     } else if !Encryption.isFont(bytes) {
-      warn("\(name) is hidden, and what is found is no font")
+      warn("\(name) is obfuscated, but does not contain a font")
     }
   }
 
@@ -272,6 +304,7 @@ package final class Publication: Sendable {
     let result = try document(
       at: item.path, namespace: item.kind == .svg ? Namespace.svg : Namespace.xhtml)
     if let first = result.warnings.first { state.withLock { $0.amiss[spineIndex] = first } }
+    links.take(result.document, at: spineIndex)
     return result
   }
 
@@ -284,7 +317,7 @@ package final class Publication: Sendable {
     let result = DocumentReader.read(bytes, path: path, namespace: namespace, limits: limits)
     guard result.document.nodes.count < limits.document.nodes else {
       throw .publication(
-        "\(path) has more than \(limits.document.nodes) elements and texts; --limits off sets it all the same"
+        "\(path) has more than \(limits.document.nodes) elements and texts; --limits off sets it anyway"
       )
     }
     return (result.document, result.warnings.map { ManuscriptWarning($0, in: path) })
@@ -322,7 +355,8 @@ package final class Publication: Sendable {
   /// What the book itself has to find its places by.
   var listedPlaces: Contents {
     if let known = state.withLock({ $0.contents }) { return known }
-    let contents = readContents()
+    var contents = readContents()
+    contents.name { [self] in fileName(of: $0) ?? $0 }
     for message in contents.warnings { warn(message) }
     noteMissingLinks(of: contents)
     return state.withLock { state in

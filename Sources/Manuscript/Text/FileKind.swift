@@ -28,15 +28,18 @@ enum FileKind {
     guard let text = try? TextDecoding.decode(Array(file.prefix(4096))).bytes else {
       return "a binary file"
     }
-    let words = text.drop { $0 <= 0x20 }
-    guard !words.isEmpty else { return "a file of white space" }
+    guard text.contains(where: { $0 > 0x20 }) else { return "a file of white space" }
+    return markup(text) ?? "plain text"
+  }
+
+  /// What a text is that begins with markup; nil for other texts.
+  static func markup(_ text: [UInt8]) -> String? {
+    let words = text.prefix(4096).drop { $0 <= 0x20 }
     let beginning = String(decoding: words, as: UTF8.self).lowercased()
     if beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") {
       return "an HTML page"
     }
-    guard beginning.hasPrefix("<?xml") || beginning.hasPrefix("<!doctype") else {
-      return "plain text"
-    }
+    guard beginning.hasPrefix("<?xml") || beginning.hasPrefix("<!doctype") else { return nil }
     return beginning.contains("<html") ? "an HTML page" : "an XML document"
   }
 }

@@ -14,7 +14,7 @@ extension ManuscriptError: CustomStringConvertible {
   /// What is wrong and what to do, in one line.
   public var description: String {
     switch self {
-    case .empty: "holds no text"
+    case .empty: "contains no text"
     case .notText(let what): "is \(what); name an .epub, .fb2, .txt or .md file"
     case .tooLarge(let what, let limit): "\(what) is larger than \(limit); divide it"
     case .publication(let reason): reason

@@ -61,7 +61,7 @@ enum TextDecoding {
       }
     }
     guard wrong * 1000 < wrong + right || wrong <= 3 && right > 0 else { return nil }
-    let found = wrong == 1 ? "a byte is no UTF-8" : "\(wrong) bytes are not UTF-8, the first here"
+    let found = wrong == 1 ? "a byte is not UTF-8" : "\(wrong) bytes are not UTF-8, the first here"
     let message = "\(found); set as \u{FFFD}"
     return Result(
       bytes: out, warnings: [ManuscriptWarning(line: firstInvalidLine(bytes), message: message)])

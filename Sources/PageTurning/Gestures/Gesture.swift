@@ -105,12 +105,12 @@ extension Gesture {
       guard let time = Self.number(word) else {
         throw fail("an event begins with its time in seconds, as “0.25 move 0.4 0.5”")
       }
-      guard time >= last else { throw fail("an event is no earlier than the one before it") }
+      guard time >= last else { throw fail("an event cannot be earlier than the one before it") }
       guard time <= Self.longest else {
         throw fail("a gesture lasts at most \(Int(Self.longest)) seconds")
       }
       guard words.count > 1, let kind = Event.Kind(rawValue: words[1]) else {
-        throw fail("behind the time stands down, move, up, tap or cancel")
+        throw fail("after the time comes down, move, up, tap or cancel")
       }
       let places = words.dropFirst(2).compactMap { Self.number($0) }
       guard kind == .cancel ? words.count == 2 : places.count == 2 && words.count == 4,
@@ -131,7 +131,7 @@ extension Gesture {
       events.append(Event(kind, time: time, x: places.first ?? 0, y: places.last ?? 0))
     }
     guard !events.isEmpty else {
-      throw GestureFault(line: lines.count, reason: "there is no event in it")
+      throw GestureFault(line: lines.count, reason: "it has no events")
     }
   }
 

@@ -179,7 +179,9 @@ struct FlowSetter {
     slice.height = paper.height
     slice.source = range.lowerBound
     slice.labels = labels
-    slice.anchors = flow.document.nodes.indices.compactMap { flow.document.element($0)?.id }
+    slice.anchors = flow.document.nodes.indices.flatMap {
+      flow.document.element($0)?.linkNames ?? []
+    }
     var column = ChapterColumn(
       chapter: chapter, isFirst: true, isLast: true, slices: [slice], alternatives: [], notes: [:],
       head: heads.first, range: range)

@@ -50,7 +50,7 @@ struct ColumnMarks {
         node = document.nodes[node].end - 1
         continue
       }
-      if let id = element.id { marks.append(Mark(kind: .anchor(id), source: source)) }
+      for name in element.linkNames { marks.append(Mark(kind: .anchor(name), source: source)) }
       let style = flow.boxStyle(node)
       if flow.hasLists, !style.box.entries.isEmpty {
         let anchor = element.id ?? "rb-entry-\(source)"

@@ -275,9 +275,9 @@ extension MarginBoxes.Values {
   func resolved(_ piece: BoxProperties.Generated) -> BoxProperties.Generated {
     switch piece {
     case .counter("page", let style), .counters("page", _, let style):
-      .text(style.text(folio: number.text))
+      .text(counterStyles.text(style, folio: number.text))
     case .counter("pages", let style), .counters("pages", _, let style):
-      .text(count.map { style.text($0) } ?? "")
+      .text(count.map { counterStyles.text(style, $0) } ?? "")
     case .string(let name, let place): .text(strings.text(name, place))
     case .elementText, .element: .text("")
     default: piece

@@ -14,6 +14,8 @@ final class MarginBoxes {
     /// How many pages the book has; nil where nothing asks for it.
     var count: Int?
     var strings = PageStrings()
+    /// The styles of counters that the sheets define.
+    var counterStyles = CounterStyles()
   }
 
   /// What a content is laid out with: a document of its own, or an element of the book's.
@@ -61,6 +63,8 @@ final class MarginBoxes {
   func items(on page: PageContext, _ values: Values, source: Int) -> [Frame.Item] {
     let styles = styles(of: page)
     guard !styles.isEmpty else { return [] }
+    var values = values
+    values.counterStyles = rules.counterStyles
     let text = layout.textArea(onPage: values.number.place)
     var placed: [Placed] = []
     for edge in MarginEdge.allCases {

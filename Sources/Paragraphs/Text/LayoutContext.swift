@@ -188,9 +188,12 @@ package final class LayoutContext {
   ) -> [(range: Range<Int>, face: Int)] {
     let order = order(of: style)
     let language = style.language.isEmpty ? language : style.language
+    func isOf(_ languages: [String]) -> Bool {
+      languages.contains(language.prefix { $0 != "-" }.lowercased())
+    }
     let runs = fallback.runs(
-      bytes, range: range, order: order, script: script,
-      isEastAsian: ["ja", "zh"].contains(language.prefix { $0 != "-" }.lowercased())
+      bytes, range: range, order: order, script: script, isEastAsian: isOf(["ja", "zh"]),
+      isGreekBook: isOf(["el", "grc"])
     ) { [analyzer] in
       analyzer.clusters(bytes, range, analysis)
     }

@@ -28,6 +28,8 @@ package struct FontFallback {
 
   private let shaper = Shaper()
   private var drawn: [Int: DrawnCharacters] = [:]
+  /// Which faces are made for polytonic Greek, by their numbers.
+  var polytonicFaces: [Int: Bool] = [:]
   /// Whether faces draw clusters that need more than the glyphs of their characters.
   private var covered: [ShortText: Bool] = [:]
   private var numbers: [FaceAndScript: UInt32] = [:]
@@ -57,17 +59,21 @@ package struct FontFallback {
 
   /// Divides a range of text in one script into runs by the faces that draw them.
   ///
-  /// Where it is East Asian, punctuation that it shares with Western text is of the face of the letters beside it.
+  /// Where it is East Asian, punctuation that it shares with Western text is of the face of the letters beside it. All
+  /// polytonic text of a Greek book is in one face, as all words of a text elsewhere whose first face lacks some.
   /// `clusters` is evaluated only if the first face lacks something. A cluster that no face draws
   /// goes to the first face that has its base character, or else to the first whose `.notdef` glyph
   /// is visible.
   package mutating func runs(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, order: FaceOrder, script: UInt32,
-    isEastAsian: @autoclosure () -> Bool = false, clusters: () -> [Cluster]
+    isEastAsian: @autoclosure () -> Bool = false, isGreekBook: @autoclosure () -> Bool = false,
+    clusters: () -> [Cluster]
   ) -> [Run] {
     guard let first = order.faces.first, !range.isEmpty else { return [] }
+    let isOfGreek = script == Self.greek && isGreekBook()
     if first.commonCharacters.hold(text, range)
       || holds(text, range, order, 0) && !(order.hasColors && text.mayHaveEmoji(range))
+        && !(isOfGreek && leavesGreek(text, range, order))
     {
       return [Run(range: range, face: 0)]
     }
@@ -85,6 +91,9 @@ package struct FontFallback {
       start = cluster.upperBound
     }
     unite(&chosen, clusters, text, range, order, script, number: number)
+    if script == Self.greek {
+      joinGreek(&chosen, clusters, text, range, order, script, isGreekBook: isOfGreek)
+    }
     if isEastAsian() { joinPunctuation(&chosen, clusters, text, range, order, script) }
     return runs(of: chosen, clusters, range)
   }
@@ -263,7 +272,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension Unicode.Scalar {
   /// Whether the character is a letter or a mark, as words have.
-  fileprivate var isOfWord: Bool {
+  var isOfWord: Bool {
     if properties.isAlphabetic { return true }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true

@@ -10,7 +10,7 @@ extension FontFile {
   package func instance(_ words: String) throws(FontError) -> FontFile {
     let variations = FontVariations(self)
     guard !variations.axes.isEmpty else {
-      throw FontError(name: name, reason: "is no variable font, and has no face “\(words)”")
+      throw FontError(name: name, reason: "is not a variable font and has no face “\(words)”")
     }
     var file = self
     file.axes =

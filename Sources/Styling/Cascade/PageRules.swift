@@ -20,14 +20,16 @@ package struct PageRules: Sendable {
 
   private let rules: [Ranked]
   private let media: Media
+  /// The styles of counters that its sheets define.
+  package let counterStyles: CounterStyles
 
   /// Puts the rules of all sheets together; those of one origin come in their order.
-  init(_ rules: [Ranked], media: Media) {
+  init(_ rules: [Ranked], media: Media, counterStyles: CounterStyles = CounterStyles()) {
     self.rules = rules.enumerated().sorted {
       ($0.element.origin.rawValue, $0.element.rank, $0.offset)
         < ($1.element.origin.rawValue, $1.element.rank, $1.offset)
     }.map(\.element)
-    self.media = media
+    (self.media, self.counterStyles) = (media, counterStyles)
   }
 
   /// The rules with those of a sheet: of the command's options, or else below the book's own.
@@ -35,7 +37,7 @@ package struct PageRules: Sendable {
     var atoms = Atoms()
     let read = SheetParser.sheet(Array(sheet.utf8), path: "options", media: media, atoms: &atoms)
     let added = read.pageRules.map { Ranked(rule: $0, origin: asOption ? .option : .base) }
-    return PageRules(rules + added, media: media)
+    return PageRules(rules + added, media: media, counterStyles: counterStyles)
   }
 
   /// The size that the reader's sheets, a design's, or the program's give to every page; nil where they give none.

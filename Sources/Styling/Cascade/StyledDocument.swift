@@ -16,6 +16,8 @@ package struct StyledDocument: Sendable {
   package let fontFaces: [FontFace]
   /// What its sheets say of pages.
   package let pages: PageRules?
+  /// The styles of counters that its sheets define.
+  package var counterStyles: CounterStyles { pages?.counterStyles ?? CounterStyles() }
 
   package init(
     document: Document, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],

@@ -6,6 +6,7 @@ struct FontFaceReader {
   private var stretches = 100.0...100.0
   private var variations: [TextProperties.Variation] = []
   private var isItalic = false
+  private var angles: ClosedRange<Double>?
   private var sources: [String] = []
 
   init(path: String) { self.path = path }
@@ -13,9 +14,11 @@ struct FontFaceReader {
   /// The font; nil where it has no name or nothing in the book to read it from.
   var face: FontFace? {
     guard let family, !sources.isEmpty else { return nil }
-    return FontFace(
+    var face = FontFace(
       family: family, weights: weights, stretches: stretches, variations: variations,
       isItalic: isItalic, sources: sources)
+    face.angles = angles
+    return face
   }
 
   /// Reads one of them; what cannot be read is passed over.
@@ -26,6 +29,9 @@ struct FontFaceReader {
     case "font-style":
       if let style = reader.take(of: ["normal": false, "italic": true, "oblique": true]) {
         isItalic = style
+        guard let first = reader.takeAngle() else { return angles = nil }
+        let ends = [first, reader.takeAngle() ?? first].map { $0 * 180 / .pi }.sorted()
+        angles = ends[0]...ends[1]
       }
     case "font-weight":
       guard let first = FontWeight(&reader)?.weight(inside: 400) else { return }

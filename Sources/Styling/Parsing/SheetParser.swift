@@ -151,6 +151,7 @@ struct SheetParser {
     guard token == .openCurly else {
       // The brace is that of the block around what is no rule.
       if token == .closeCurly, depth > 0 { tokenizer.position = end }
+      warn("“\(tokenizer.text(start..<end))” is not a rule: it has no block in braces", at: start)
       return false
     }
     ruleCount += 1
@@ -293,6 +294,7 @@ struct SheetParser {
       guard openBlock() else { return }
       fontFace()
     case "page": pageRule(start: start)
+    case "counter-style": counterStyle(start: start)
     default:
       skipUnknown(name, start: start)
     }
@@ -313,7 +315,7 @@ struct SheetParser {
 
   private static let unusedRules: Set<String> = [
     "keyframes", "-webkit-keyframes", "-moz-keyframes", "-ms-viewport", "viewport",
-    "counter-style", "font-feature-values", "font-palette-values", "property", "view-transition",
+    "font-feature-values", "font-palette-values", "property", "view-transition",
     "color-profile", "page-template",
   ]
 

@@ -31,6 +31,8 @@ struct StyleSheet: Sendable {
   var layers: [LayerName] = []
   var rules: [Rule] = []
   var fontFaces: [FontFace] = []
+  /// The styles of counters that it defines, in order.
+  var counterStyles: [(name: String, style: CounterStyle)] = []
   /// What it says of pages.
   var pageRules: [PageRule] = []
   var warnings = WarningList()

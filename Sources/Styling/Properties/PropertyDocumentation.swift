@@ -6,13 +6,13 @@ package enum PropertyDocumentation {
   private static let introduction = """
     # CSS, property by property
 
-    This page is made from the table that the cascade reads: `RECORD_GOLDENS=1 swift test --filter PropertyTableTests` writes it, and a test holds it
-    equal to the table. `render-book layout --explain-css SELECTOR BOOK` tells which declarations win in a book, `render-book info BOOK` what of its
-    sheets is not drawn.
+    This page is generated from the property table of the cascade by `RECORD_GOLDENS=1 swift test --filter PropertyTableTests`; a test checks that they
+    agree. `render-book layout --explain-css SELECTOR BOOK` shows which declarations win in a book, `render-book info BOOK` which of them are not
+    drawn.
 
-    *In*: all its values of CSS that mean something on a page. *Part*: see the remark. *Read*: sheets may have it,
-    and it changes nothing on a page yet. The last column names the test that shows it: a folder of the CSS
-    working group's suite, or a file of this project. Names with `-rb-` are the program's own.
+    *In*: all values that matter on a page are supported. *Part*: see the remark. *Read*: accepted, but without effect
+    so far. The last column names the test: a folder of the CSS working group's suite, or a file of this project.
+    Properties that begin with `-rb-` are extensions of this program.
 
 
     """
@@ -28,7 +28,7 @@ package enum PropertyDocumentation {
     for property in PropertyTable.shared.properties.sorted(by: { $0.name < $1.name }) {
       let missing = PropertyEvidence.missing[property.name]
       let words = property.words.filter { !$0.hasPrefix("-") }.map { "`\($0)`" }
-      let sides = property.logical == nil ? nil : "as the side of the page that it stands for"
+      let sides = property.logical == nil ? nil : "like the side of the page that it maps to"
       let remarks = [words.isEmpty ? nil : words.joined(separator: " "), sides, missing]
       text += row([
         "`\(property.name)`", status(of: property.name), property.isInherited ? "yes" : "",
@@ -59,7 +59,7 @@ package enum PropertyDocumentation {
 
       ## Other names
 
-      The prefixes \(PropertyTable.prefixes.sorted().map { "`\($0)-`" }.joined(separator: ", ")) are taken off where CSS has the rest of the name.
+      The prefixes \(PropertyTable.prefixes.sorted().map { "`\($0)-`" }.joined(separator: ", ")) are ignored if the rest of the name is a CSS property.
 
       | name | as |
       |---|---|
@@ -77,9 +77,9 @@ package enum PropertyDocumentation {
 
       ## Out
 
-      Known and not drawn, so that books may have them without a warning: \(names).
+      Known but not drawn; they cause no warning: \(names).
 
-      Any other name is unknown: it is told once, with its first place, and counted by `render-book info`.
+      Any other property is unknown: it is reported once, with its first place, and counted by `render-book info`.
 
       """
   }

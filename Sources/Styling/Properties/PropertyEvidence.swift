@@ -107,6 +107,7 @@ enum PropertyEvidence {
     "font-variant-caps": own,
     "font-variant-ligatures": "`css-fonts-3`",
     "font-variant-numeric": "`Tests/StylingTests/PropertyTests`",
+    "font-optical-sizing": "`Tests/PaginationTests/Chapters/FontAxesTests`",
     "font-stretch": "`Tests/PaginationTests/Chapters/FontAxesTests`",
     "font-variant-position": own,
     "font-variation-settings": "`Tests/PaginationTests/Chapters/FontAxesTests`",

@@ -21,6 +21,9 @@ extension PropertyTable {
         return isItalic
       },
       .plain("font-stretch", \.text.fontStretch, inherited: true) { $0.takeStretch() },
+      .words(
+        "font-optical-sizing", \.text.opticalSizing, inherited: true,
+        ["auto": true, "none": false]),
       .plain("font-variation-settings", \.text.variations, inherited: true) {
         $0.takeVariations()
       },

@@ -348,29 +348,17 @@ extension ValueReader {
     return .some(marks)
   }
 
-  /// A kind of marker; a name that is unknown counts in decimal, as CSS has it.
+  /// A kind of marker; a name that is unknown may be one that a sheet defines.
   mutating func takeListMarker() -> TextProperties.ListMarker? {
     if case .string(let text)? = peek() {
       _ = next()
       return .string(text)
     }
-    if let marker = take(of: Self.markers) { return marker }
-    if let counting = peek()?.word.flatMap(TextProperties.Counting.init(rawValue:)) {
-      _ = next()
-      return .counting(counting)
-    }
-    guard let word = peek()?.word, !Wide.words.contains(word), word != "inside", word != "outside"
+    guard let word = peek()?.word, !Wide.words.contains(word), word != "inside", word != "outside",
+      let name = takeName()
     else { return nil }
-    _ = next()
-    return .decimal
+    return TextProperties.ListMarker(named: name) ?? .named(name)
   }
-
-  private static let markers: [String: TextProperties.ListMarker] = [
-    "none": .none, "disc": .disc, "circle": .circle, "square": .square, "decimal": .decimal,
-    "decimal-leading-zero": .decimalLeadingZero, "lower-roman": .lowerRoman,
-    "upper-roman": .upperRoman, "lower-alpha": .lowerAlpha, "lower-latin": .lowerAlpha,
-    "upper-alpha": .upperAlpha, "upper-latin": .upperAlpha, "lower-greek": .lowerGreek,
-  ]
 
   /// Lines through, under and over text.
   ///
@@ -384,4 +372,21 @@ extension ValueReader {
     while let more = take(of: words) { lines.formUnion(more) }
     return lines
   }
+}
+
+extension TextProperties.ListMarker {
+  /// The program's own kind of a name, in letters of any case; nil where it has none.
+  package init?(named name: String) {
+    let word = name.asciiLowercased
+    guard let kind = Self.kinds[word] ?? TextProperties.Counting(rawValue: word).map(Self.counting)
+    else { return nil }
+    self = kind
+  }
+
+  private static let kinds: [String: TextProperties.ListMarker] = [
+    "none": .none, "disc": .disc, "circle": .circle, "square": .square, "decimal": .decimal,
+    "decimal-leading-zero": .decimalLeadingZero, "lower-roman": .lowerRoman,
+    "upper-roman": .upperRoman, "lower-alpha": .lowerAlpha, "lower-latin": .lowerAlpha,
+    "upper-alpha": .upperAlpha, "upper-latin": .upperAlpha, "lower-greek": .lowerGreek,
+  ]
 }

@@ -89,7 +89,7 @@ struct PropertyTable: Sendable {
   /// Properties that are known and mean nothing on a page, or nothing yet: they give no warning.
   static let unused: Set<String> = [
     "all", "animation", "appearance", "bookmark-state", "clip-path", "cursor",
-    "fill", "filter", "font-display", "font-optical-sizing",
+    "fill", "filter", "font-display",
     "font-size-adjust", "font-smoothing", "font-synthesis",
     "font-variant-alternates",
     "font-variant-east-asian", "image-rendering", "mix-blend-mode",

@@ -10,6 +10,9 @@ package struct FontFace: Sendable, Hashable {
   package var variations: [TextProperties.Variation]
   /// Whether it is italic or oblique.
   package var isItalic: Bool
+  /// The angles in degrees that a variable font may be slanted by (`font-style: oblique 0deg 12deg`); nil where
+  /// nothing is said.
+  package var angles: ClosedRange<Double>?
   /// Where it may be: paths in the publication or `data:` addresses, the best first.
   package var sources: [String]
 

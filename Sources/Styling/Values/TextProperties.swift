@@ -57,6 +57,8 @@ package struct TextProperties: Sendable, Hashable {
     case counting(Counting)
     /// A string of the book's own.
     case string(String)
+    /// A style that a sheet may define; decimal where none does.
+    case named(String)
   }
   /// Lines through, under and over text; a descendant cannot take them away.
   package struct Decoration: OptionSet, Sendable, Hashable {
@@ -83,6 +85,8 @@ package struct TextProperties: Sendable, Hashable {
   package var fontStretch = 100.0
   /// What is asked of the axes of variable fonts, by their tags in order; it stands over weight and width.
   package var variations: [Variation] = []
+  /// Whether a variable font is drawn as it is made for the size of the text (`font-optical-sizing`).
+  package var opticalSizing = true
   package var smallCapitals = SmallCapitals.none
   /// Features that `font-variant-…` and `font-feature-settings` ask for.
   package var features: [Feature] = []

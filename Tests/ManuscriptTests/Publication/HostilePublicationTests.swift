@@ -32,14 +32,14 @@ struct HostilePublicationTests {
     empty.add("a.txt", [1])
     expect(
       empty,
-      "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .fb2, .txt or .md")
+      "has no META-INF/container.xml, so it is not an EPUB; name a book: .epub, .fb2, .txt or .md")
     var epub = TestEPUB("<p>1</p>")
     epub.container = "<container/>"
     expect(epub.writer, "names no package in META-INF/container.xml, so it has no text")
     epub.container = nil
     var writer = epub.writer
     writer.entries.remove(at: 2)
-    expect(writer, "holds no file OPS/book.opf, which should be its package")
+    expect(writer, "has no file OPS/book.opf, which should be its package")
     writer = epub.writer
     writer.entries[2] = ZipWriter.Entry("OPS/book.opf", Array("<html/>".utf8))
     expect(writer, "has no package in OPS/book.opf, which should be one")

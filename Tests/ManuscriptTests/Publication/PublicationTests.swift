@@ -147,15 +147,37 @@ struct PublicationTests {
       ])
   }
 
-  @Test func `a file that is not listed is not used`() throws {
+  @Test func `files that are not listed are used, and told of in one warning`() throws {
     var epub = TestEPUB("<p>One.</p>")
-    epub.files.append(("OPS/more.css", [1]))
+    for (number, name) in ["more.css", "b.ttf", "__MACOSX/b.ttf", "._c.ttf"].enumerated() {
+      epub.files.append(("OPS/" + name, [UInt8(number)]))
+    }
+    epub.files.append(("__MACOSX/OPS/b.ttf", [9]))
     let publication = try epub.publication
-    #expect(publication.bytes(of: "OPS/more.css") == nil)
+    #expect(publication.warnings == [])
+    #expect(publication.bytes(of: "OPS/more.css") == [0])
     #expect(
       publication.warnings.map(\.message) == [
-        "OPS/more.css is not in the manifest and is not used"
+        "OPS/more.css is in the book and not in its manifest; it is used"
       ])
+    #expect(publication.fontPaths == ["OPS/b.ttf"])
+    #expect(publication.bytes(of: "OPS/b.ttf") == [1])
+    #expect(
+      publication.warnings.map(\.message) == [
+        "OPS/b.ttf and 1 more are in the book and not in its manifest; they are used"
+      ])
+  }
+
+  @Test func `links find documents whose names have letters of another case`() throws {
+    var epub = TestEPUB("<p><a href='C2.xhtml#a'>1</a></p>", "<p id='a'>2</p>")
+    let nav = "<nav epub:type=\"toc\"><ol><li><a href=\"text/C2.xhtml\">2</a></li></ol></nav>"
+    epub.addFile(
+      "nav.xhtml", Array(TestEPUB.document(nav).utf8), id: "nav", type: "application/xhtml+xml",
+      attributes: "properties=\"nav\"")
+    let publication = try epub.publication
+    let target = publication.target(of: "C2.xhtml#a", from: "OPS/text/c1.xhtml")
+    #expect(target == .place(chapter: 1, anchor: "a"))
+    #expect(publication.listedContents.map(\.path) == ["OPS/text/c2.xhtml"])
   }
 
   @Test func `names are found as they are, then decomposed, then in other letters`() throws {

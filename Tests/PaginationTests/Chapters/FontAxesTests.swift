@@ -64,6 +64,60 @@ struct FontAxesTests {
     #expect(abs(found - advance(at: place)) < 1)
   }
 
+  /// How wide letters of a style are with an axis of some places, and how large, in pixels of CSS.
+  private func advance(
+    _ faces: String, _ style: String, _ axis: String, _ first: Int, _ usual: Int, _ last: Int
+  ) throws -> (found: Double, at: (Double) -> Double, size: Double) {
+    var font = variable(axis)
+    font.axisPlaces = (first, usual, last)
+    let (least, most) = (Double(usual), Double(last))
+    let run = try run(faces, style, fonts: [("v.ttf", font)])
+    return (
+      try advance(run), { 600 + 100 * (min(max($0, least), most) - least) / (most - least) },
+      run.size.points / 0.75
+    )
+  }
+
+  @Test(arguments: [10.0, 24, 37.5])
+  func `letters are drawn as they are made for their size, unless a sheet asks for others`(
+    size: Double
+  ) throws {
+    let face = "@font-face {font-family: V; src: url(../v.ttf)}"
+    for (style, place) in [
+      ("", nil), ("font-optical-sizing: none", 8), ("font-variation-settings: 'opsz' 30", 30.0),
+    ] {
+      let (found, expected, own) = try advance(
+        face, "font-size: \(size)px; \(style)", "opsz", 8, 8, 144)
+      #expect(abs(found - expected(place ?? own)) < 1, "\(size) \(style)")
+    }
+  }
+
+  @Test(arguments: [
+    ("oblique 0deg 12deg", "normal", 0.0), ("oblique 0deg 12deg", "oblique", -12),
+    ("oblique 0deg 20deg", "italic", -14), ("oblique 10deg", "italic", -10),
+    ("oblique -8deg 0deg", "normal", 0), ("oblique", "oblique", 0), ("normal", "italic", 0),
+  ])
+  func `a font that can lean leans as far as its face says`(
+    face: String, style: String, place: Double
+  ) throws {
+    // The font grows wider towards upright letters, from −20 on.
+    let (found, expected, _) = try advance(
+      "@font-face {font-family: V; src: url(../v.ttf); font-style: \(face)}",
+      "font-style: \(style)", "slnt", -20, -20, 0)
+    let isMoved = face.contains("deg")
+    #expect(abs(found - expected(isMoved ? place : -20)) < 1, "\(face) \(style)")
+  }
+
+  @Test(arguments: [("italic", "italic", 1.0), ("italic", "normal", 0), ("normal", "italic", 0)])
+  func `a font with italics of its own has them where its face says so`(
+    face: String, style: String, place: Double
+  ) throws {
+    let (found, expected, _) = try advance(
+      "@font-face {font-family: V; src: url(../v.ttf); font-style: \(face)}",
+      "font-style: \(style)", "ital", 0, 0, 1)
+    #expect(abs(found - expected(place)) < 1, "\(face) \(style)")
+  }
+
   @Test func `a face's own settings hold where text asks for nothing else`() throws {
     let face =
       "@font-face {font-family: V; src: url(../v.ttf); font-variation-settings: 'GRAD' 650}"

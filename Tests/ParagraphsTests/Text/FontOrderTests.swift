@@ -195,4 +195,44 @@ struct FontOrderTests {
       #expect(lines.flatMap(\.runs).flatMap(\.glyphs).allSatisfy { $0.id != 0 })
     }
   }
+
+  /// The names of the faces of Greek letters in some text of a language, with the program's own fonts.
+  private func greekFaces(_ text: String, language: String) throws -> Set<String> {
+    let table = try FontTable(
+      Asset.vollkorn, standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)
+    let context = LayoutContext(fonts: table, language: language, hyphenator: nil)
+    let paragraph = shape(text, context)
+    let fonts = fonts(paragraph)
+    var (names, place): (Set<String>, Int) = ([], 0)
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0x300, scalar.properties.isAlphabetic {
+        names.insert(table.files[fonts[place]].name)
+      }
+      place += UTF8.width(scalar)
+    }
+    return names
+  }
+
+  @Test func `polytonic Greek is in one face, whatever letters of it the text's face has`() throws {
+    // The first four are in Vollkorn, and the others are not, or not all of their letters.
+    let words = [
+      "Τὸ", "σπίτι", "στὴ", "θάλασσα", "ζοῦσε", "ἕνα", "Ὅταν", "ἀνέβαιναν", "τῆς", "ἀκτῆς",
+      "ὑπῆρχε", "ὧρες", "Ἐγὼ", "ἤμουν", "το\u{342}", "ᾠδή",
+    ]
+    var random = SplitMix64(seed: 19)
+    for _ in 0..<40 {
+      let picked = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        words.randomElement(using: &random) ?? ""
+      }
+      let text = picked.joined(separator: " ")
+      let isPolytonic = picked.contains { $0 != "σπίτι" && $0 != "θάλασσα" }
+      let book = try greekFaces(text, language: "el")
+      #expect(book == [isPolytonic ? "GFSDidot.otf" : "Vollkorn-Regular.ttf"], "\(text)")
+      // A quotation elsewhere is in the face of the text around it if that has all of it.
+      let quotation = try greekFaces("He said " + text + ", he did.", language: "en")
+      #expect(quotation.count == 1, "\(text)")
+      #expect(quotation.isSubset(of: ["GFSDidot.otf", "Vollkorn-Regular.ttf"]), "\(text)")
+    }
+    #expect(try greekFaces("Τὸ σπίτι στὴ θάλασσα", language: "en") == ["Vollkorn-Regular.ttf"])
+  }
 }

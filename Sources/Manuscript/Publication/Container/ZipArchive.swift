@@ -174,7 +174,7 @@ final class ZipArchive: ContainerFiles {
     if bytes.count >= 58, bytes[30..<58].elementsEqual(expected) { return [] }
     return [
       "the file “mimetype” should come first in the archive, uncompressed, with "
-        + "application/epub+zip in it; the book is read all the same"
+        + "application/epub+zip in it; the book is read anyway"
     ]
   }
 }

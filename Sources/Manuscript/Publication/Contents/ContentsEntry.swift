@@ -45,4 +45,11 @@ struct Contents: Sendable {
   var landmarks: [Landmark] = []
   var pages: [PageLabel] = []
   var warnings: [String] = []
+
+  /// Gives files the names that the container has for them.
+  mutating func name(_ file: (String) -> String) {
+    for index in entries.indices { entries[index].path = entries[index].path.map(file) }
+    for index in landmarks.indices { landmarks[index].path = file(landmarks[index].path) }
+    for index in pages.indices { pages[index].path = file(pages[index].path) }
+  }
 }

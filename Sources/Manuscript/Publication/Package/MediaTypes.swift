@@ -34,6 +34,13 @@ enum MediaTypes {
       || type == "application/vnd.ms-fontobject"
   }
 
+  /// Whether a file that no manifest lists is a font by its name, and not what a Mac's archiver puts beside one.
+  static func isUnlistedFont(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return isFont(guess(path)) && !parts.contains("__MACOSX")
+      && parts.last.map { !$0.hasPrefix(".") } ?? false
+  }
+
   /// The type that a name's ending tells; empty where it tells none.
   static func guess(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

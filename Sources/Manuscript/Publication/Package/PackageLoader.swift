@@ -24,7 +24,8 @@ struct PackageLoader {
   mutating func package() throws(ManuscriptError) -> PackageDocument {
     guard let container = try document("META-INF/container.xml", Namespace.container) else {
       throw .publication(
-        "holds no META-INF/container.xml, so it is no EPUB; name a book: .epub, .fb2, .txt or .md")
+        "has no META-INF/container.xml, so it is not an EPUB; name a book: .epub, .fb2, .txt or .md"
+      )
     }
     let roots = container.elements.filter { $0.name == "rootfile" }
     let root =
@@ -34,7 +35,7 @@ struct PackageLoader {
       let path = PublicationPath.resolve(address, from: "")?.path
     else { throw .publication("names no package in META-INF/container.xml, so it has no text") }
     guard let document = try document(path, Namespace.package) else {
-      throw .publication("holds no file \(path), which should be its package")
+      throw .publication("has no file \(path), which should be its package")
     }
     guard let package = try PackageDocument(document, limits: limits) else {
       throw .publication("has no package in \(path), which should be one")

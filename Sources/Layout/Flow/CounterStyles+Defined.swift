@@ -1,0 +1,173 @@
+package import Styling
+
+/// Numbers as sheets define them (CSS Counter Styles 3, section 2).
+extension CounterStyles {
+  /// Longer texts are written by the fallback, as the standard allows.
+  private static let longest = 120
+  /// This many styles are asked for one number.
+  private static let mostStyles = 32
+
+  /// A number as a style has it; what stands around the marker of an item is `marker(_:_:)`'s.
+  package func text(_ marker: TextProperties.ListMarker, _ number: Int) -> String {
+    guard case .named(let name) = marker else { return marker.text(number) }
+    return text(named: name, number)
+  }
+
+  /// What a page shows of its number, counted otherwise where that is asked for.
+  package func text(_ marker: TextProperties.ListMarker, folio: String) -> String {
+    guard case .named = marker else { return marker.text(folio: folio) }
+    return Int(folio).map { text(marker, $0) } ?? folio
+  }
+
+  /// The marker of an item with its prefix and suffix; nil for none.
+  ///
+  /// White at its end is left to the page.
+  package func marker(_ marker: TextProperties.ListMarker, _ number: Int) -> String? {
+    let text = text(marker, number)
+    var (prefix, suffix) = ("", marker.suffix)
+    if case .named(let name) = marker, let style = style(named: name) {
+      prefix = style.prefix ?? ""
+      let base = base(of: style)
+      if case .extends = style.system { suffix = base.suffix } else { suffix = "." }
+      suffix = style.suffix ?? suffix
+      while suffix.last == " " { suffix.removeLast() }
+    }
+    let whole = text.isEmpty ? "" : prefix + text + suffix
+    return whole.isEmpty ? nil : whole
+  }
+
+  /// A number as a style of a name has it, or as the style that stands for it.
+  private func text(named name: String, _ number: Int) -> String {
+    var name = name
+    for _ in 0..<Self.mostStyles {
+      guard let style = style(named: name) else {
+        let known = TextProperties.ListMarker(named: name) ?? .decimal
+        return known.text(number)
+      }
+      if let text = style.text(number, as: base(of: style)) { return text }
+      name = style.fallback ?? "decimal"
+    }
+    return String(number)
+  }
+
+  /// A defined style with what it takes from the one that it extends; nil for others.
+  private func style(named name: String) -> CounterStyle? {
+    guard var style = named[name] else { return nil }
+    for _ in 0..<Self.mostStyles {
+      guard case .extends(let other) = style.system, let base = named[other] else { return style }
+      (style.system, style.symbols) = (base.system, base.symbols)
+      style.additiveSymbols = base.additiveSymbols
+      style.prefix = style.prefix ?? base.prefix
+      style.suffix = style.suffix ?? base.suffix
+      style.negative = style.negative ?? base.negative
+      style.pad = style.pad ?? base.pad
+      style.range = style.range ?? base.range
+      style.fallback = style.fallback ?? base.fallback
+    }
+    // Styles that extend each other extend the decimal one.
+    style.system = .extends("decimal")
+    return style
+  }
+
+  /// The style of the program's that a style extends.
+  private func base(of style: CounterStyle) -> TextProperties.ListMarker {
+    guard case .extends(let name) = style.system else { return .decimal }
+    return TextProperties.ListMarker(named: name) ?? .decimal
+  }
+
+  /// The least number that a style of symbols has, where its rule does not say.
+  fileprivate static func least(_ system: CounterStyle.System) -> Int {
+    switch system {
+    case .alphabetic, .symbolic: 1
+    case .additive: 0
+    case .cyclic, .numeric, .fixed, .extends: .min
+    }
+  }
+
+  fileprivate static func fits(_ text: String) -> Bool { text.utf16.count <= longest }
+}
+
+extension CounterStyle {
+  /// A number; nil where the fallback writes it.
+  ///
+  /// `base` is the style of the program's that it extends.
+  fileprivate func text(_ number: Int, as base: TextProperties.ListMarker) -> String? {
+    guard holds(number, base) else { return nil }
+    let isNegative = number < 0 && usesNegative
+    // The program's styles have signs of their own.
+    if isNegative, negative == nil, case .extends = system, case .counting = base {
+      return base.text(number)
+    }
+    let magnitude = isNegative ? (number == .min ? .max : -number) : number
+    guard var text = written(magnitude, as: base), CounterStyles.fits(text) else { return nil }
+    let sign = negative ?? Negative(before: "-")
+    if let pad {
+      let around = isNegative ? sign.before.count + sign.after.count : 0
+      let lacking = max(0, pad.length - text.count - around)
+      text = String(repeating: pad.symbol, count: lacking) + text
+    }
+    return isNegative ? sign.before + text + sign.after : text
+  }
+
+  /// Whether it writes a number itself; without a range of its own as far as its system or the style that it extends
+  /// does.
+  private func holds(_ number: Int, _ base: TextProperties.ListMarker) -> Bool {
+    if let range { return range.contains { $0.contains(number) } }
+    guard case .extends = system else { return number >= CounterStyles.least(system) }
+    switch base {
+    case .none, .disc, .circle, .square, .decimal, .decimalLeadingZero, .string: return true
+    // What these do not have they write in decimal.
+    default: return base.text(number) != String(number)
+    }
+  }
+
+  private var usesNegative: Bool {
+    switch system {
+    case .cyclic, .fixed: false
+    default: true
+    }
+  }
+
+  private func written(_ number: Int, as base: TextProperties.ListMarker) -> String? {
+    switch system {
+    case .cyclic:
+      let place = (number &- 1) % symbols.count
+      return symbols[place < 0 ? place + symbols.count : place]
+    case .fixed(let first):
+      let (place, isBeyond) = number.subtractingReportingOverflow(first)
+      return !isBeyond && symbols.indices.contains(place) ? symbols[place] : nil
+    case .symbolic:
+      guard number > 0 else { return nil }
+      let count = (number - 1) / symbols.count + 1
+      guard count <= 120 else { return nil }
+      return String(repeating: symbols[(number - 1) % symbols.count], count: count)
+    case .alphabetic: return number > 0 ? positional(number, lowest: 1) : nil
+    case .numeric: return number == 0 ? symbols[0] : positional(number, lowest: 0)
+    case .additive: return additive(number)
+    case .extends: return base.text(number)
+    }
+  }
+
+  /// A number by the places of its symbols, of which the first counts as the lowest digit.
+  private func positional(_ number: Int, lowest: Int) -> String {
+    var (rest, signs): (Int, [String]) = (number, [])
+    while rest > 0 {
+      rest -= lowest
+      signs.append(symbols[rest % symbols.count])
+      rest /= symbols.count
+    }
+    return signs.reversed().joined()
+  }
+
+  private func additive(_ number: Int) -> String? {
+    if number == 0 { return additiveSymbols.first { $0.weight == 0 }?.symbol }
+    var (rest, text) = (number, "")
+    for pair in additiveSymbols where pair.weight > 0 && pair.weight <= rest {
+      let count = rest / pair.weight
+      guard count <= 120 else { return nil }
+      text += String(repeating: pair.symbol, count: count)
+      rest %= pair.weight
+    }
+    return rest == 0 ? text : nil
+  }
+}

@@ -1,0 +1,49 @@
+/// Calls of notes and references that nothing defines: the parser leaves them as text.
+extension MarkdownWalk {
+  /// The longest label that the parser looks for, and the most that is kept of what leads nowhere.
+  private static let (longestLabel, mostUndefined) = (1000, 10_000)
+
+  /// Notes the calls of notes and the references in some words of a text; `pieces` are their places in the file.
+  ///
+  /// A label without words before it, `[label]`, may be meant as it is, and so may numbers in brackets.
+  mutating func noteUndefined(in words: [UInt8], _ pieces: [MarkdownSource.Piece]) {
+    guard words.contains(UInt8(ascii: "[")), undefined.count < Self.mostUndefined else { return }
+    // The byte of the file that each byte of the words is from.
+    let places = pieces.flatMap { piece in
+      piece.words.map { piece.source + $0 - piece.words.lowerBound }
+    }
+    /// Whether a sign stands in the file as it is, with no backslash before it and not as an entity.
+    func isMarkup(_ place: Int) -> Bool {
+      source.bytes.indices.contains(places[place]) && source.bytes[places[place]] == words[place]
+    }
+    var open: Int?
+    // The brackets that closed last: a label may stand right behind them.
+    var last: (open: Int?, close: Int)?
+    for place in words.indices {
+      if words[place] == UInt8(ascii: "["), isMarkup(place) { open = place }
+      guard words[place] == UInt8(ascii: "]"), isMarkup(place) else { continue }
+      defer { (last, open) = ((open, place), nil) }
+      guard let start = open, place - start <= Self.longestLabel,
+        !feed.hiddenReferences.contains(places[start])
+      else { continue }
+      let label = words[(start + 1)..<place]
+      if label.first == UInt8(ascii: "^") {
+        guard label.count > 1, !label.contains(where: { $0 <= 0x20 }) else { continue }
+        add(.note, words[start...place], at: places[start])
+      } else if let last, last.close == start - 1 {
+        let text = last.open.map { words[($0 + 1)..<last.close] } ?? []
+        let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
+        guard !isNumber, !text.isEmpty || !label.isEmpty else { continue }
+        // Words that are marked up are not in this text.
+        let from = last.open ?? start
+        let lead: [UInt8] = last.open == nil ? Array("[…]".utf8) : []
+        add(.reference, lead + words[from...place], at: places[from])
+      }
+    }
+  }
+
+  private mutating func add(_ kind: DeadLink.Kind, _ words: some Sequence<UInt8>, at byte: Int) {
+    guard undefined.count < Self.mostUndefined else { return }
+    undefined.append(DeadLink(kind, String(decoding: Array(words), as: UTF8.self), place: byte))
+  }
+}

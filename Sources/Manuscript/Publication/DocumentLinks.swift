@@ -1,0 +1,126 @@
+internal import Documents
+internal import Synchronization
+
+/// The links of a document that may lead nowhere, and the names that links may lead to in it.
+struct DocumentLinks: Sendable {
+  /// A link to a place of the book.
+  struct Link: Sendable {
+    /// The address as it is written, and the byte of the document that the link begins at.
+    var (address, source): (String, Int)
+    var path: String
+    var fragment: String?
+  }
+
+  private(set) var links: [Link] = []
+  let names: Set<String>
+
+  /// What of a document's links can be told only when others have been read; its links to itself are looked at.
+  init(_ document: Document) {
+    names = document.linkNames
+    for node in document.nodes.indices {
+      guard let element = document.element(node), element.name == "a",
+        let address = element["href"] ?? element["href", in: Namespace.xlink],
+        let place = PublicationPath.resolve(address, from: document.path)
+      else { continue }
+      let fragment = place.fragment.flatMap { Self.isName($0) ? $0 : nil }
+      guard place.path != document.path || fragment.map({ !names.contains($0) }) ?? false else {
+        continue
+      }
+      links.append(
+        Link(
+          address: address, source: document.nodes[node].source, path: place.path,
+          fragment: fragment))
+    }
+  }
+
+  /// Whether a fragment is the name of an element, and not a place of another kind: the top of the document (HTML,
+  /// 7.4.6.4), an EPUB canonical fragment, a text, a time, a part of a picture.
+  static func isName(_ fragment: String) -> Bool {
+    fragment.lowercased() != "top"
+      && !["epubcfi(", "xpointer(", "svgView(", ":~:", "t=", "xywh="].contains {
+        fragment.hasPrefix($0)
+      }
+  }
+}
+
+/// The links of a publication's documents, as these are read.
+final class LinkLedger: Sendable {
+  private let documents = Mutex<[Int: DocumentLinks]>([:])
+
+  /// What is known so far, by the documents' places in the spine.
+  var all: [Int: DocumentLinks] { documents.withLock { $0 } }
+
+  /// Takes the links of a document that was read; it may be read again.
+  func take(_ document: Document, at spineIndex: Int) {
+    guard documents.withLock({ $0[spineIndex] == nil }) else { return }
+    let links = DocumentLinks(document)
+    documents.withLock { $0[spineIndex] = links }
+  }
+}
+
+extension Publication {
+  /// The most links that are told of.
+  private static let mostDeadLinks = 10_000
+
+  package var deadLinks: [DeadLink] {
+    let known = links.all
+    var starts = [0]
+    for item in spine { starts.append(starts[starts.count - 1] + item.byteCount) }
+    var dead = deadContents(known, starts)
+    for (number, document) in known.sorted(by: { $0.key < $1.key }) {
+      let found = document.links.compactMap { link -> (DocumentLinks.Link, reason: String)? in
+        fault(link.path, link.fragment, known).map { (link, $0) }
+      }.prefix(max(0, Self.mostDeadLinks - dead.count))
+      guard !found.isEmpty else { continue }
+      let lines = lines(of: found.map(\.0.source), in: spine[number].path)
+      for (index, (link, reason)) in found.enumerated() {
+        dead.append(
+          DeadLink(
+            .link, link.address, reason: reason, path: spine[number].path, line: lines?[index],
+            place: starts[number] + link.source))
+      }
+    }
+    return dead
+  }
+
+  /// The entries of the contents that name a place which its document has not; documents that are missing are told
+  /// elsewhere, and the links of a document of contents that is in the spine are among the others.
+  private func deadContents(_ known: [Int: DocumentLinks], _ starts: [Int]) -> [DeadLink] {
+    guard !hasContentsInSpine else { return [] }
+    var told: Set<String> = []
+    return listedContents.compactMap { entry in
+      guard let path = entry.path, let chapter = chapter(at: path), let name = entry.fragment,
+        DocumentLinks.isName(name), let reason = fault(path, name, known),
+        told.insert("\(path)#\(name)").inserted, told.count <= Self.mostDeadLinks
+      else { return nil }
+      return DeadLink(.contents, "\(path)#\(name)", reason: reason, place: starts[chapter])
+    }
+  }
+
+  private var hasContentsInSpine: Bool {
+    package.items.contains { $0.properties.contains("nav") && $0.path.flatMap(chapter) != nil }
+  }
+
+  /// Why nothing is where a link leads; nil where something is, and where that document has not been read.
+  private func fault(
+    _ path: String, _ fragment: String?, _ known: [Int: DocumentLinks]
+  ) -> String? {
+    guard hasFile(path) else { return "there is no file \(path) in the book" }
+    guard let chapter = chapter(at: path) else { return "\(path) is not in the reading order" }
+    guard let fragment, let names = known[chapter]?.names, !names.contains(fragment) else {
+      return nil
+    }
+    return "\(path) has nothing named “\(fragment.prefix(200))”"
+  }
+
+  /// The number of a document in the reading order, by the name that other documents have for it.
+  func chapter(at path: String) -> Int? {
+    chapters[path] ?? fileName(of: path).flatMap { chapters[$0] }
+  }
+
+  /// The lines of a file that some bytes of it are in, from 1; the bytes are in order.
+  private func lines(of places: [Int], in path: String) -> [Int]? {
+    guard let bytes = bytes(of: path) else { return nil }
+    return DocumentReader.lines(of: places, in: bytes)
+  }
+}
