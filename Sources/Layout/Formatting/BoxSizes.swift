@@ -104,7 +104,13 @@ extension LayoutEngine {
     if let most = properties.maxHeight?.used(in: container.blockSize) {
       size = min(size, max(most - own, .zero))
     }
-    return max(size, (properties.minHeight.used(in: container.blockSize) ?? .zero) - own, .zero)
+    let limited = max(
+      size, (properties.minHeight.used(in: container.blockSize) ?? .zero) - own, .zero)
+    // Lines that run otherwise than the page's are not divided by its end: they are no longer than it is high.
+    guard columnSize != nil, tree.isOrthogonal(box),
+      tree[box].outerMode.isVertical == tree.principalMode.isVertical
+    else { return limited }
+    return min(limited, max(viewport.block - edges.inset.blockSum, .zero))
   }
 
   /// The inline size and the margins of a block-level box in the flow (10.3.3), or of one beside floats,
