@@ -43,6 +43,8 @@ public struct Lint: Sendable, Hashable {
     case shortPage = "short-page"
     /// A picture with fewer pixels than its size on the page asks for, in pixels of an inch.
     case coarsePicture = "coarse-picture"
+    /// A line or a picture that reaches beyond the page, in points.
+    case offPage = "off-page"
     /// Characters that no font has.
     case missingGlyph = "missing-glyph"
     /// A picture that the book names and that cannot be shown.
@@ -52,13 +54,14 @@ public struct Lint: Sendable, Hashable {
 
     /// Whether it spoils the page, or only its look.
     public var level: String {
-      [.overfull, .missingGlyph, .missingPicture, .deadLink].contains(self) ? "error" : "warning"
+      let errors: Set<Kind> = [.overfull, .offPage, .missingGlyph, .missingPicture, .deadLink]
+      return errors.contains(self) ? "error" : "warning"
     }
 
     /// The unit of the value.
     var unit: String {
       switch self {
-      case .overfull, .underfull, .unequalPages: "pt"
+      case .overfull, .underfull, .unequalPages, .offPage: "pt"
       case .loose, .tight, .tracking: "em"
       case .unevenLines: "%"
       case .runt: "of the measure"

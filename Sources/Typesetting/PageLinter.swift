@@ -62,6 +62,7 @@ public struct PageLinter: Sendable {
     }
     for place in places { check(place, on: page) }
     for image in page.images { check(image, on: page) }
+    checkEdges(of: page, places)
     checkMissing(on: page)
     checkEnds(of: page, places)
     checkChapterEnd(before: page, places)

@@ -30,7 +30,11 @@ struct ColumnBalancerTests {
       let columns = ColumnBalancer(items, count: count).columns(of: range)
       #expect(columns.ranges.count <= count)
       #expect(columns.ranges.flatMap(Array.init) == Array(range))
-      #expect(columns.ranges.map { height(items[$0]) }.max() ?? 0 == columns.height)
+      let heights = columns.ranges.map { height(items[$0]) }
+      #expect(heights.max() ?? 0 == columns.height)
+      // A column with nothing in it lacks its whole height.
+      let full = columns.height * (range.isEmpty ? 0 : count)
+      #expect(columns.missing == full - heights.reduce(0, +))
     }
   }
 

@@ -49,7 +49,7 @@ import Testing
     "grid-row-start": "-1", "grid-row-end": "a", "justify-items": "center",
     "bookmark-level": "2", "bookmark-label": "\"a\" attr(title)",
     "justify-self": "center", "-rb-entry": "index 'a!b' sort 'c' see attr(title), figures",
-    "-rb-added-pages": "figures index",
+    "-rb-added-pages": "figures index", "aspect-ratio": "3 / 2",
   ]
 
   /// A value for a property; nil where none is known.

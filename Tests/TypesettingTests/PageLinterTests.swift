@@ -70,6 +70,48 @@ struct PageLinterTests {
     #expect(rules([page(1, lines)]) == [.underfull])
   }
 
+  @Test func `what reaches beyond the page is found, as far as it is seen`() {
+    func cut(_ change: (inout PageLine) -> Void) -> [Lint] {
+      var lines = good()
+      change(&lines[3])
+      var linter = PageLinter()
+      return linter.lints(of: page(1, lines)).filter { $0.rule == .offPage }
+    }
+    #expect(cut { _ in }.isEmpty)
+    #expect(cut { $0.origin.x = .pt(-30) }.map(\.value) == [30])
+    #expect(cut { $0.origin.x = .pt(120) }.map(\.value) == [20])
+    #expect(cut { $0.origin.y = .pt(5) }.map(\.value) == [3])
+    #expect(cut { $0.origin.y = .pt(600) }.map(\.line) == [4])
+    #expect(cut { $0.origin.x = .pt(100.4) }.isEmpty)
+  }
+
+  @Test func `what is turned off the page is found, and what is cut off or bleeds is not`() {
+    func rules(_ item: Frame.Item) -> [Lint.Rule] {
+      var page = page(1, [])
+      page.frame.items = [item]
+      var linter = PageLinter()
+      return linter.lints(of: page).map(\.rule).filter { $0 == .offPage }
+    }
+    let line = Frame.Item.line(line(1))
+    let size = Size(width: .pt(400), height: .pt(600))
+    func group(_ transform: AffineTransform, clip: Path? = nil, alpha: Double = 1) -> Frame.Item {
+      .group(
+        Frame.Group(
+          Frame(size: size, items: [line]), transform: transform, clip: clip, alpha: alpha))
+    }
+    let turned = AffineTransform.quarter
+    #expect(rules(group(.identity)).isEmpty)
+    #expect(rules(group(turned)) == [.offPage])
+    #expect(rules(group(turned, alpha: 0)).isEmpty)
+    func picture(_ x: Double, _ width: Double) -> Frame.Item {
+      .image(
+        PageImage(
+          rect: Rect(x: .pt(x), y: .pt(10), width: .pt(width), height: .pt(50)), source: "p.png"))
+    }
+    #expect(rules(picture(300, 150)) == [.offPage])
+    #expect(rules(picture(-10, 420)).isEmpty)
+  }
+
   @Test func `letters too far apart, and lines unlike their neighbours, are found`() {
     var lines = good()
     lines[3].tracking = .pt(0.31)

@@ -232,6 +232,11 @@ package struct ItemList: Sendable {
     }
   }
 
+  /// Leaves a line short that ends at a break and lacks no more than what begins the next is wide.
+  package mutating func leaveWhite(at index: Int, lackingUpTo width: Length) {
+    breaks[index].slack = max(breaks[index].slack, Int32(clamping: width.scaledPoints))
+  }
+
   /// Whether a line may end at a break that begins at another; −1 is the start of the paragraph.
   @inline(__always)
   func allowsLine(from start: Int, endingAt end: Int) -> Bool {

@@ -6,8 +6,10 @@ package struct ColumnBalancer: Sendable {
     package var ranges: [Range<Int>]
     package var height: Int
     package var heights: [Int] = []
+    /// How many columns have nothing in them.
+    package var empty = 0
     /// What all are lower than the highest, together.
-    package var missing: Int { heights.reduce(0) { $0 + height - $1 } }
+    package var missing: Int { heights.reduce(height * empty) { $0 + height - $1 } }
   }
 
   /// The height of what does not fit into the columns however high they are.
@@ -110,6 +112,7 @@ package struct ColumnBalancer: Sendable {
       columns.heights.append(own)
       start = end
     }
+    columns.empty = count - columns.ranges.count
     return columns
   }
 

@@ -75,13 +75,13 @@ extension FlowContext {
   /// The size that a picture is drawn at: as its style has it, and never beyond the page.
   package func pictureSize(_ image: FlowImage, _ style: ComputedStyle, room: Length) -> Size? {
     let own = image.size
-    let ratio = own.height / own.width
     let box = style.box
+    let ratio = 1 / box.aspectRatio(ofPicture: own.width / own.height)
     var width = box.width?.resolved(in: room)
     // Shares are of the page's height: a browser would take them of a box that has none yet.
     var height = box.height?.resolved(in: page.height)
     switch (width, height) {
-    case (nil, nil): (width, height) = (pixel * own.width, pixel * own.height)
+    case (nil, nil): (width, height) = (pixel * own.width, pixel * own.width * ratio)
     case (let known?, nil): height = known * ratio
     case (nil, let known?): width = known * (1 / ratio)
     case (_?, _?): break

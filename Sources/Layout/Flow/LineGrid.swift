@@ -1,4 +1,5 @@
 package import Graphics
+package import Paragraphs
 
 /// The grid of lines of a document (CSS Line Grid 1, CSS Rhythmic Sizing 1): each line of running text takes whole
 /// steps, and so does every stretch of other slices between two such lines, which no page divides.
@@ -13,6 +14,9 @@ package struct LineGrid {
   package init(step: Length, baseline: Length, page: Length = .pt(Length.limit)) {
     (self.step, self.baseline, self.page) = (step, baseline, page)
   }
+
+  /// What lines are that stand on the grid one by one.
+  package static let running: Set<PageLine.Role> = [.body, .quote, .list, .verse, .code]
 
   /// As much more than whole steps is not worth another one: the strut of another face, the rule of a table.
   package static let tolerance = 0.15

@@ -118,14 +118,20 @@ extension LayoutEngine {
     } else {
       let isRightToLeft = container.isRightToLeft
       let isPlace = place.size == nil
+      let byRatio =
+        left != nil && right != nil
+        ? nil
+        : ratioInlineSize(
+          of: box, blockSize: knownBlockSize(box, edges, in: container), edges, in: container)
       let taken = left ?? (right == nil && !isRightToLeft && isPlace ? place.start : .zero)
       let takenAtEnd =
         right ?? (left == nil && isRightToLeft && isPlace ? room - place.start : .zero)
       let available = room - taken - takenAtEnd - around - edges.margin.inlineSum
       let fills = left != nil && right != nil && tree[box].kind != .table
       used = limitedInlineSize(
-        fills
-          ? available : fitContentSize(of: box, edges, in: container, available: available),
+        byRatio
+          ?? (fills
+            ? available : fitContentSize(of: box, edges, in: container, available: available)),
         of: box, edges, in: container)
     }
     return solved(
@@ -145,7 +151,8 @@ extension LayoutEngine {
       return limitedBlockSize(size, of: box, edges, in: container)
     }
     guard let room = container.blockSize, let top = properties.inset.top?.resolved(in: room),
-      let bottom = properties.inset.bottom?.resolved(in: room), tree[box].kind != .table
+      let bottom = properties.inset.bottom?.resolved(in: room), tree[box].kind != .table,
+      !ratioGivesBlockSize(ofAbsolute: box, edges, in: container)
     else { return nil }
     let size = room - top - bottom - edges.inset.blockSum - edges.margin.blockSum
     return limitedBlockSize(max(size, .zero), of: box, edges, in: container)

@@ -90,7 +90,10 @@ extension BlockFormattingContext {
       least = word
       guard room < min(word, container.inlineSize), let next = floats.nextEdge(after: cursor)
       else { return }
-      advance(to: next)
+      // Lines stand on the grid there, too.
+      let step = engine.flow.grid?.step ?? .zero
+      let steps = step > .zero ? ((next - cursor) / step - 0.001).rounded(.up) : 0
+      advance(to: max(next, cursor + step * Int(steps)))
     }
   }
 

@@ -228,22 +228,28 @@ struct BlockFormattingContext {
     }
     let known = engine.contentBlockSize(of: box, edges, in: container.block)
       .map { engine.limitedBlockSize($0, of: box, edges, in: container.block) }
+    let asked =
+      known == nil
+      ? engine.ratioBlockSize(
+        of: box, inlineSize: sizes.contentSize, edges, in: container.block) : nil
     let inner = Container(
       fragment: fragment,
       lineLeft: container.lineLeft + edges.margin.lineLeft + edges.inset.lineLeft,
-      inlineSize: sizes.contentSize, blockSize: known,
+      inlineSize: sizes.contentSize, blockSize: known ?? asked,
       isRightToLeft: engine.tree.style(box).text.isRightToLeft)
     addContent(of: box, in: inner)
     if resolutions == mark {
-      endEmpty(fragment, known, in: container, hasClearance: hasClearance)
+      endEmpty(fragment, known ?? asked, in: container, hasClearance: hasClearance)
     } else {
-      end(fragment, known, in: container)
+      end(fragment, known, least: asked, in: container)
     }
     engine.fragments[fragment].size.inline = sizes.contentSize + edges.inset.inlineSum
   }
 
-  /// Ends a block in which something has a place.
-  private mutating func end(_ fragment: Int, _ known: Length?, in container: Container) {
+  /// Ends a block in which something has a place, as high as is known, or else as its content is, and `least` at the least.
+  private mutating func end(
+    _ fragment: Int, _ known: Length?, least: Length?, in container: Container
+  ) {
     let (box, edges) = (engine.fragments[fragment].box, engine.fragments[fragment].edges)
     let top = engine.fragments[fragment].offset.block
     let contentTop = top + edges.inset.blockStart
@@ -252,7 +258,8 @@ struct BlockFormattingContext {
     let natural = (isOpen ? cursor : cursor + strut.sum) - contentTop
     let size =
       known
-      ?? engine.limitedBlockSize(natural, of: box, edges, in: container.block)
+      ?? max(
+        engine.limitedBlockSize(natural, of: box, edges, in: container.block), least ?? .zero)
     let goesThrough = known == nil && isOpen && size == natural
     cursor = contentTop + size + edges.inset.blockEnd
     if !goesThrough { strut = MarginStrut() }
@@ -297,9 +304,9 @@ struct BlockFormattingContext {
     if waits {
       resolve()
     }
-    guard let bottom = floats.bottom(clear), bottom > place || waits && bottom > cursor else {
-      return false
-    }
+    guard var bottom = floats.bottom(clear) else { return false }
+    if engine.tree.style(box).box.clearsWithMargin { bottom += max(margins.sum, .zero) }
+    guard bottom > place || waits && bottom > cursor else { return false }
     resolve()
     cursor = max(bottom, place) - margins.sum
     strut = MarginStrut(edges.margin.blockStart)

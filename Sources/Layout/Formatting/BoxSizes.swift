@@ -13,7 +13,7 @@ extension LayoutEngine {
     guard let width = properties.width, !(container.isIntrinsic && width.percent != 0) else {
       return properties.contentWidths.own.flatMap {
         inlineSize($0, of: box, edges, in: container)
-      }
+      } ?? ratioInlineSize(of: box, edges, in: container)
     }
     let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
     var size = max(width.resolved(in: container.inlineSize) - own, .zero)
@@ -104,7 +104,13 @@ extension LayoutEngine {
     if let most = properties.maxHeight?.used(in: container.blockSize) {
       size = min(size, max(most - own, .zero))
     }
-    return max(size, (properties.minHeight.used(in: container.blockSize) ?? .zero) - own, .zero)
+    let limited = max(
+      size, (properties.minHeight.used(in: container.blockSize) ?? .zero) - own, .zero)
+    // Lines that run otherwise than the page's are not divided by its end: they are no longer than it is high.
+    guard columnSize != nil, tree.isOrthogonal(box),
+      tree[box].outerMode.isVertical == tree.principalMode.isVertical
+    else { return limited }
+    return min(limited, max(viewport.block - edges.inset.blockSum, .zero))
   }
 
   /// The inline size and the margins of a block-level box in the flow (10.3.3), or of one beside floats,
@@ -173,14 +179,16 @@ extension LayoutEngine {
     let picture = tree.pictures[number]
     if isPaged { return pagedPictureSize(picture, box, in: container) }
     let mode = tree[box].outerMode
-    let natural = mode.logical(
-      Size(width: flow.pixel * picture.size.width, height: flow.pixel * picture.size.height))
-    guard !tree[box].isAnonymous else { return natural }
+    let own = Size(width: flow.pixel * picture.size.width, height: flow.pixel * picture.size.height)
+    guard !tree[box].isAnonymous else { return mode.logical(own) }
     let properties = tree.style(box).box
     let edges = properties.edges(in: container.inlineSize)
-    let ratio =
-      mode.isVertical
-      ? picture.size.width / picture.size.height : picture.size.height / picture.size.width
+    let across = aspectRatio(ofPicture: box)
+    let ratio = mode.isVertical ? across : 1 / across
+    // The height follows where a ratio is asked for that is not the picture's own.
+    let natural = mode.logical(
+      across == picture.size.width / picture.size.height
+        ? own : Size(width: own.width, height: own.width * (1 / across)))
     let inline = ignoresInlineSize ? nil : contentInlineSize(of: box, edges, in: container)
     let block = contentBlockSize(of: box, edges, in: container)
     func limitedInline(_ size: Length) -> Length {
@@ -221,7 +229,8 @@ extension LayoutEngine {
     guard case .picture(let number) = tree[box].kind, tree.pictures[number].size.height > 0 else {
       return 1
     }
-    return tree.pictures[number].size.width / tree.pictures[number].size.height
+    return tree.style(box).box.aspectRatio(
+      ofPicture: tree.pictures[number].size.width / tree.pictures[number].size.height)
   }
 
   /// The block size of a picture's content that has an inline size.

@@ -11,7 +11,8 @@ extension FlowText {
     _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
     isOwn: Bool = true
   ) {
-    let base = source
+    let (base, first) = (source, text.bytes.count)
+    defer { if engine.isPaged, !style.whiteSpace.wraps { text.keepTogether(from: first) } }
     func offset(_ index: Int) -> Int { isOwn ? base + (index - bytes.startIndex) : base }
     if isOwn, isPlain(style, look) {
       appendFolded(bytes, look)

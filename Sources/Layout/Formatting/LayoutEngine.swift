@@ -189,7 +189,10 @@ package final class LayoutEngine {
       let known =
         isDivided ? nil : blockSize ?? contentBlockSize(of: box, edges, in: container)
       let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
-      var constraints = ContentConstraints(inlineSize: contentSize, blockSize: limited)
+      let asked =
+        known == nil && !isDivided
+        ? ratioBlockSize(of: box, inlineSize: contentSize, edges, in: container) : nil
+      var constraints = ContentConstraints(inlineSize: contentSize, blockSize: limited ?? asked)
       setLimits(&constraints, of: box, edges, in: container)
       depth += 1
       let result = context(of: box).layOut(
@@ -200,6 +203,7 @@ package final class LayoutEngine {
         isDivided
         ? result.blockSize
         : limited ?? limitedBlockSize(result.blockSize, of: box, edges, in: container)
+      if let asked { size.block = growsWithContent(box) ? max(size.block, asked) : asked }
       switch tree[box].kind {
       case .table: size.block = max(size.block, result.blockSize)
       // What it asks for is its row's (CSS 2.2, 17.5.3).

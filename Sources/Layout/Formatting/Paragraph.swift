@@ -138,6 +138,10 @@ struct Paragraph {
       line.room = (
         max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
       )
+      // The line stands on the grid with them, and those below it do.
+      if let grid = engine.flow.grid, LineGrid.running.contains(shape.role) {
+        line.room.above += max(grid.rounded(up: height(of: line)) - height(of: line), .zero)
+      }
     }
   }
 

@@ -259,7 +259,7 @@ extension ColumnSlicer {
   /// Whether a box has a height of its own, so that white in it counts.
   private func asksForHeight(_ box: Int, _ style: BoxStyle) -> Bool {
     !engine.tree[box].isAnonymous && engine.tree[box].kind == .block
-      && (style.box.height != nil || style.box.minHeight != .zero)
+      && (style.box.height != nil || style.box.minHeight != .zero || style.box.aspectRatio != nil)
   }
 
   private mutating func addChildren(of fragment: Int, at place: Place) {

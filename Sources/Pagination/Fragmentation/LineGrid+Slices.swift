@@ -6,8 +6,6 @@ internal import Styling
 
 /// Puts slices on the grid of lines.
 extension LineGrid {
-  /// What lines are that stand on the grid one by one.
-  static let running: Set<PageLine.Role> = [.body, .quote, .list, .verse, .code]
   /// As much white as this between paragraphs that are not indented is what tells them apart.
   private static let leastWhite = 0.25
 
@@ -137,6 +135,16 @@ extension LineGrid {
     guard kinds.1 != .running, slices[slice].columns === slices[slice - 1].columns else {
       return false
     }
+    let isInBox = slices[slice - 1].boxes.contains { $0.end == nil }
+    // A title stands where it would above text, whatever comes below it but lines of its own.
+    if roles[slice - 1] == .heading, roles[slice] != .heading, kinds.1 == .other, !isInBox {
+      return false
+    }
+    // Nor does text move for an ornament that stays with it.
+    if let role = roles[slice - 1], Self.running.contains(role), roles[slice] == .display, !isInBox
+    {
+      return false
+    }
     if staysWithNext(slices, slice - 1) { return true }
     if kinds == (.large, .large), !paragraphs.contains(slice) { return true }
     if roles[slice - 1] == .table, roles[slice] == .table { return true }
@@ -144,8 +152,10 @@ extension LineGrid {
     let container = slices[slice].container
     if container >= 0, slices[slice - 1].container == container { return true }
     // White between two edges of a box, or the rules of a table, would be seen.
-    return slices[slice - 1].boxes.contains { $0.end == nil }
+    return isInBox
   }
+
+  private func isTitle(_ role: PageLine.Role?) -> Bool { role == .heading || role == .display }
 
   private func staysWithNext(_ slices: [Slice], _ slice: Int) -> Bool {
     slices[slice].penaltyAfter >= ColumnItem.forbidden
@@ -157,7 +167,9 @@ extension LineGrid {
     guard slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1,
       Self.running.contains(role)
     else { return .other }
-    if steps(slice.height) > 1 {
+    // Lines of whole steps, such as those with marks above their letters, are on the grid by themselves.
+    let isWhole = abs((slice.height - rounded(slice.height)) / step) < 0.002
+    if steps(slice.height) > 1, !isWhole {
       return slice.boxes.allSatisfy { $0.start == nil && $0.end == nil } ? .large : .other
     }
     // Boxes may begin and end with it that have no edges there.
@@ -208,8 +220,8 @@ extension LineGrid {
       above += step * Int(((-slack - above) / step).rounded(.up))
       if slices[range.lowerBound].height + above < .zero { above += step }
       // What hangs below a title's last line stands in the white there.
-      let isTitle = (role == .heading || role == .display) && slice == last
-      height = isTitle ? above + place - baseline + step : max(height, rounded(up: above + total))
+      let hangs = isTitle(role) && slice == last
+      height = hangs ? above + place - baseline + step : max(height, rounded(up: above + total))
     case .above: above = height - total
     case .below: above = .zero
     case .center:
@@ -220,33 +232,33 @@ extension LineGrid {
       if isOnGrid { above = lift }
     }
     if fillsPage { (height, above) = (page, (page - total) * 0.5) }
-    if slices[last].height + height - total - above < .zero { height += step }
     slices[range.lowerBound].lower(by: above)
+    let over = total + above - height
+    if over > slices[last].height, over > step * Self.tolerance { height += step }
     // Tables and pictures begin a page where its text would.
     if case .center = anchor, !isOnGrid, !fillsPage, total > step,
       slices[range.lowerBound].columns == nil
     {
       slices[range.lowerBound].unit = Slice.Unit(count: range.count, white: above)
     }
-    let below = height - total - above
-    slices[last].height += below
-    // White comes outside of the boxes that end here.
-    for box in slices[last].boxes.indices { slices[last].boxes[box].end? -= below }
+    fill(&slices, range, by: height - total - above)
     return false
   }
 
-  /// Leaves slices where they are that stand beside lines on the grid, and puts what follows them there.
-  private func pass(_ slices: inout [Slice], _ range: Range<Int>) -> Bool {
-    let end = min(slices[range.lowerBound].spaceBefore, .zero) + slices[range].height
-    let last = range.upperBound - 1
-    guard last + 1 < slices.count else {
-      slices[last].height += rounded(up: end) - end
-      return false
+  /// Adds white below slices, outside of the boxes that end there; less than none is taken off the lowest that are not
+  /// flat, and what is on them stays where it is.
+  private func fill(_ slices: inout [Slice], _ range: Range<Int>, by white: Length) {
+    var over = max(.zero - white, .zero)
+    slices[range.upperBound - 1].grow(by: max(white, .zero))
+    for slice in range.reversed() where over > .zero {
+      let own = min(over, max(slices[slice].height, .zero))
+      slices[slice].grow(by: .zero - own)
+      for below in slice + 1..<range.upperBound {
+        slices[below].lower(by: own)
+        slices[below].grow(by: .zero - own)
+      }
+      over -= own
     }
-    let white = slices[last + 1].spaceBefore
-    let place = white < .zero ? rounded(end + white) : rounded(up: end) + rounded(white)
-    slices[last + 1].spaceBefore = place - end
-    return true
   }
 
   /// Adds the white that a page has below slices which keep their distances and are divided by it: what follows them
@@ -257,7 +269,8 @@ extension LineGrid {
     for slice in range.dropFirst().reversed() {
       below += slices[slice].height
       defer { below += slices[slice].spaceBefore }
-      guard !staysWithNext(slices, slice - 1) else { continue }
+      // Columns end behind what stays together, too, where there is no other way.
+      guard slices[slice].columns != nil || !staysWithNext(slices, slice - 1) else { continue }
       let rest = slices[slice].heightAbove + below
       let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
       // What is over by rounding alone is taken away.
@@ -295,7 +308,7 @@ extension LineGrid {
 
   private func anchor(_ slices: ArraySlice<Slice>, _ role: PageLine.Role?) -> Anchor {
     let lines = slices.indices.filter { slices[$0].baseline > .zero }
-    if role == .heading || role == .display { return lines.last.map { .line($0) } ?? .center }
+    if isTitle(role) { return lines.last.map { .line($0) } ?? .center }
     let begun = slices.flatMap { $0.boxes.filter { $0.start != nil }.map(\.box) }
     let ended = slices.flatMap { $0.boxes.filter { $0.end != nil }.map(\.box) }
     let goesOn =
@@ -310,19 +323,6 @@ extension LineGrid {
     // Lines with a marker, or beside something else.
     if role.map(Self.running.contains) ?? false, let last = lines.last { return .line(last) }
     return .center
-  }
-}
-
-extension Slice {
-  /// Has more white at its top, or less.
-  fileprivate mutating func lower(by length: Length) {
-    height += length
-    baseline += length
-    top -= length
-    for piece in pieces.indices { pieces[piece].corner.block += length }
-    for box in boxes.indices where boxes[box].start != nil {
-      boxes[box].start? += length
-    }
   }
 }
 

@@ -51,8 +51,10 @@ struct ContentsList {
 
   /// The titled chapters; those in a book of parts lie in these.
   private mutating func addChapters(of book: Book, depth: Int) {
+    // Where numbers stand before titles, those without one look as these do.
+    let hasLabels = book.chapters.contains { $0.label != nil && !$0.title.isEmpty }
     for (number, chapter) in book.chapters.enumerated() where !chapter.plainTitle.isEmpty {
-      let isNamed = !chapter.title.isEmpty
+      let isNamed = !chapter.title.isEmpty || hasLabels && chapter.label != nil
       let level = chapter.isInPart ? 1 : 0
       entries.append(
         Entry(

@@ -41,7 +41,7 @@ struct FrontMatterWriter {
   private mutating func write(_ entry: ContentsList.Entry) {
     begin("div", "entry level-\(entry.level)" + (entry.isPart ? " part" : ""))
     begin("a", "entry-title", attributes: link(entry))
-    if let label = entry.label { write(label) }
+    if let label = entry.label { write(label, isAlone: entry.title.runs.isEmpty) }
     for run in entry.title.runs { write(run) }
     end()
     begin("a", "folio", attributes: link(entry))
@@ -117,10 +117,15 @@ struct FrontMatterWriter {
   }
 
   /// What stands before a title: its number, or “Part One”.
-  private mutating func write(_ label: String) {
-    let isNumber = label.allSatisfy { "0123456789IVXLCDM".contains($0) }
+  private mutating func write(_ label: String, isAlone: Bool) {
+    let words = label.hasSuffix(".") ? String(label.dropLast()) : label
+    let isNumber = words.allSatisfy { "0123456789IVXLCDM".contains($0) }
     begin("span", isNumber ? "label number" : "label")
-    add(label + (isNumber ? ".\u{2002}" : "\u{2003}"))
+    if isAlone {
+      add(label)
+    } else {
+      add(isNumber ? words + ".\u{2002}" : label + "\u{2003}")
+    }
     end()
   }
 

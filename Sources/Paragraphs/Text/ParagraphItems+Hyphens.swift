@@ -27,6 +27,14 @@ extension ParagraphItems {
     }
   }
 
+  /// The places where the words of a stretch may be divided and no style keeps them together.
+  func possibleHyphens(in stretch: Range<Int>) -> [Hyphen] {
+    guard runs[clusters[stretch.lowerBound].run].isDivided else { return [] }
+    let all = hyphens(in: stretch)
+    return paragraph.text.unbroken.isEmpty
+      ? all : all.filter { !paragraph.text.isUnbroken(at: $0.offset) }
+  }
+
   /// The places where the words of a stretch may be divided, with what the line gains there.
   package func hyphens(in stretch: Range<Int>) -> [Hyphen] {
     let bytes = paragraph.text.bytes

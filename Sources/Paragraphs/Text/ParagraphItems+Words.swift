@@ -8,6 +8,7 @@ extension ParagraphItems {
   /// Whether the paragraph is nothing but such words, from left to right.
   var canBeMadeOfWords: Bool {
     paragraph.isMadeOfWords && !paragraph.isRightToLeft && !rules.spacing.hasSpaceFactors
+      && paragraph.text.unbroken.isEmpty
   }
 
   /// Letters between two spaces, or at the text's ends.

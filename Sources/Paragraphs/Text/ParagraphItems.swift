@@ -103,6 +103,7 @@ package struct ParagraphItems {
     let bytes = paragraph.text.bytes
     material.finish()
     if breaksWords { material.leaveWhite(beforeLettersWiderThan: rules.widest) }
+    leaveWhiteBeforeObjects()
     // What ends the last line is no more drawn than what ends the others.
     let last = paragraph.lastCluster ?? bytes.count
     let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
@@ -111,12 +112,31 @@ package struct ParagraphItems {
     finishPlaces(from: places.count - 1)
   }
 
+  /// Words seldom take this share of a line; what is wider is no matter of justification.
+  private static let wideShare = 1.0 / 6
+
+  /// Leaves lines as short as they are before pictures and other boxes that they lack the width for.
+  private mutating func leaveWhiteBeforeObjects() {
+    let text = paragraph.text
+    guard rules.justifies, text.objects.contains(where: isWide) else { return }
+    var next = 0
+    for run in paragraph.runs {
+      guard let object = text.styles[run.style].object.map({ text.objects[$0] }), isWide(object)
+      else { continue }
+      while next < places.count, places[next].start < run.range.lowerBound { next += 1 }
+      guard next < places.count, places[next].start == run.range.lowerBound else { continue }
+      material.leaveWhite(at: next, lackingUpTo: object.width)
+    }
+  }
+
+  private func isWide(_ object: StyledText.Object) -> Bool {
+    object.edge == nil && object.leader == nil && object.width > rules.widest * Self.wideShare
+  }
+
   /// Adds clusters between which no line ends, but at hyphens that are put in.
   private mutating func addSegment(_ segment: Range<Int>) {
-    let run = runs[clusters[segment.lowerBound].run]
-    let wrapping = run.wrapping
-    let isDivided = rules.hyphenates && run.isDivided
-    var hyphens = (isDivided ? self.hyphens(in: segment) : [])[...]
+    let wrapping = runs[clusters[segment.lowerBound].run].wrapping
+    var hyphens = (rules.hyphenates ? possibleHyphens(in: segment) : [])[...]
     // What stands between two hyphens and is wider than a line is broken anywhere.
     var first = segment.lowerBound
     while first < segment.upperBound {

@@ -9,9 +9,10 @@ extension StyledText {
   /// The line ends that Unicode allows and styles keep, and those that styles add.
   func allowed(_ breaks: [Break]) -> [Break] {
     let adds = styles.contains { $0.breaksLetters }
-    guard adds || styles.contains(where: { $0.object != nil || !$0.white.wraps }) else {
-      return breaks
-    }
+    guard
+      adds || !unbroken.isEmpty
+        || styles.contains(where: { $0.object != nil || !$0.white.wraps })
+    else { return breaks }
     var allowed: [Break] = []
     allowed.reserveCapacity(breaks.count)
     for found in adds ? withLetters(breaks) : breaks {
@@ -51,9 +52,17 @@ extension StyledText {
 
   /// Whether the white space of the styles on both sides of a byte lets a line end there (css-text-3, 5.1).
   private func mayEnd(before offset: Int) -> Bool {
-    guard offset < bytes.count, !bytes.endsLine(at: offset) else { return false }
+    guard offset < bytes.count, !bytes.endsLine(at: offset), !isUnbroken(at: offset) else {
+      return false
+    }
     if style(at: offset - 1).white.wraps { return true }
     return bytes[offset - 1] != 0x20 && style(at: offset).white.wraps
+  }
+
+  /// Whether a byte and the one before it stay on one line.
+  func isUnbroken(at offset: Int) -> Bool {
+    let next = unbroken.partitioningIndex { $0.upperBound > offset }
+    return next < unbroken.count && unbroken[next].lowerBound < offset
   }
 
   /// All ends of lines with those between letters that styles part (css-text-3, 5.2 and 5.3).

@@ -46,6 +46,8 @@ package struct StyledText: Sendable {
   private var styleNumbers: [TextStyle: Int] = [:]
   package private(set) var segments: [Segment] = []
   package private(set) var marks: [NoteMark] = []
+  /// The pieces that stay on one line each (`white-space: nowrap`), in order.
+  package private(set) var unbroken: [Range<Int>] = []
   /// The byte of the file behind the last.
   package var sourceEnd = 0
 
@@ -177,6 +179,11 @@ extension StyledText {
 
   private mutating func append(_ other: StyledText, in range: Range<Int>) {
     guard !range.isEmpty else { return }
+    let moved = bytes.count - range.lowerBound
+    for kept in other.unbroken where kept.overlaps(range) {
+      let own = kept.clamped(to: range)
+      unbroken.append(own.lowerBound + moved..<own.upperBound + moved)
+    }
     let shift = objects.count
     objects += other.objects
     var span = other.spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
@@ -196,6 +203,22 @@ extension StyledText {
       if end == segmentEnd { segment += 1 }
       start = end
     }
+  }
+
+  /// Keeps the text from a byte on together, with what ends there, but for edges of inline boxes, and is kept together, too.
+  package mutating func keepTogether(from start: Int) {
+    guard start < bytes.count else { return }
+    let end = unbroken.last?.upperBound ?? -1
+    var place = start
+    for span in spans.reversed() where span.range.lowerBound < start {
+      guard place > end, let object = styles[span.style].object, objects[object].edge != nil else {
+        break
+      }
+      place = span.range.lowerBound
+    }
+    let joins = end >= 0 && place <= end
+    let first = joins ? unbroken.removeLast().lowerBound : start
+    unbroken.append(first..<bytes.count)
   }
 
   /// A piece of the text, as a text of its own.

@@ -85,6 +85,7 @@ extension PropertyTable {
           "fill": .fill, "none": BoxProperties.ObjectFit.none, "contain": .contain,
           "scale-down": .scaleDown, "cover": .cover,
         ]),
+      .plain("aspect-ratio", \.box.aspectRatio) { $0.takeAspectRatio() },
       .computed("object-position", \.objectPlace) {
         $0.takePosition()
       } as: {
@@ -316,4 +317,24 @@ extension ValueReader {
     "table-column-group": .tableColumnGroup, "table-caption": .tableCaption, "ruby": .ruby,
     "ruby-text": .rubyText, "ruby-base": .inline, "oeb-page-head": .none, "oeb-page-foot": .none,
   ]
+}
+
+extension ValueReader {
+  /// `auto`, a ratio, or both (css-sizing-4, 4.1); one without width or height is as `auto`.
+  fileprivate mutating func takeAspectRatio() -> BoxProperties.AspectRatio?? {
+    var isAutomatic = take(word: "auto")
+    var ratio: Double?
+    if let width = takeNumber() {
+      var height = 1.0
+      if takeSlash() {
+        guard let own = takeNumber() else { return nil }
+        height = own
+      }
+      guard width >= 0, height >= 0 else { return nil }
+      if width > 0, height > 0 { ratio = width / height }
+      isAutomatic = take(word: "auto") || isAutomatic || ratio == nil
+    }
+    guard isAutomatic || ratio != nil else { return nil }
+    return .some(ratio.map { BoxProperties.AspectRatio(ratio: $0, isFallback: isAutomatic) })
+  }
 }

@@ -45,6 +45,7 @@ extension PropertyTable {
         "-rb-block-align", \.box.centersLongestLine, ["start": false, "longest-line": true]),
       .words(
         "-rb-indent-lines", \.text.indentsEachLine, inherited: true, ["first": false, "each": true]),
+      .words("-rb-clearance", \.box.clearsWithMargin, ["border": false, "margin": true]),
       .words("-rb-table-columns", \.box.balancesColumns, ["auto": false, "balance": true]),
       .computed("-rb-caption-measure", \.box.captionMeasure) { reader -> SpecifiedLength?? in
         if reader.take(word: "auto") { return .some(nil) }

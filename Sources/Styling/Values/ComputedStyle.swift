@@ -180,6 +180,8 @@ package struct BoxProperties: Sendable, Hashable {
   package var inset = Sides<LengthPercentage?>(all: nil)
   package var float = Float.none
   package var clear = Clear.none
+  /// Whether its margin edge is what clears floats, and not its border edge.
+  package var clearsWithMargin = false
   /// nil is `auto`.
   package var margin = Sides<LengthPercentage?>(all: .zero)
   package var padding = Sides<LengthPercentage>(all: .zero)
@@ -271,6 +273,14 @@ package struct BoxProperties: Sendable, Hashable {
   /// How a picture is fitted into its box.
   package enum ObjectFit: Sendable, Hashable { case fill, contain, cover, none, scaleDown }
   package var objectFit = ObjectFit.fill
+  /// How wide a box is against its height where one of them is automatic (css-sizing-4, 4.1).
+  package struct AspectRatio: Sendable, Hashable {
+    package var ratio: Double
+    /// Whether a picture's own counts before it, and the ratio is that of the content whatever `box-sizing` says.
+    package var isFallback: Bool
+  }
+  /// Nil where nothing says so.
+  package var aspectRatio: AspectRatio?
   /// Where it stands in the room that it leaves, or goes beyond.
   package var objectX = LengthPercentage(percent: 0.5)
   package var objectY = LengthPercentage(percent: 0.5)

@@ -91,6 +91,31 @@ struct FloatLawTests {
         : rect.inlineEnd == edges.reduce(width, min))
   }
 
+  @Test
+  func `a block clears floats with its border edge, or its margin edge where that is asked for`()
+    throws
+  {
+    var random = SplitMix64(seed: 0xC1EA)
+    for _ in 0..<20 {
+      let (float, margin, text) = (
+        Int.random(in: 1...80, using: &random), Int.random(in: 0...40, using: &random),
+        Int.random(in: 0...90, using: &random)
+      )
+      for isIndependent in [false, true] {
+        func top(_ css: String) throws -> Length {
+          try LaidOutPage(
+            "<i style='float: left; width: 20px; height: \(float)px'></i><div style='height: \(text)px'></div>"
+              + "<div id='b' style='clear: both; margin-top: \(margin)px; height: 9px; \(css)"
+              + "\(isIndependent ? "; overflow: hidden" : "")'></div>"
+          ).rect("b").origin.block
+        }
+        let free = text + margin
+        #expect(try top("") == .pt(Double(max(float, free))))
+        #expect(try top("-rb-clearance: margin") == .pt(Double(max(float + margin, free))))
+      }
+    }
+  }
+
   @Test func `lines stand beside floats and never over them`() throws {
     var random = SplitMix64(seed: 0x11E)
     for _ in 0..<20 {

@@ -111,6 +111,29 @@ struct LineEndLawTests {
     #expect(first.width < .pt(100))
   }
 
+  @Test func `a line before a box that it has no room for is as long as its words`() throws {
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<30 {
+      let (before, share) = (
+        Int.random(in: 1...25, using: &random), Int.random(in: 20...100, using: &random)
+      )
+      let words = (0..<before).map { _ in
+        String("abcdefgh".prefix(Int.random(in: 1...8, using: &random)))
+      }.joined(separator: " ")
+      let page = try page(
+        "\(words) <i id='b' style='display: inline-block; width: \(share)%; height: 9px'></i> \(words) end",
+        css: "width: 300px; text-align: justify; text-wrap-style: pretty", isFixed: false)
+      let box = try page.rect("b")
+      guard box.origin.inline < .pt(1), box.blockEnd > page.lines[0].origin.y + .pt(1) else {
+        continue
+      }
+      let line = try #require(page.lines.last { $0.origin.y < box.blockEnd - .pt(1) })
+      for gap in line.gaps {
+        #expect(gap.width <= gap.natural * 1.01, "\(line.text), \(share)")
+      }
+    }
+  }
+
   @Test(arguments: [false, true], ["3px", "-0.5px", "0.2em"])
   func `white behind the last letter of a line takes no room`(
     isFixed: Bool, spacing: String

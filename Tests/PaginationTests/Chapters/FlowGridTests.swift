@@ -25,7 +25,10 @@ import Testing
   }()
 
   private func words(_ random: inout SplitMix64) -> String {
-    String(repeating: "words of the sea ", count: Int.random(in: 1...30, using: &random))
+    let words = String(
+      repeating: "words of the sea ", count: Int.random(in: 1...30, using: &random))
+    guard Int.random(in: 0..<5, using: &random) == 0 else { return words }
+    return "\(words)<em style='text-emphasis: dot'>\(words)</em>"
   }
 
   private func block(_ random: inout SplitMix64, _ depth: Int = 1) -> String {

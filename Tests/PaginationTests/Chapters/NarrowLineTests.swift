@@ -50,6 +50,36 @@ struct NarrowLineTests {
     #expect(try justified(body, css: css) > 0.9)
   }
 
+  @Test(arguments: 0..<5)
+  func `what a line can hold and may not be divided stays on one line`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let long = ["international", "com\u{AD}munication", "well-understood", "to\u{2014}and", "if"]
+    var (body, kept) = ("", [String]())
+    for _ in 0..<40 {
+      let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        long.randomElement(using: &random) ?? ""
+      }.joined(separator: " ")
+      if Bool.random(using: &random) {
+        body += "\(words) "
+      } else {
+        kept.append("k\(kept.count) \(words)")
+        let style = ["", "; color: red", "; padding: 0 2px"].randomElement(using: &random) ?? ""
+        let inner = Bool.random(using: &random) ? words : "<i style='padding: 0 2px'>\(words)</i>"
+        body += "<span style='white-space: nowrap\(style)'>k\(kept.count - 1) \(inner)</span> "
+      }
+    }
+    for css in ["p { text-align: justify }", "p { text-align: left }", "p { font-weight: bold }"] {
+      let lines = try FlowPages(["<p>\(body)</p>"], css: css).lines.map {
+        $0.text.replacing("\u{A0}", with: " ").replacing("\u{AD}", with: "")
+          .filter { !["\u{FE00}", "\u{FE0E}", "\u{200B}"].contains($0) }
+      }
+      for words in kept {
+        let words = words.replacing("\u{AD}", with: "")
+        #expect(lines.contains { $0.contains(words) }, "\(words)")
+      }
+    }
+  }
+
   @Test(arguments: bodies)
   func `an option justifies narrow lines, and the house does not`(body: String) throws {
     var layout = FlowPages.layout

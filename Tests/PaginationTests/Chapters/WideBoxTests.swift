@@ -3,6 +3,7 @@ import Paragraphs
 import TestSupport
 import Testing
 
+@testable import Layout
 @testable import Pagination
 
 /// Boxes that are wider than a page has room for.
@@ -31,6 +32,42 @@ struct WideBoxTests {
         let isVertical = mode != "horizontal-tb"
         let end = isVertical ? line.origin.y + line.width : line.origin.x + line.width
         #expect(end <= .pt(isVertical ? 460 : 360), "\(kind) of \(width)")
+      }
+    }
+  }
+
+  @Test(arguments: ["horizontal-tb", "vertical-rl"])
+  func `no letter of a box that runs otherwise leaves its page, whatever length its lines ask for`(
+    mode: String
+  ) throws {
+    var random = SplitMix64(seed: 0x0A7)
+    let isVertical = mode != "horizontal-tb"
+    let (side, other) = isVertical ? ("width", "horizontal-tb") : ("height", "vertical-rl")
+    for _ in 0..<12 {
+      let kind =
+        ["", "float: left;", "border: 3px solid; padding: 9px;", "margin: 9px;"]
+        .randomElement(using: &random) ?? ""
+      let length = Int.random(in: 500...3000, using: &random)
+      let property = ["", "min-"].randomElement(using: &random) ?? ""
+      let box =
+        "<div style='writing-mode: \(other); \(property)\(side): \(length)px; \(kind)'>\(prose(30))</div>"
+      let outer =
+        Bool.random(using: &random) ? "<div style='\(side): \(length)px'>\(box)</div>" : box
+      let set = try FlowPages(["<p>Words.</p>\(outer)"], css: "html { writing-mode: \(mode) }")
+      #expect(set.lines.count > 2)
+      for page in set.pages {
+        let reaches = page.frame.gathered { item, context -> Rect? in
+          guard case .line(let line) = item else { return nil }
+          return context.seen(
+            Rect(
+              x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
+              height: line.ascent + line.descent))
+        }
+        for rect in reaches {
+          #expect(rect.origin.x >= .zero && rect.origin.y >= .zero, "\(kind) of \(length)")
+          #expect(rect.origin.x + rect.size.width <= page.size.width, "\(kind) of \(length)")
+          #expect(rect.origin.y + rect.size.height <= page.size.height, "\(kind) of \(length)")
+        }
       }
     }
   }

@@ -36,6 +36,36 @@ struct IndexColumnTests {
     return text
   }
 
+  @Test(arguments: 1...24)
+  func `lines of both columns of a short index stand on one grid`(count: Int) throws {
+    var random = SplitMix64(seed: UInt64(count))
+    var body = ""
+    for entry in 0..<count {
+      if entry == 0 || Bool.random(using: &random) {
+        body += "\(entry == 0 ? "" : "</div>")<div class='index-group'>"
+      }
+      body += "<div class='index-entry level-0'>entry \(entry)</div>"
+    }
+    let book = try BookReader.read(
+      TestEPUB(
+        "<div class='book-index'><h1 class='title'>Index</h1>"
+          + "<nav class='index-entries'>\(body)</div></nav></div>"
+      ).archive,
+      name: "x.epub")
+    var layout = FlowPages.layout
+    layout.leading = .pt(12)
+    let page = try #require(
+      try FlowPages(book, pictures: { _ in nil }, layout: layout, options: Self.options)
+        .pages.first)
+    let lines = page.lines.filter { $0.text.hasPrefix("entry") }
+    #expect(lines.count == count)
+    let top = try #require(lines.first).origin.y
+    for line in lines {
+      let steps = (line.origin.y - top) / layout.leading
+      #expect(abs(steps - steps.rounded()) < 0.002, "\(line.text)")
+    }
+  }
+
   @Test(arguments: 0..<10)
   func `no column of an index ends with a letter or an entry, nor begins with the last below one`(
     seed: Int

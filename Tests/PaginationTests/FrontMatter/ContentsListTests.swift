@@ -59,4 +59,20 @@ import Testing
     #expect(preliminaries.hasTitlePage == isTitlePage)
     #expect(preliminaries.end == (isTitlePage ? 1 : 0))
   }
+
+  @Test(arguments: [
+    ["I", "II. The Title", "III", "Without a number"],
+    ["Chapter 1: The Title", "Chapter 2", "Chapter 3. Another", "Epilogue"],
+  ])
+  func `numbers stand alike before titles and where a chapter has none`(titles: [String]) throws {
+    let text = titles.map { "# \($0)\n\nWords.\n\n" }.joined()
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    let list = ContentsList(of: book, from: 0, depth: nil)
+    let hasNumber = titles.map { $0.contains { "I123".contains($0) } }
+    #expect(list.entries.map { $0.label != nil } == hasNumber)
+    let alone = ["I", "II", "III"].map { "# \($0)\n\nWords.\n\n" }.joined()
+    let numbers = ContentsList(
+      of: try BookReader.read(Array(alone.utf8), name: "x.md"), from: 0, depth: nil)
+    #expect(numbers.entries.allSatisfy { $0.label == nil })
+  }
 }
