@@ -42,12 +42,9 @@ extension FlowText {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { folded in
       var count = 0
       for byte in bytes {
-        if byte >= 0xCC, endsInSpace, count > 0, bytes.isMark(at: bytes.startIndex + place - source)
-        {
-          // A mark stands on the space before it, which is no end of a word then.
-          text.append(
-            UnsafeBufferPointer(rebasing: folded[..<(count - 1)]), style: look, source: start)
-          text.append([0xC2, 0xA0], style: look, source: place - 1)
+        if byte >= 0xCC, endsInSpace, bytes.isMark(at: bytes.startIndex + place - source) {
+          text.append(UnsafeBufferPointer(rebasing: folded[..<count]), style: look, source: start)
+          bindSpace(look)
           count = 0
           start = place
         }
@@ -67,6 +64,14 @@ extension FlowText {
     }
     let end = text.bytes.count - (endsInSpace ? 1 : 0)
     if end > first { contentEnd = end }
+  }
+
+  /// Makes the space that the text ends in one that a mark stands on: it is no end of a word then.
+  private mutating func bindSpace(_ look: TextStyle) {
+    guard endsInSpace, text.bytes.last == 0x20 else { return }
+    let source = text.source(of: text.bytes.count - 1)
+    text.removeSpaceAtEnd()
+    text.append([0xC2, 0xA0], style: look, source: source)
   }
 
   /// Adds text word by word, each as its style changes it.
@@ -116,6 +121,7 @@ extension FlowText {
     _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
   ) {
     guard !bytes.isEmpty else { return }
+    if endsInSpace, bytes.isMark(at: bytes.startIndex) { bindSpace(look) }
     if own.whiteSpace.keepsSpaces { column += bytes.count { $0 & 0xC0 != 0x80 } }
     defer { (endsInSpace, contentEnd) = (false, text.bytes.count) }
     guard

@@ -151,7 +151,8 @@ struct SheetParser {
     guard token == .openCurly else {
       // The brace is that of the block around what is no rule.
       if token == .closeCurly, depth > 0 { tokenizer.position = end }
-      warn("“\(tokenizer.text(start..<end))” is not a rule: it has no block in braces", at: start)
+      let words = Self.excerpt(tokenizer, from: start, to: end)
+      warn("“\(words)” is not a rule: it has no block in braces", at: start)
       return false
     }
     ruleCount += 1

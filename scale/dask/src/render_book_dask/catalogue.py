@@ -75,7 +75,7 @@ def batches(file: Iterable[bytes], size: int) -> Iterator[Batch | Fault]:
             continue
         double = ids.has(line)
         if double is not None:
-            yield Fault(number, f"the id {json.dumps(double)} is there already")
+            yield Fault(number, f"the id {json.dumps(double)} is already used by an earlier line")
             continue
         lines.append(line)
         numbers.append(number)
