@@ -54,8 +54,10 @@ public struct Lint: Sendable, Hashable {
 
     /// Whether it spoils the page, or only its look.
     public var level: String {
-      let errors: Set<Kind> = [.overfull, .offPage, .missingGlyph, .missingPicture, .deadLink]
-      return errors.contains(self) ? "error" : "warning"
+      switch self {
+      case .overfull, .offPage, .missingGlyph, .missingPicture, .deadLink: "error"
+      default: "warning"
+      }
     }
 
     /// The unit of the value.
