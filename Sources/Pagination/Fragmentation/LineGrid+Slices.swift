@@ -168,7 +168,9 @@ extension LineGrid {
       Self.running.contains(role)
     else { return .other }
     // Lines of whole steps, such as those with marks above their letters, are on the grid by themselves.
-    let isWhole = abs((slice.height - rounded(slice.height)) / step) < 0.002
+    // Rows with white between them keep their distances.
+    let isWhole =
+      slice.spaceBefore == .zero && abs((slice.height - rounded(slice.height)) / step) < 0.002
     if steps(slice.height) > 1, !isWhole {
       return slice.boxes.allSatisfy { $0.start == nil && $0.end == nil } ? .large : .other
     }
