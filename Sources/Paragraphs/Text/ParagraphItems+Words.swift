@@ -8,7 +8,6 @@ extension ParagraphItems {
   /// Whether the paragraph is nothing but such words, from left to right.
   var canBeMadeOfWords: Bool {
     paragraph.isMadeOfWords && !paragraph.isRightToLeft && !rules.spacing.hasSpaceFactors
-      && paragraph.text.unbroken.isEmpty
   }
 
   /// Letters between two spaces, or at the text's ends.
@@ -110,9 +109,12 @@ extension ParagraphItems {
     return Segment(spaces: spaces, words: last..<end, letters: first..<start(end), run: run)
   }
 
-  /// The number of a segment's word where that is all that its material depends on.
+  /// The number of a segment's word where that is all that its material depends on: one that is kept on a line is
+  /// divided nowhere.
   private func number(of segment: Segment) -> Int? {
-    guard segment.words.count == 1, !segment.letters.isEmpty else { return nil }
+    guard segment.words.count == 1, !segment.letters.isEmpty,
+      !paragraph.text.keepsTogether(segment.letters)
+    else { return nil }
     let end = paragraph.runs[segment.run].range.upperBound
     // A space of another run, which looks otherwise, does not kern.
     let isAtEnd = segment.letters.upperBound == paragraph.text.bytes.count

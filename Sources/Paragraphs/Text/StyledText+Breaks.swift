@@ -65,6 +65,13 @@ extension StyledText {
     return next < unbroken.count && unbroken[next].lowerBound < offset
   }
 
+  /// Whether some of a piece of the text stays on one line.
+  func keepsTogether(_ range: Range<Int>) -> Bool {
+    guard !unbroken.isEmpty else { return false }
+    let next = unbroken.partitioningIndex { $0.upperBound > range.lowerBound }
+    return next < unbroken.count && unbroken[next].lowerBound < range.upperBound
+  }
+
   /// All ends of lines with those between letters that styles part (css-text-3, 5.2 and 5.3).
   private func withLetters(_ breaks: [Break]) -> [Break] {
     var all: [Break] = []

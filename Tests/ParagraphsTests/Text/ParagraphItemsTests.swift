@@ -30,9 +30,14 @@ struct ParagraphItemsTests {
       // Now and then there is no space between two pieces, or there are two, in one style or in two.
       let before = [0, 0, 0, 0, 0, 0, 0, 1].randomElement(using: &random) ?? 0
       let behind = [1, 1, 1, 1, 1, 1, 0, 2].randomElement(using: &random) ?? 1
+      let start = text.bytes.count
       text.append(
         Array((spaces(before) + piece + spaces(behind)).utf8), style: styles[style],
-        source: text.bytes.count)
+        source: start)
+      // Some pieces stay on one line, with or without their spaces.
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        text.keepTogether(from: start + (Bool.random(using: &random) ? before : 0))
+      }
     }
     return text
   }
