@@ -20,7 +20,9 @@ extension BookRenderer {
     as format: LayoutFormat, to write: @escaping (String) throws(RenderError) -> Bool
   ) throws(RenderError) -> LayoutSummary {
     let source = try pageSource(directedOptions)
-    return try tell(of: source, LayoutText(format: format, layout: source.layout), write).summary
+    let text = LayoutText(
+      format: format, layout: source.layout, isWholeBook: options.pages == nil)
+    return try tell(of: source, text, write).summary
   }
 
   /// Writes the flaws of the book's lines and pages.

@@ -22,10 +22,12 @@ struct LayoutText: PageText {
   private var json: LayoutJSON
   /// The flaws of the pages told so far.
   private var lints: [Lint] = []
+  private let isWholeBook: Bool
 
-  init(format: LayoutFormat, layout: BookLayout) {
+  init(format: LayoutFormat, layout: BookLayout, isWholeBook: Bool = true) {
     self.format = format
     self.layout = layout
+    self.isWholeBook = isWholeBook
     linter = layout.linter()
     places = PublicationPlaces(book: layout.book)
     json = LayoutJSON(book: layout.book)
@@ -57,7 +59,7 @@ struct LayoutText: PageText {
     switch format {
     case .text: return ""
     case .json:
-      lints += linter.lintsAtEnd()
+      if isWholeBook { lints += linter.lintsAtEnd() }
       json.addTail(lints, fonts: layout.fontFiles)
       return json.take() + "\n"
     }

@@ -49,8 +49,10 @@ public struct Lint: Sendable, Hashable {
     case missingGlyph = "missing-glyph"
     /// A picture that the book names and that cannot be shown.
     case missingPicture = "missing-picture"
-    /// A link, a call of a note or a reference that leads nowhere.
+    /// A link that leads nowhere.
     case deadLink = "dead-link"
+    /// What looks like a call of a note or a reference in Markdown, and nothing defines it.
+    case undefinedReference = "undefined-reference"
 
     /// Whether it spoils the page, or only its look.
     public var level: String {
@@ -71,7 +73,7 @@ public struct Lint: Sendable, Hashable {
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels per inch"
       case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture,
-        .deadLink:
+        .deadLink, .undefinedReference:
         ""
       }
     }

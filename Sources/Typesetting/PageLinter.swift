@@ -92,7 +92,8 @@ public struct PageLinter: Sendable {
       let page = pages.first { $0.range.upperBound > link.place } ?? end
       found.append(
         Lint(
-          rule: .deadLink, page: page.number, line: 0, range: page.range, value: 1, limit: 0,
+          rule: link.isCertain ? .deadLink : .undefinedReference, page: page.number, line: 0,
+          range: page.range, value: 1, limit: 0,
           text: link.text))
     }
   }

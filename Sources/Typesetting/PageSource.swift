@@ -116,7 +116,7 @@ package final class PageSource {
     let files = missingFiles
     if !files.isEmpty { throw .missingFiles(files) }
     if !pictures.isEmpty { throw .missingPictures(pictures) }
-    let links = layout.deadLinks
+    let links = layout.deadLinks.filter(\.isCertain)
     if !links.isEmpty {
       throw .deadLinks(links.map { $0.text + ($0.filePlace.map { " (\($0))" } ?? "") })
     }

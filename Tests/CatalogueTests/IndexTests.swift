@@ -22,8 +22,8 @@ import Testing
     try shop.write("mine", "store/index-mine.txt")
     let outcome = try shop.run(["index", "store"])
     #expect(outcome.code == 0)
-    #expect(outcome.errors.contains("\(shelf)/\(other): is no book of a store"), "\(outcome)")
-    #expect(outcome.errors.contains("\(shelf)/0: is no book of a store"))
+    #expect(outcome.errors.contains("\(shelf)/\(other): is not a book of a store"), "\(outcome)")
+    #expect(outcome.errors.contains("\(shelf)/0: is not a book of a store"))
     #expect(shop.bytes("store/index-000.jsonl") == whole)
     let lists = shop.files("store").keys.filter { $0.hasPrefix("index-") }
     #expect(lists.sorted() == ["index-000.jsonl", "index-mine.txt"])

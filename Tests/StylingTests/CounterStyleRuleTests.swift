@@ -46,6 +46,7 @@ import Testing
     "a b { symbols: a }", "a { }", "a { system: numeric; symbols: x }",
     "a { system: additive; symbols: x }", "a { system: extends decimal; symbols: x }",
     "a { system: additive; additive-symbols: 1 x, 2 y }", "a { symbols: url(x.png) }",
+    "Lower-Roman { symbols: a }", "a { symbols: '\(String(repeating: "x", count: 241))' }",
   ])
   func `a rule that defines nothing is told of`(rule: String) {
     let found = styles("@counter-style \(rule) q { color: red }")

@@ -1,4 +1,3 @@
-internal import Graphics
 package import Styling
 
 /// A computed style that many boxes share: asked for a property, it is not copied.
@@ -11,9 +10,6 @@ package final class BoxStyle: Sendable {
   package init(_ style: ComputedStyle) {
     (text, box, isDecorated) = (style.text, style.box, Decoration.isNeeded(style))
   }
-
-  /// The edges of a box whose containing block has an inline size.
-  func edges(in inlineSize: Length) -> BoxEdges { box.edges(in: inlineSize) }
 
   /// Whether it stands like a letter.
   var isInlineLevel: Bool {

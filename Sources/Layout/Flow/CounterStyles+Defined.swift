@@ -3,7 +3,9 @@ package import Styling
 /// Numbers as sheets define them (CSS Counter Styles 3, section 2).
 extension CounterStyles {
   /// Longer texts are written by the fallback, as the standard allows.
-  private static let longest = 120
+  fileprivate static let longest = 120
+  /// The same with what fills a number up and its sign.
+  private static let longestWhole = 1000
   /// This many styles are asked for one number.
   private static let mostStyles = 32
 
@@ -85,6 +87,14 @@ extension CounterStyles {
   }
 
   fileprivate static func fits(_ text: String) -> Bool { text.utf16.count <= longest }
+
+  fileprivate static func fitsWhole(_ text: String) -> Bool { text.utf16.count <= longestWhole }
+
+  /// A symbol so many times; nil where that is too long.
+  fileprivate static func repeated(_ symbol: String, _ count: Int) -> String? {
+    guard count <= longest, symbol.utf16.count * count <= longest else { return nil }
+    return String(repeating: symbol, count: count)
+  }
 }
 
 extension CounterStyle {
@@ -106,7 +116,8 @@ extension CounterStyle {
       let lacking = max(0, pad.length - text.count - around)
       text = String(repeating: pad.symbol, count: lacking) + text
     }
-    return isNegative ? sign.before + text + sign.after : text
+    if isNegative { text = sign.before + text + sign.after }
+    return CounterStyles.fitsWhole(text) ? text : nil
   }
 
   /// Whether it writes a number itself; without a range of its own as far as its system or the style that it extends
@@ -138,9 +149,8 @@ extension CounterStyle {
       return !isBeyond && symbols.indices.contains(place) ? symbols[place] : nil
     case .symbolic:
       guard number > 0 else { return nil }
-      let count = (number - 1) / symbols.count + 1
-      guard count <= 120 else { return nil }
-      return String(repeating: symbols[(number - 1) % symbols.count], count: count)
+      return CounterStyles.repeated(
+        symbols[(number - 1) % symbols.count], (number - 1) / symbols.count + 1)
     case .alphabetic: return number > 0 ? positional(number, lowest: 1) : nil
     case .numeric: return number == 0 ? symbols[0] : positional(number, lowest: 0)
     case .additive: return additive(number)
@@ -163,9 +173,10 @@ extension CounterStyle {
     if number == 0 { return additiveSymbols.first { $0.weight == 0 }?.symbol }
     var (rest, text) = (number, "")
     for pair in additiveSymbols where pair.weight > 0 && pair.weight <= rest {
-      let count = rest / pair.weight
-      guard count <= 120 else { return nil }
-      text += String(repeating: pair.symbol, count: count)
+      guard let part = CounterStyles.repeated(pair.symbol, rest / pair.weight),
+        CounterStyles.fits(text + part)
+      else { return nil }
+      text += part
       rest %= pair.weight
     }
     return rest == 0 ? text : nil

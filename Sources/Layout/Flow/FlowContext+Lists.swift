@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Documents
 internal import Manuscript
 package import Paragraphs
@@ -8,7 +9,10 @@ extension FlowContext {
   /// The sign that marks an item of a list; nil where it has none.
   func markerSign(of node: Int, _ style: TextProperties) -> String? {
     let number = itemNumbers[node] ?? 1
-    guard let sign = styled.counterStyles.marker(style.listMarker, number) else { return nil }
+    let context = setter.layoutContext
+    guard let sign = styled.counterStyles.marker(style.listMarker, number),
+      context.budget.spend(text: sign.utf8.count, at: context.place)
+    else { return nil }
     // Where no font has the browser's ring, a dash stands for it, as typographers set second lists.
     if sign == "◦", !fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
       return "–"

@@ -76,12 +76,18 @@ extension FlowContext {
   package func pictureSize(_ image: FlowImage, _ style: ComputedStyle, room: Length) -> Size? {
     let own = image.size
     let box = style.box
-    let ratio = 1 / box.aspectRatio(ofPicture: own.width / own.height)
+    // Where no other ratio is asked for, the picture's own sizes are not reckoned anew.
+    let across = box.aspectRatio(ofPicture: own.width / own.height)
+    let ratio = across == own.width / own.height ? own.height / own.width : 1 / across
     var width = box.width?.resolved(in: room)
     // Shares are of the page's height: a browser would take them of a box that has none yet.
     var height = box.height?.resolved(in: page.height)
     switch (width, height) {
-    case (nil, nil): (width, height) = (pixel * own.width, pixel * own.width * ratio)
+    case (nil, nil):
+      let natural = pixel * own.width
+      (width, height) = (
+        natural, ratio == own.height / own.width ? pixel * own.height : natural * ratio
+      )
     case (let known?, nil): height = known * ratio
     case (nil, let known?): width = known * (1 / ratio)
     case (_?, _?): break

@@ -8,7 +8,8 @@ extension LayoutEngine {
     guard !tree[box].isAnonymous, [.block, .flex, .grid].contains(tree[box].kind),
       let ratio = tree.style(box).box.aspectRatio?.ratio
     else { return nil }
-    return tree[box].mode.isVertical ? 1 / ratio : ratio
+    // Sizes of a box are said by the axes of what is around it.
+    return tree[box].outerMode.isVertical ? 1 / ratio : ratio
   }
 
   /// Whether the ratio of a box is that of its border box.

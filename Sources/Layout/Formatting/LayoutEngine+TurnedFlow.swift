@@ -11,9 +11,10 @@ extension LayoutEngine {
     let (own, outer) = (tree[box].mode, tree[box].outerMode)
     let fragment = makeFragment(of: box, edges: own.edges(edges, from: outer))
     var size = LogicalSize(inline: contentSize, block: .zero)
-    let known = (blockSize ?? contentBlockSize(of: box, edges, in: container)).map {
-      limitedBlockSize($0, of: box, edges, in: container)
-    }
+    let asked =
+      blockSize ?? contentBlockSize(of: box, edges, in: container)
+      ?? ratioBlockSize(of: box, inlineSize: contentSize, edges, in: container)
+    let known = asked.map { limitedBlockSize($0, of: box, edges, in: container) }
     depth += 1
     if tree.isOrthogonal(box) {
       let inline = known ?? orthogonalInlineSize(of: box, edges, in: container)

@@ -115,6 +115,11 @@ extension BoxProperties {
   }
 }
 
+extension BoxStyle {
+  /// The edges of a box so styled whose containing block has an inline size.
+  func edges(in inlineSize: Length) -> BoxEdges { box.edges(in: inlineSize) }
+}
+
 extension LogicalRect {
   /// What two rectangles have in common: maybe nothing.
   package func common(with other: LogicalRect) -> LogicalRect {

@@ -1,13 +1,13 @@
 /// Calls of notes and references that nothing defines: the parser leaves them as text.
 extension MarkdownWalk {
-  /// The longest label that the parser looks for, and the most that is kept of what leads nowhere.
-  private static let (longestLabel, mostUndefined) = (1000, 10_000)
+  /// The longest label that the parser looks for.
+  private static let longestLabel = 1000
 
   /// Notes the calls of notes and the references in some words of a text; `pieces` are their places in the file.
   ///
   /// A label without words before it, `[label]`, may be meant as it is, and so may numbers in brackets.
   mutating func noteUndefined(in words: [UInt8], _ pieces: [MarkdownSource.Piece]) {
-    guard words.contains(UInt8(ascii: "[")), undefined.count < Self.mostUndefined else { return }
+    guard words.contains(UInt8(ascii: "[")), undefined.count < DeadLink.mostKept else { return }
     // The byte of the file that each byte of the words is from.
     let places = pieces.flatMap { piece in
       piece.words.map { piece.source + $0 - piece.words.lowerBound }
@@ -15,6 +15,13 @@ extension MarkdownWalk {
     /// Whether a sign stands in the file as it is, with no backslash before it and not as an entity.
     func isMarkup(_ place: Int) -> Bool {
       source.bytes.indices.contains(places[place]) && source.bytes[places[place]] == words[place]
+    }
+    /// Whether a bracket stands right behind a letter or a digit, as in `m[i][j]`.
+    func isIndex(_ open: Int?) -> Bool {
+      guard let open, open > 0 else { return false }
+      let before = words[open - 1]
+      return before >= 0x80 || (0x30...0x39).contains(before)
+        || (0x41...0x5A).contains(before & 0xDF)
     }
     var open: Int?
     // The brackets that closed last: a label may stand right behind them.
@@ -33,7 +40,7 @@ extension MarkdownWalk {
       } else if let last, last.close == start - 1 {
         let text = last.open.map { words[($0 + 1)..<last.close] } ?? []
         let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
-        guard !isNumber, !text.isEmpty || !label.isEmpty else { continue }
+        guard !isNumber, !text.isEmpty || !label.isEmpty, !isIndex(last.open) else { continue }
         // Words that are marked up are not in this text.
         let from = last.open ?? start
         let lead: [UInt8] = last.open == nil ? Array("[…]".utf8) : []
@@ -43,7 +50,7 @@ extension MarkdownWalk {
   }
 
   private mutating func add(_ kind: DeadLink.Kind, _ words: some Sequence<UInt8>, at byte: Int) {
-    guard undefined.count < Self.mostUndefined else { return }
+    guard undefined.count < DeadLink.mostKept else { return }
     undefined.append(DeadLink(kind, String(decoding: Array(words), as: UTF8.self), place: byte))
   }
 }

@@ -22,7 +22,7 @@ struct DocumentLinks: Sendable {
         let address = element["href"] ?? element["href", in: Namespace.xlink],
         let place = PublicationPath.resolve(address, from: document.path)
       else { continue }
-      let fragment = place.fragment.flatMap { Self.isName($0) ? $0 : nil }
+      let fragment = place.fragment.flatMap(Self.name)
       guard place.path != document.path || fragment.map({ !names.contains($0) }) ?? false else {
         continue
       }
@@ -33,13 +33,14 @@ struct DocumentLinks: Sendable {
     }
   }
 
-  /// Whether a fragment is the name of an element, and not a place of another kind: the top of the document (HTML,
-  /// 7.4.6.4), an EPUB canonical fragment, a text, a time, a part of a picture.
-  static func isName(_ fragment: String) -> Bool {
-    fragment.lowercased() != "top"
-      && !["epubcfi(", "xpointer(", "svgView(", ":~:", "t=", "xywh="].contains {
-        fragment.hasPrefix($0)
-      }
+  /// The name of an element in a fragment, without directives behind it (`:~:text=…`); nil for a place of another
+  /// kind: the top of the document (HTML, 7.4.6.4), an EPUB canonical fragment, a time, a part of a picture.
+  static func name(_ fragment: String) -> String? {
+    let name = String(fragment.split(separator: ":~:", omittingEmptySubsequences: false)[0])
+    let isOther = ["epubcfi(", "xpointer(", "svgView(", "t=", "xywh="].contains {
+      name.hasPrefix($0)
+    }
+    return name.isEmpty || name.lowercased() == "top" || isOther ? nil : name
   }
 }
 
@@ -59,18 +60,16 @@ final class LinkLedger: Sendable {
 }
 
 extension Publication {
-  /// The most links that are told of.
-  private static let mostDeadLinks = 10_000
-
   package var deadLinks: [DeadLink] {
     let known = links.all
     var starts = [0]
     for item in spine { starts.append(starts[starts.count - 1] + item.byteCount) }
     var dead = deadContents(known, starts)
     for (number, document) in known.sorted(by: { $0.key < $1.key }) {
-      let found = document.links.compactMap { link -> (DocumentLinks.Link, reason: String)? in
-        fault(link.path, link.fragment, known).map { (link, $0) }
-      }.prefix(max(0, Self.mostDeadLinks - dead.count))
+      let found = Array(
+        document.links.lazy.compactMap { link -> (DocumentLinks.Link, reason: String)? in
+          self.fault(link.path, link.fragment, known).map { (link, $0) }
+        }.prefix(max(0, DeadLink.mostKept - dead.count)))
       guard !found.isEmpty else { continue }
       let lines = lines(of: found.map(\.0.source), in: spine[number].path)
       for (index, (link, reason)) in found.enumerated() {
@@ -89,9 +88,10 @@ extension Publication {
     guard !hasContentsInSpine else { return [] }
     var told: Set<String> = []
     return listedContents.compactMap { entry in
-      guard let path = entry.path, let chapter = chapter(at: path), let name = entry.fragment,
-        DocumentLinks.isName(name), let reason = fault(path, name, known),
-        told.insert("\(path)#\(name)").inserted, told.count <= Self.mostDeadLinks
+      guard let path = entry.path, let chapter = chapter(at: path),
+        let name = entry.fragment.flatMap(DocumentLinks.name),
+        let reason = fault(path, name, known),
+        told.insert("\(path)#\(name)").inserted, told.count <= DeadLink.mostKept
       else { return nil }
       return DeadLink(.contents, "\(path)#\(name)", reason: reason, place: starts[chapter])
     }

@@ -150,8 +150,8 @@ package final class Publication: Sendable {
     guard let first = names.min() else { return nil }
     let words =
       names.count == 1
-      ? "\(first) is in the book and not in its manifest; it is used"
-      : "\(first) and \(names.count - 1) more are in the book and not in its manifest; they are used"
+      ? "\(first) is in the book and not in its manifest; it is treated as if it were listed"
+      : "\(first) and \(names.count - 1) more are in the book and not in its manifest; they are treated as if listed"
     return ManuscriptWarning(message: words)
   }
 
@@ -167,7 +167,7 @@ package final class Publication: Sendable {
   /// The bytes of a file, unpacked and, for a hidden font, revealed.
   ///
   /// Nil, with a warning, where there is no such file, it is damaged or locked, or too large. A file that the manifest
-  /// does not list is had as other programs have it, with a warning.
+  /// does not list is read all the same, with a warning.
   package func bytes(of path: String) -> [UInt8]? {
     do { return try read(path) } catch {
       if case .missing = error { miss(path) } else { warn(error.description) }

@@ -12,6 +12,9 @@ public struct DeadLink: Sendable, Hashable {
     case reference
   }
 
+  /// The most of a kind that are kept.
+  static let mostKept = 10_000
+
   /// What leads nowhere.
   public var kind = Kind.link
   /// What the file has: the address, `[^name]` or `[words][label]`.
@@ -32,6 +35,9 @@ public struct DeadLink: Sendable, Hashable {
     (self.kind, self.text, self.reason) = (kind, text, reason)
     (self.path, self.line, self.place) = (path, line, place)
   }
+
+  /// Whether it is a link: what looks like a reference in Markdown may be an expression such as `[^a-z]`.
+  package var isCertain: Bool { kind == .link || kind == .contents }
 
   /// The file within an EPUB and the line: `text/one.xhtml:12`.
   package var filePlace: String? {
@@ -66,8 +72,10 @@ extension [DeadLink] {
   var warnings: [ManuscriptWarning] {
     let shown = count == Self.mostTold + 1 ? count : Self.mostTold
     let rest = count - shown
+    let least = count >= DeadLink.mostKept ? "at least " : ""
     return prefix(shown).map(\.warning)
       + (rest > 0
-        ? [ManuscriptWarning(message: "\(rest) more links and references lead nowhere")] : [])
+        ? [ManuscriptWarning(message: "\(least)\(rest) more links and references lead nowhere")]
+        : [])
   }
 }

@@ -5,19 +5,18 @@ struct CounterStyleReader {
   /// The style; nil where it lacks the symbols that its system asks for.
   var style: CounterStyle? { read.isUsable ? read : nil }
 
-  /// The name that a rule defines; nil for one that no rule may (section 3).
+  /// The name that a rule defines; nil for one that no rule may (section 3), and for those of the program's own styles.
   static func name(_ prelude: [Token]) -> String? {
     var reader = ValueReader(prelude, base: "")
     guard let name = reader.takeName(), reader.isAtEnd else { return nil }
     let word = name.asciiLowercased
-    return Wide.words.contains(word) || kept.contains(word) ? nil : name
+    let isKnown = TextProperties.ListMarker(named: name) != nil
+    return Wide.words.contains(word) || kept.contains(word) || isKnown ? nil : name
   }
 
-  private static let kept: Set<String> = [
-    "none", "decimal", "disc", "square", "circle", "disclosure-open", "disclosure-closed",
-  ]
+  private static let kept: Set<String> = ["disclosure-open", "disclosure-closed"]
 
-  /// Symbols beyond these are left out: no book has so many.
+  /// Lists of more symbols are not read: no book has so many.
   private static let mostSymbols = 10_000
   /// Numbers are padded to no more symbols.
   private static let longestPad = 100
@@ -32,8 +31,8 @@ struct CounterStyleReader {
       if reader.isAtEnd, !symbols.isEmpty { read.symbols = symbols }
     case "additive-symbols":
       read.additiveSymbols = Self.additive(&reader) ?? read.additiveSymbols
-    case "prefix": read.prefix = reader.takeSymbol() ?? read.prefix
-    case "suffix": read.suffix = reader.takeSymbol() ?? read.suffix
+    case "prefix": read.prefix = Self.symbol(&reader) ?? read.prefix
+    case "suffix": read.suffix = Self.symbol(&reader) ?? read.suffix
     case "negative":
       guard let before = reader.takeSymbol() else { return }
       let after = reader.takeSymbol() ?? ""
@@ -42,7 +41,9 @@ struct CounterStyleReader {
       guard let pair = reader.takeWeighted(), reader.isAtEnd, pair.weight >= 0 else { return }
       read.pad = .init(length: min(pair.weight, Self.longestPad), symbol: pair.symbol)
     case "range": readRange(&reader)
-    case "fallback": read.fallback = reader.takeName() ?? read.fallback
+    case "fallback":
+      guard let name = reader.takeName(), reader.isAtEnd else { return }
+      read.fallback = name
     default: return
     }
   }
@@ -61,6 +62,10 @@ struct CounterStyleReader {
       return nil
     }
     return .extends(name)
+  }
+
+  private static func symbol(_ reader: inout ValueReader) -> String? {
+    reader.takeSymbol().flatMap { reader.isAtEnd ? $0 : nil }
   }
 
   private static func symbols(_ reader: inout ValueReader) -> [String] {
@@ -100,13 +105,19 @@ struct CounterStyleReader {
 }
 
 extension ValueReader {
-  /// A symbol: a string or a word; pictures are none here.
+  /// The longest symbol, in bytes: no number is longer.
+  private static let longestSymbol = 240
+
+  /// A symbol: a string or a word; pictures are none here, nor is what is longer than a number may be.
   fileprivate mutating func takeSymbol() -> String? {
+    let symbol: String?
     if case .string(let text)? = peek() {
       _ = next()
-      return text
+      symbol = text
+    } else {
+      symbol = takeName()
     }
-    return takeName()
+    return symbol.flatMap { $0.utf8.count <= Self.longestSymbol ? $0 : nil }
   }
 
   /// A whole number with a symbol, in either order.

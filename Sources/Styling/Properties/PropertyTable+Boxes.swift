@@ -320,7 +320,8 @@ extension ValueReader {
 }
 
 extension ValueReader {
-  /// `auto`, a ratio, or both (css-sizing-4, 4.1); one without width or height is as `auto`.
+  /// `auto`, a ratio, or both (css-sizing-4, 4.1); one without width or height is as `auto`, as is one that no page has
+  /// room for.
   fileprivate mutating func takeAspectRatio() -> BoxProperties.AspectRatio?? {
     var isAutomatic = take(word: "auto")
     var ratio: Double?
@@ -331,7 +332,7 @@ extension ValueReader {
         height = own
       }
       guard width >= 0, height >= 0 else { return nil }
-      if width > 0, height > 0 { ratio = width / height }
+      if (1e-6...1e6).contains(width / height) { ratio = width / height }
       isAutomatic = take(word: "auto") || isAutomatic || ratio == nil
     }
     guard isAutomatic || ratio != nil else { return nil }

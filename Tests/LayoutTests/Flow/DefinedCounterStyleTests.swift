@@ -20,6 +20,27 @@ import Testing
     pairs.map { .init(weight: $0.0, symbol: $0.1) }
   }
 
+  @Test func `numbers have an end, whatever their symbols and however far they are filled up`() {
+    let long = String(repeating: "ж", count: 120)
+    let systems: [CounterStyle.System] = [
+      .cyclic, .numeric, .alphabetic, .symbolic, .additive, .fixed(first: 1),
+      .extends("upper-roman"),
+    ]
+    for system in systems {
+      let styles = CounterStyles([
+        "own": style(system, [long, "b"]) {
+          $0.additiveSymbols = additive([(3, long), (1, "b")])
+          $0.pad = .init(length: 100, symbol: long)
+          $0.negative = .init(before: long, after: long)
+        }
+      ])
+      for number in [.min, -3, 0, 1, 2, 119, 1_000_000, .max] {
+        let text = styles.text(.named("own"), number)
+        #expect(!text.isEmpty && text.utf16.count <= 1000, "\(system) \(number)")
+      }
+    }
+  }
+
   @Test func `what a sheet defines as the program's own styles writes the same numbers`() {
     let roman = [
       (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),

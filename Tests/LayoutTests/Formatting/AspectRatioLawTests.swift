@@ -55,6 +55,17 @@ struct AspectRatioLawTests {
     #expect(try page.rect("a").size.inline == .pt(300) || page.rect("a").size.block == .pt(300))
   }
 
+  @Test(
+    arguments: ["vertical-rl", "vertical-lr", "horizontal-tb"], ["height: 100px", "width: 200px"])
+  func `a box of any direction has the ratio of its width to its height`(
+    mode: String, side: String
+  ) throws {
+    let page = try LaidOutPage(
+      "<div id='a' style='writing-mode: \(mode); \(side); aspect-ratio: 2'></div>")
+    let size = try page.rect("a").size
+    #expect(size.inline == .pt(200) && size.block == .pt(100), "\(size)")
+  }
+
   @Test(arguments: ["img", "svg"], [true, false])
   func `a picture has the ratio that it is asked for, and its own where that counts first`(
     name: String, isFixed: Bool
@@ -77,6 +88,7 @@ struct AspectRatioLawTests {
     #expect(try isSize("aspect-ratio: 2 / 1; height: 80px", 160, 80))
     #expect(try isSize("aspect-ratio: auto 2 / 1; height: 80px", 100, 80))
     #expect(try isSize("aspect-ratio: 0 / 1; height: 80px", 100, 80))
+    #expect(try isSize("aspect-ratio: 1 / 1e300; height: 80px", 100, 80))
     #expect(try isSize("aspect-ratio: 2 / 1; height: 80px; width: 30px", 30, 80))
   }
 

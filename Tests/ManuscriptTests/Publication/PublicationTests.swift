@@ -158,13 +158,13 @@ struct PublicationTests {
     #expect(publication.bytes(of: "OPS/more.css") == [0])
     #expect(
       publication.warnings.map(\.message) == [
-        "OPS/more.css is in the book and not in its manifest; it is used"
+        "OPS/more.css is in the book and not in its manifest; it is treated as if it were listed"
       ])
     #expect(publication.fontPaths == ["OPS/b.ttf"])
     #expect(publication.bytes(of: "OPS/b.ttf") == [1])
     #expect(
       publication.warnings.map(\.message) == [
-        "OPS/b.ttf and 1 more are in the book and not in its manifest; they are used"
+        "OPS/b.ttf and 1 more are in the book and not in its manifest; they are treated as if listed"
       ])
   }
 
