@@ -32,7 +32,7 @@ extension BreakSearch {
 
   /// The active groups, in order.
   var activeGroups: [Int] {
-    var (found, group): ([Int], Int) = ([], first)
+    var (found, group): ([Int], Int) = ([], head)
     while group >= 0 {
       found.append(group)
       group = groups[group].next
@@ -43,9 +43,9 @@ extension BreakSearch {
   /// Makes a group active, behind the last that the search has passed.
   mutating func insert(_ group: Group) {
     var group = group
-    group.next = last < 0 ? first : groups[last].next
+    group.next = previous < 0 ? head : groups[previous].next
     link(to: groups.count)
-    last = groups.count
+    previous = groups.count
     activeCount += group.nodes.count
     groups.append(group)
   }
@@ -58,15 +58,15 @@ extension BreakSearch {
 
   /// Makes a group follow the last that the search has passed.
   mutating func link(to group: Int) {
-    if last < 0 { first = group } else { groups[last].next = group }
+    if previous < 0 { head = group } else { groups[previous].next = group }
   }
 
   /// Leaves these groups active, in their order.
   mutating func keep(_ kept: [Int]) {
-    (last, activeCount) = (-1, 0)
+    (previous, activeCount) = (-1, 0)
     for group in kept {
       link(to: group)
-      last = group
+      previous = group
       activeCount += groups[group].nodes.count
     }
     link(to: -1)

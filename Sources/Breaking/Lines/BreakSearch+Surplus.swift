@@ -2,8 +2,8 @@
 extension BreakSearch {
   /// Deactivates nodes if there are too many: first those whose line count is far from the cheapest
   /// at their break, then all but the cheapest of their group, and last the oldest.
-  mutating func dropSurplus(of count: Int) {
-    var count = count
+  mutating func dropSurplus() {
+    var count = activeCount
     var kept = activeGroups
     let enough = mostActive * 3 / 4
     let cheapest = cheapestByBreak(of: kept)

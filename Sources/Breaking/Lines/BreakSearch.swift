@@ -45,9 +45,9 @@ struct BreakSearch {
   private(set) var nodes: [Node] = []
   /// All groups; those that are active are a list in order of their line numbers and breaks, as in TeX (§ 821).
   var groups: [Group] = []
-  var first = -1
-  /// The last group before the place in the list that the search is at; −1 at its beginning.
-  var last = -1
+  var head = -1
+  /// The group before the place in the list that the search is at (TeX's `prev_r`); −1 at its beginning.
+  var previous = -1
   /// The number of active nodes.
   var activeCount = 0
   private var best: [Candidate]
@@ -81,8 +81,8 @@ struct BreakSearch {
   mutating func run() -> LineBreaks? {
     guard search() else { return nil }
     // Takes the first of equal ones, like TeX.
-    guard first >= 0 else { return nil }
-    var end = groups[first].nodes.lowerBound
+    guard head >= 0 else { return nil }
+    var end = groups[head].nodes.lowerBound
     for group in activeGroups {
       for node in groups[group].nodes where nodes[node].total < nodes[end].total { end = node }
     }
@@ -115,7 +115,7 @@ struct BreakSearch {
         0..<1, breakIndex: -1, line: 0, least: 0, start: ItemList.Sums(), after: items.firstAfter))
     for index in items.breaks.indices {
       tryBreak(index)
-      if first < 0 { return false }
+      if head < 0 { return false }
     }
     return true
   }
@@ -124,12 +124,12 @@ struct BreakSearch {
     let here = items.breaks[index]
     let isForced = here.penalty <= ItemList.forced
     let isEnd = index == items.breaks.count - 1
-    last = -1
+    previous = -1
     // Most candidate lines are far too short, which a comparison shows.
     let canSkip = !isForced && !here.fills && here.slack == 0 && threshold < 10_000
     let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
     var (number, width) = (-1, 0)
-    var place = first
+    var place = head
     while place >= 0 {
       let line = groups[place].line
       if line != number {
@@ -151,7 +151,7 @@ struct BreakSearch {
         fills: here.fills(lacking: shortfall))
       let stays = measure.badness <= 10_000 && !isForced
       if stays {
-        last = place
+        previous = place
       } else {
         remove(group)
       }
@@ -159,10 +159,10 @@ struct BreakSearch {
       takeLines(
         of: group, measure, to: here, width: width,
         mayEnd: items.allowsLine(from: group.breakIndex, endingAt: index),
-        isEnd: isEnd, mayBeFree: !stays && isFinal && first < 0)
+        isEnd: isEnd, mayBeFree: !stays && isFinal && head < 0)
     }
     finishGroup(index, here)
-    if activeCount > mostActive { dropSurplus(of: activeCount) }
+    if activeCount > mostActive { dropSurplus() }
   }
 
   /// Considers the lines from the nodes of a group; `mayEnd` if they may end here, `mayBeFree` if nothing else is left:
@@ -241,7 +241,7 @@ struct BreakSearch {
       }
       return (place, passed)
     }
-    if passed >= 0 { last = passed }
+    if passed >= 0 { previous = passed }
     return next
   }
 
