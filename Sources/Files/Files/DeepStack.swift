@@ -1,9 +1,11 @@
 internal import Glibc
+internal import Synchronization
 
 /// Runs deep recursions on a stack of known size, whatever the current thread.
 ///
 /// Nested boxes are laid out and painted recursively; a caller's thread may have a stack of half a
-/// megabyte.
+/// megabyte. Threads are kept for the next work: a new one would find nothing in the caches of its processor, and
+/// take its memory from wherever the allocator has some, also where another thread is at work.
 package enum DeepStack {
   /// Calls a function and waits for it, on a thread with a large stack unless this is one.
   package static func run<Value>(_ body: () -> Value) -> Value {
@@ -15,41 +17,106 @@ package enum DeepStack {
   }
 
   /// Runs work on a thread with a large stack; false if none can be started.
-  private static func isRun(_ work: @escaping () -> Void) -> Bool {
-    guard let thread = begin(work) else { return false }
-    pthread_join(thread, nil)
+  private static func isRun(_ body: @escaping () -> Void) -> Bool {
+    guard let work = begin(body) else { return false }
+    work.wait()
     return true
   }
 
-  /// Starts work on a joinable thread with a large stack; nil if none can be started.
-  static func begin(_ work: @escaping () -> Void) -> pthread_t? {
-    withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
-      guard let attributes = memory.baseAddress, pthread_attr_init(attributes) == 0 else {
-        return nil
-      }
-      defer { pthread_attr_destroy(attributes) }
-      // If the process's stack is unlimited, the default for threads is only two megabytes.
-      pthread_attr_setstacksize(attributes, StackHandling.size)
-      let box = Unmanaged.passRetained(Box(work))
-      var thread = pthread_t()
-      let failed = pthread_create(
-        &thread, attributes,
-        { pointer in
-          DeepStack.markThread()
-          if let pointer { Unmanaged<Box>.fromOpaque(pointer).takeRetainedValue().work() }
-          return nil
-        }, box.toOpaque())
-      guard failed == 0 else {
-        box.release()
-        return nil
-      }
-      return thread
+  /// Starts work on a thread with a large stack; nil if there is none and none can be started.
+  static func begin(_ body: @escaping () -> Void) -> Work? {
+    let work = Work(body)
+    if let thread = idle.withLock({ $0.take() }) {
+      thread.perform(work)
+      return work
     }
+    let thread = DeepThread()
+    thread.perform(work)
+    return thread.isStarted() ? work : nil
   }
 
-  private final class Box {
-    let work: () -> Void
-    init(_ work: @escaping () -> Void) { self.work = work }
+  /// Work that was begun on another thread.
+  final class Work: @unchecked Sendable {
+    private var body: (() -> Void)?
+    private let done = Semaphore()
+
+    fileprivate init(_ body: @escaping () -> Void) { self.body = body }
+
+    /// Waits for its end; once.
+    func wait() { done.wait() }
+
+    fileprivate func perform() {
+      body?()
+      // Nothing of it is kept: it may not outlive its caller.
+      body = nil
+    }
+
+    fileprivate func tellDone() { done.post() }
+  }
+
+  /// Threads that wait for work; the last to end its work is the first to get some.
+  private struct IdleThreads {
+    private var threads: [DeepThread] = []
+    /// In a process that was forked from the one they belong to there are none.
+    private var process = getpid()
+
+    mutating func take() -> DeepThread? {
+      guard process == getpid() else {
+        (threads, process) = ([], getpid())
+        return nil
+      }
+      return threads.popLast()
+    }
+
+    mutating func add(_ thread: DeepThread) { threads.append(thread) }
+  }
+
+  private static let idle = Mutex(IdleThreads())
+
+  /// A thread with a large stack, which stays as long as the process.
+  private final class DeepThread: Sendable {
+    private let next = Mutex<Work?>(nil)
+    private let wake = Semaphore()
+
+    func perform(_ work: Work) {
+      next.withLock { $0 = work }
+      wake.post()
+    }
+
+    /// Starts it; false if that is impossible.
+    func isStarted() -> Bool {
+      withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
+        guard let attributes = memory.baseAddress, pthread_attr_init(attributes) == 0 else {
+          return false
+        }
+        defer { pthread_attr_destroy(attributes) }
+        // If the process's stack is unlimited, the default for threads is only two megabytes.
+        pthread_attr_setstacksize(attributes, StackHandling.size)
+        pthread_attr_setdetachstate(attributes, CInt(PTHREAD_CREATE_DETACHED))
+        let itself = Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let failed = pthread_create(
+          &thread, attributes,
+          { pointer in
+            DeepStack.markThread()
+            if let pointer { Unmanaged<DeepThread>.fromOpaque(pointer).takeRetainedValue().work() }
+            return nil
+          }, itself.toOpaque())
+        if failed != 0 { itself.release() }
+        return failed == 0
+      }
+    }
+
+    private func work() {
+      while true {
+        wake.wait()
+        guard let work = next.withLock({ $0.take() }) else { continue }
+        work.perform()
+        // Whoever waits for the work finds the thread idle.
+        DeepStack.idle.withLock { $0.add(self) }
+        work.tellDone()
+      }
+    }
   }
 
   /// The key that marks threads with a large stack.
@@ -63,4 +130,23 @@ package enum DeepStack {
   private static func markThread() { pthread_setspecific(mark, UnsafeRawPointer(bitPattern: 1)) }
 
   private static var hasRoom: Bool { pthread_getspecific(mark) != nil }
+}
+
+/// A semaphore of POSIX.
+private final class Semaphore: @unchecked Sendable {
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { sem_init(semaphore, 0, 0) }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func post() { sem_post(semaphore) }
+
+  func wait() {
+    // A signal that is handled on this thread ends the call early.
+    while sem_wait(semaphore) != 0, errno == EINTR {}
+  }
 }

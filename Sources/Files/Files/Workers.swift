@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// Work shared by several threads.
@@ -9,9 +8,9 @@ package enum Workers {
   package static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
     guard count > 1 else { return DeepStack.run { body(0) } }
     // If a thread cannot be started, the others do its share.
-    let threads = (1..<count).compactMap { worker in DeepStack.begin { body(worker) } }
+    let others = (1..<count).compactMap { worker in DeepStack.begin { body(worker) } }
     DeepStack.run { body(0) }
-    for thread in threads { pthread_join(thread, nil) }
+    for work in others { work.wait() }
   }
 }
 

@@ -30,8 +30,8 @@ static inline void linux_keep_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
 }
 
-// Has one arena for two threads that are at work at the same time: they seldom wait for each other.
-static inline void linux_share_memory(int threads) { mallopt(M_ARENA_MAX, (threads + 1) / 2); }
+// Has an arena for each thread that is at work, and that of the main thread: with fewer, threads wait for each other.
+static inline void linux_share_memory(int threads) { mallopt(M_ARENA_MAX, threads + 1); }
 
 // A nameless file in memory.
 static inline int linux_memory_file(void) { return (int)syscall(SYS_memfd_create, "messages", 1u); }
