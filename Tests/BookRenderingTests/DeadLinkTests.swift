@@ -47,6 +47,9 @@ import Testing
       let (piece, name): (String, String?) =
         [
           ("[there](#one)", nil), ("[there](#gone)", "#gone"), ("[^a]", nil),
+          ("[there](other.md)", "other.md"), ("[there](./a/b.md#one)", "./a/b.md#one"),
+          ("[there](x.md#one)", nil), ("[there](x.md#gone)", "#gone"), ("[there](x.md)", nil),
+          ("[there](#top)", nil), ("[there](mailto:a@x.org)", nil), ("[there](//x.org/a)", nil),
           ("[^gone]", "[^gone]"), ("[there][there]", nil), ("[here][gone]", "[here][gone]"),
           ("![here][gone]", "[here][gone]"), ("[gone][]", "[gone][]"), ("[gone]", nil),
           ("[*em*][gone]", "[…][gone]"), ("\\[^gone]", nil), ("[here]\\[gone]", nil),

@@ -46,6 +46,26 @@ import Testing
     #expect(heading?.unit == .chapter, "\(line)")
   }
 
+  /// Bare numbers before titles: what begins the title, where the line is a heading; nil where it is a title alone.
+  static let bare: [(line: String, title: String?)] = [
+    ("III: The Storm", "The Storm"), ("III. The Storm", "The Storm"), ("3: The Storm", "The Storm"),
+    ("IV — The Storm", "The Storm"), ("4 – 12 Men", "12 Men"), ("VII—The Storm", "The Storm"),
+    ("12 - The Storm", "The Storm"), ("V", ""), ("3–4 Players", nil), ("9—11", nil),
+    ("1914: The War Begins", nil), ("2001: A Voyage", nil), ("I will", nil), ("7 Men", nil),
+    ("I-V", nil),
+  ]
+
+  @Test(arguments: bare.indices)
+  func `a heading has its number apart from its title`(index: Int) {
+    let (line, title) = Self.bare[index]
+    let heading = ChapterHeading(line, language: "en", isHeading: true)
+    #expect(heading.flatMap { String(line.utf8.dropFirst($0.titleStart)) } == title, "\(line)")
+    // A line of text may be prose.
+    if title != "", !line.contains(". ") {
+      #expect(ChapterHeading(line, language: "en") == nil, "\(line)")
+    }
+  }
+
   static let parts: [(language: String, line: String)] = [
     ("en", "Part One"), ("en", "BOOK THE FIRST—RECALLED TO LIFE"), ("de", "Erster Teil"),
     ("de", "Zweites Buch: Der Sturm"), ("fr", "Première partie"), ("fr", "PREMIERE PARTIE"),

@@ -26,15 +26,18 @@ extension CounterStyles {
   /// White at its end is left to the page.
   package func marker(_ marker: TextProperties.ListMarker, _ number: Int) -> String? {
     let text = text(marker, number)
-    var (prefix, suffix) = ("", marker.suffix)
+    var (prefix, suffix, isDefined) = ("", marker.suffix, false)
     if case .named(let name) = marker, let style = style(named: name) {
+      isDefined = true
       prefix = style.prefix ?? ""
       let base = base(of: style)
       if case .extends = style.system { suffix = base.suffix } else { suffix = "." }
       suffix = style.suffix ?? suffix
       while suffix.last == " " { suffix.removeLast() }
     }
-    let whole = text.isEmpty ? "" : prefix + text + suffix
+    // A symbol of a sheet may be empty; where the program's styles write nothing, there is no marker.
+    guard isDefined || !text.isEmpty else { return nil }
+    let whole = prefix + text + suffix
     return whole.isEmpty ? nil : whole
   }
 
@@ -52,11 +55,13 @@ extension CounterStyles {
     return String(number)
   }
 
-  /// A defined style with what it takes from the one that it extends; nil for others.
+  /// A defined style with what it takes from those that it extends; nil for others.
   private func style(named name: String) -> CounterStyle? {
     guard var style = named[name] else { return nil }
-    for _ in 0..<Self.mostStyles {
-      guard case .extends(let other) = style.system, let base = named[other] else { return style }
+    let chain = chain(from: name)
+    for (own, other) in zip(chain.names, chain.names.dropFirst()) where !chain.circle.contains(own)
+    {
+      guard let base = named[other] else { break }
       (style.system, style.symbols) = (base.system, base.symbols)
       style.additiveSymbols = base.additiveSymbols
       style.prefix = style.prefix ?? base.prefix
@@ -66,9 +71,22 @@ extension CounterStyles {
       style.range = style.range ?? base.range
       style.fallback = style.fallback ?? base.fallback
     }
-    // Styles that extend each other extend the decimal one.
-    style.system = .extends("decimal")
+    // Styles that extend each other extend the decimal one (section 3.1.7).
+    if !chain.circle.isEmpty { style.system = .extends("decimal") }
     return style
+  }
+
+  /// The defined styles that one extends, from itself on, and those of them that extend each other.
+  ///
+  /// The last of a chain that is too long counts as one that extends itself.
+  private func chain(from name: String) -> (names: [String], circle: ArraySlice<String>) {
+    var names = [name]
+    while case .extends(let other)? = named[names[names.count - 1]]?.system, named[other] != nil {
+      if let first = names.firstIndex(of: other) { return (names, names[first...]) }
+      guard names.count < Self.mostStyles else { return (names, names.suffix(1)) }
+      names.append(other)
+    }
+    return (names, [])
   }
 
   /// The style of the program's that a style extends.

@@ -1,7 +1,7 @@
 internal import Documents
 
 extension [DeadLink] {
-  /// The links of a book's one file to names that it does not have, in the file's order.
+  /// The links of a book's one file to names that it does not have and to other files, in the file's order.
   ///
   /// `names` are those that links may lead to; `bytes` are the file's text.
   init(in book: Book, names: Set<String>, besides others: [DeadLink] = [], of bytes: [UInt8]) {
@@ -11,11 +11,15 @@ extension [DeadLink] {
       for node in document.nodes.indices {
         guard let element = document.element(node), element.name == "a",
           let address = element["href"],
-          case .place(_, let anchor?) = book.source.target(of: address, from: document.path),
-          !names.contains(anchor)
+          let target = PublicationPath.resolve(address, from: document.path)
         else { continue }
         let place = document.nodes[node].source
-        dead[place] = DeadLink(.link, "#\(anchor)", place: place)
+        if target.path != document.path {
+          dead[place] = DeadLink(
+            .link, address, reason: "the book is this file alone", place: place)
+        } else if let name = target.fragment.flatMap(DocumentLinks.name), !names.contains(name) {
+          dead[place] = DeadLink(.link, "#\(name)", place: place)
+        }
       }
     }
     self = (dead.values + others).sorted { ($0.place, $0.text) < ($1.place, $1.text) }

@@ -50,8 +50,11 @@ package final class TextSource: BookSource {
 
   /// A name is one of the whole text.
   package func target(of address: String, from path: String) -> BookLink.Target? {
-    guard address.hasPrefix("#"), let anchor = PublicationPath.resolve(address, from: "")?.fragment
-    else { return BookLink.Target(address: address) }
+    guard let place = PublicationPath.resolve(address, from: path) else {
+      return BookLink.Target(address: address)
+    }
+    // There is no other file.
+    guard place.path == path, let anchor = place.fragment else { return nil }
     return .place(chapter: nil, anchor: anchor)
   }
 

@@ -52,10 +52,25 @@ package struct ChapterHeading: Sendable, Hashable {
     guard let number = Self.roman(first.text) ?? Self.decimal(first.text),
       let rest = Self.titleStart(line, after: first.end)
     else { return nil }
-    // A number before a title wants a point: “I will” heads nothing.
-    if rest < line.utf8.count, !first.hasPoint { return nil }
+    // A number before a title wants a point: “I will” heads nothing. In what is marked up as a heading a colon or a dash
+    // will do: “III: The Storm”.
+    if rest < line.utf8.count, !first.hasPoint {
+      guard isHeading, number <= Self.mostBare, !Self.isRange(line, first.end, rest) else {
+        return nil
+      }
+    }
     (unit, self.number) = (.bare, number)
     (labelLength, titleStart) = (Self.labelEnd(line, first.end), rest)
+  }
+
+  /// A greater number before a colon or a dash is a year: “1914: The War Begins”.
+  private static let mostBare = 399
+
+  /// Whether a number ends right at a dash with another behind it: “3–4 Players”, “9—11”.
+  private static func isRange(_ line: String, _ end: Int, _ rest: Int) -> Bool {
+    let between = line.utf8.dropFirst(end).prefix(rest - end)
+    let next = line.unicodeScalars[line.utf8.index(line.utf8.startIndex, offsetBy: rest)]
+    return !between.contains(UInt8(ascii: " ")) && next.properties.numericType != nil
   }
 
   private init(unit: Unit, number: Int?, labelLength: Int, titleStart: Int) {

@@ -93,6 +93,11 @@ import Testing
       "asks": style(.fixed(first: 5), ["e"]) { $0.fallback = "answers" },
       "answers": style(.fixed(first: 6), ["f"]) { $0.fallback = "asks" },
       "later": style(.fixed(first: -1), ["x", "y", "z"]),
+      "one": style(.extends("two")) { $0.prefix = "A" },
+      "two": style(.extends("one")) { ($0.prefix, $0.suffix) = ("B", ")") },
+      "three": style(.extends("two")) { $0.pad = .init(length: 3, symbol: "0") },
+      "mute": style(.cyclic, [""]) { ($0.prefix, $0.suffix) = ("(", ")") },
+      "same": style(.extends("same")) { $0.suffix = ")" },
     ])
     for (name, number, text, marker) in [
       ("triangle", 7, "‣", "‣"), ("triangle", -3, "‣", "‣"), ("circled", 4, "◱", "◱:"),
@@ -103,6 +108,8 @@ import Testing
       ("loop", 3, "3", "3."), ("asks", 5, "e", "e."), ("asks", 6, "f", "f."),
       ("asks", 7, "7", "7."), ("later", -1, "x", "x."), ("later", 1, "z", "z."),
       ("later", 2, "2", "2."), ("nobody", 3, "3", "3."),
+      ("one", 1, "1", "A1."), ("two", 1, "1", "B1)"), ("three", 1, "001", "B001)"),
+      ("mute", 2, "", "()"), ("same", 4, "4", "4)"),
     ] {
       #expect(styles.text(.named(name), number) == text, "\(name) \(number)")
       #expect(styles.marker(.named(name), number) == marker, "\(name) \(number)")
