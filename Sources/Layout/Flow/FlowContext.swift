@@ -143,6 +143,7 @@ package struct FlowContext {
       case .anywhere: .breaksWordsAnywhere
       }
     (text.lineBreak, text.keepsWords) = (style.lineBreak, style.keepsWords)
+    text.hyphens = style.hyphens
     // Prose has signs for what it keeps together: another style would part words from their spaces.
     if isFixed { text.white = style.whiteSpace }
     text.decorations = style.decorations.map { decoration in

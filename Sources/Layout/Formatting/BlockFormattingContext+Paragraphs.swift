@@ -147,7 +147,10 @@ extension BlockFormattingContext {
       let height = paragraph.height(of: line)
       if let marker {
         place(
-          marker, on: cursor + line.room.above, item: (height, line.room.above, source))
+          marker, on: cursor + line.room.above,
+          besideFloats: intrusion(
+            of: floats.slot(from: cursor, to: cursor + height), in: container),
+          item: (height, line.room.above, source))
       }
       let fragment = engine.makeLine(line, of: paragraph)
       first = first ?? fragment

@@ -215,13 +215,25 @@ extension LayoutEngine {
     _ picture: FlowImage, _ box: Int, in container: ContainingBlock
   ) -> LogicalSize {
     let room = container.isIntrinsic ? viewport.inline : container.inlineSize
-    guard let size = flow.pictureSize(picture, tree.style(box).computed, room: room) else {
-      return .zero
+    var style = tree.style(box).computed
+    if container.isIntrinsic, isCompressible(box) {
+      // Shares of what is not known count for nothing (css-sizing-3, 5.2.1).
+      if style.box.width?.percent ?? 0 != 0 { style.box.width = nil }
+      if style.box.maxWidth?.percent ?? 0 != 0 { style.box.maxWidth = nil }
     }
+    guard let size = flow.pictureSize(picture, style, room: room) else { return .zero }
     let edges = edges(of: box, in: room)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
     let share = min(1, max(room - around, .pt(1)) / size.width)
     return LogicalSize(inline: size.width * share, block: size.height * share)
+  }
+
+  /// Whether a picture has a share of its container for its width, or for the most that may be: then the content of that
+  /// may be as narrow as none (css-sizing-3, 5.2.2).
+  func isCompressible(_ box: Int) -> Bool {
+    guard !tree[box].isAnonymous else { return false }
+    let properties = tree.style(box).box
+    return properties.width?.percent ?? 0 != 0 || properties.maxWidth?.percent ?? 0 != 0
   }
 
   /// How wide a picture is against its height.

@@ -64,6 +64,12 @@ package struct FragmentSource: FragmentCollection, Sendable {
       ? laidOut[fragment].ownBox : added[fragment - laidOut.count].ownBox
   }
 
+  /// Whether a fragment is that of a float.
+  package func isFloat(_ fragment: Int) -> Bool {
+    let box = box(of: fragment)
+    return box >= 0 && tree.isFloat(box)
+  }
+
   /// Whether a fragment is a line of letters.
   func isText(_ fragment: Int) -> Bool {
     fragment < laidOut.count

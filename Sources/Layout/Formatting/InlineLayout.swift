@@ -185,7 +185,9 @@ extension BlockFormattingContext {
     lines.fill(fragment, with: line)
     let baseline = cursor + lines.blockBaseline(line)
     note(baseline: baseline)
-    if let marker { place(marker, on: baseline) }
+    if let marker {
+      place(marker, on: baseline, besideFloats: intrusion(of: choice.slot, in: container))
+    }
     for absolute in choice.absolutes {
       addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
     }
@@ -230,10 +232,17 @@ extension BlockFormattingContext {
     advance(to: cursor + line.height)
   }
 
-  /// Puts a marker before the first line of its item, on that line's baseline; `item` is that line where lines are
-  /// chosen together, and how far its baseline is from its beginning.
+  /// How far floats move the beginning of a line.
+  func intrusion(of slot: FloatArea.Slot, in container: Container) -> Length {
+    max(
+      container.isRightToLeft
+        ? container.lineRight - slot.right : slot.left - container.lineLeft, .zero)
+  }
+
+  /// Puts a marker before the first line of its item, on that line's baseline, as far in as floats have moved that line;
+  /// `item` is the line where lines are chosen together, and how far its baseline is from its beginning.
   mutating func place(
-    _ marker: Marker, on baseline: Length,
+    _ marker: Marker, on baseline: Length, besideFloats intrusion: Length = .zero,
     item: (height: Length, baseline: Length, paragraph: Int)? = nil
   ) {
     self.marker = nil
@@ -253,7 +262,8 @@ extension BlockFormattingContext {
     let container = marker.container
     let inline =
       container.isRightToLeft
-      ? container.lineRight + gap : container.lineLeft - gap - line.used
+      ? container.lineRight - intrusion + gap
+      : container.lineLeft + intrusion - gap - line.used
     engine.add(fragment, to: container.fragment)
     if engine.isPaged { engine.moveToFront(fragment) }
     place(

@@ -249,7 +249,7 @@ package final class LayoutEngine {
     let sizes: IntrinsicSizes
     if case .picture = tree[box].kind {
       let size = pictureSize(box, in: ContainingBlock(inlineSize: .zero, isIntrinsic: true)).inline
-      sizes = IntrinsicSizes(minContent: size, maxContent: size)
+      sizes = IntrinsicSizes(minContent: isCompressible(box) ? .zero : size, maxContent: size)
     } else if tree.isOrthogonal(box) {
       let size = orthogonalContentSize(
         of: box, edges(of: box, in: .zero),

@@ -48,8 +48,9 @@ struct Paragraph {
       shape.breakIndent = style.indent(inLines: container.inlineSize)
     }
     let hyphenates = engine.flow.hyphenates
-    shape.hyphenates = hyphenates && style.hyphens == .auto
-    shape.dividesAtSoftHyphens = hyphenates && style.hyphens != .none
+    let hyphens = content.text.styles.lazy.filter { $0.object == nil }.map(\.hyphens)
+    shape.hyphenates = hyphenates && hyphens.contains(.auto)
+    shape.dividesAtSoftHyphens = hyphenates && hyphens.contains { $0 != .none }
     shape.optimizes = engine.flow.optimizes && style.wrapStyle != .stable
     shape.indentsEachLine = style.indentsEachLine
     // In a narrow column, straight edges tear holes.

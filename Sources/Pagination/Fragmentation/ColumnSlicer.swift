@@ -78,6 +78,10 @@ struct ColumnSlicer {
     alternatives = Dictionary(
       engine.alternatives.enumerated().map { ($1.first, $0) }, uniquingKeysWith: { $1 })
     walk(column)
+    // A page is made for what takes no room, too.
+    if leaves.isEmpty, let first = attachments.first {
+      leaves.append(Leaf(fragment: -1, top: .zero, bottom: .zero, source: first.leaf.source))
+    }
   }
 
   // MARK: Slices

@@ -24,7 +24,7 @@ extension LineGrid {
     for slice in range {
       if slice > range.lowerBound { top += slices[slice].spaceBefore }
       defer { top += slices[slice].height }
-      guard let line = slices[slice].lineHeight, abs((line - rounded(line)) / step) <= 0.02 else {
+      guard let line = slices[slice].line?.height, abs((line - rounded(line)) / step) <= 0.02 else {
         continue
       }
       let place = top + slices[slice].baseline - baseline
@@ -37,12 +37,18 @@ extension LineGrid {
 }
 
 extension Slice {
-  /// How high the line is whose letters end in it; nil where it holds none.
-  fileprivate var lineHeight: Length? {
+  /// A line of letters: where it begins, below the slice's top, and how high it is.
+  struct Line {
+    var top: Length
+    var height: Length
+  }
+
+  /// The line whose letters end in it; nil where it holds none.
+  var line: Line? {
     guard let source = column?.source, baseline > .zero,
       let piece = pieces.last(where: { !$0.isAbsolute }), source[piece.fragment].isLineOfText
     else { return nil }
-    return source[piece.fragment].size.block
+    return Line(top: piece.corner.block, height: source[piece.fragment].size.block)
   }
 }
 

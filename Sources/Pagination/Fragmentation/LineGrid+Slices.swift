@@ -14,16 +14,17 @@ extension LineGrid {
     let source = column.source
     snap(
       &column.slices, &column.alternatives, isFlush: { source.isFlush($0) },
-      leading: { step - source.em(of: $0) }
+      leading: { step - source.em(of: $0) }, flow: { source.float(of: $0) }
     ) { source.role(of: $0) }
   }
 
   /// The same for slices whose last lines are told by a function, whether they begin paragraphs that are not
-  /// indented, and how much of a step their letters leave free.
+  /// indented, how much of a step their letters leave free, and which float they belong to; −1 for none.
   func snap(
     _ slices: inout [Slice], _ alternatives: inout [SliceAlternative],
     isFlush: (Slice) -> Bool = { _ in false },
-    leading: @escaping (Slice) -> Length = { _ in .zero }, role: (Slice) -> PageLine.Role?
+    leading: @escaping (Slice) -> Length = { _ in .zero }, flow: (Slice) -> Int = { _ in -1 },
+    role: (Slice) -> PageLine.Role?
   ) {
     guard step > .zero else { return }
     let roles = slices.map(role)
@@ -47,6 +48,20 @@ extension LineGrid {
         isSeen || isFlush(slices[first])
       {
         slices[first].spaceBefore = step
+      }
+      let overlapping = overlapping(from: first, slices, flow: flow)
+      if overlapping.count > 1, white >= .zero,
+        Set(
+          overlapping.filter { self.kind(slices[$0], roles[$0]) == .running }.map {
+            flow(slices[$0])
+          }
+        )
+        .count > 1
+      {
+        snapFlows(&slices, overlapping, flow: flow) { self.kind($0, role($0)) == .running }
+        first = overlapping.upperBound
+        placed = first
+        continue
       }
       if let run = edges.groups[first] {
         run.place(in: &slices)
@@ -155,8 +170,6 @@ extension LineGrid {
     return isInBox
   }
 
-  private func isTitle(_ role: PageLine.Role?) -> Bool { role == .heading || role == .display }
-
   private func staysWithNext(_ slices: [Slice], _ slice: Int) -> Bool {
     slices[slice].penaltyAfter >= ColumnItem.forbidden
   }
@@ -164,8 +177,7 @@ extension LineGrid {
   private func kind(_ slice: Slice, _ role: PageLine.Role?) -> Kind {
     guard let role, !slice.isBeside else { return .other }
     // A marker stands beside the line that it belongs to.
-    guard slice.pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) <= 1,
-      Self.running.contains(role)
+    guard !slice.holdsSeveral, Self.running.contains(role)
     else { return .other }
     // Lines of whole steps, such as those with marks above their letters, are on the grid by themselves.
     // Rows with white between them keep their distances.
@@ -222,7 +234,7 @@ extension LineGrid {
       above += step * Int(((-slack - above) / step).rounded(.up))
       if slices[range.lowerBound].height + above < .zero { above += step }
       // What hangs below a title's last line stands in the white there.
-      let hangs = isTitle(role) && slice == last
+      let hangs = (role?.isTitle ?? false) && slice == last
       height = hangs ? above + place - baseline + step : max(height, rounded(up: above + total))
     case .above: above = height - total
     case .below: above = .zero
@@ -310,7 +322,7 @@ extension LineGrid {
 
   private func anchor(_ slices: ArraySlice<Slice>, _ role: PageLine.Role?) -> Anchor {
     let lines = slices.indices.filter { slices[$0].baseline > .zero }
-    if isTitle(role) { return lines.last.map { .line($0) } ?? .center }
+    if role?.isTitle ?? false { return lines.last.map { .line($0) } ?? .center }
     let begun = slices.flatMap { $0.boxes.filter { $0.start != nil }.map(\.box) }
     let ended = slices.flatMap { $0.boxes.filter { $0.end != nil }.map(\.box) }
     let goesOn =
@@ -325,49 +337,5 @@ extension LineGrid {
     // Lines with a marker, or beside something else.
     if role.map(Self.running.contains) ?? false, let last = lines.last { return .line(last) }
     return .center
-  }
-}
-
-extension FragmentSource {
-  /// The em of the largest letters in a slice; more than any step where there are objects among them.
-  fileprivate func em(of slice: Slice) -> Length {
-    slice.pieces.map { em(of: $0.fragment) }.max() ?? .zero
-  }
-
-  private func em(of fragment: Int) -> Length {
-    if case .text(let text) = self[fragment].content {
-      return text.line.objects.isEmpty
-        ? text.line.runs.map(\.size).max() ?? .zero : .pt(Length.limit)
-    }
-    return self[fragment].children.map { em(of: $0) }.max() ?? .zero
-  }
-
-  /// What the last line of a slice is to its page; nil where there is none.
-  fileprivate func role(of slice: Slice) -> PageLine.Role? {
-    guard let piece = slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
-    // What is drawn as a whole, with letters in it, is no line.
-    guard piece.isMarker || self[piece.fragment].isLineOfText else { return nil }
-    return role(of: piece.fragment)
-  }
-
-  /// Whether a slice begins a paragraph whose first line is not indented.
-  fileprivate func isFlush(_ slice: Slice) -> Bool {
-    guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment) else {
-      return false
-    }
-    return text.line.isFirst && text.line.x <= text.line.measure.left + .pt(0.01)
-  }
-
-  private func firstText(in fragment: Int) -> Fragment.LineText? {
-    if case .text(let text) = self[fragment].content { return text }
-    return self[fragment].children.lazy.compactMap { firstText(in: $0) }.first
-  }
-
-  private func role(of fragment: Int) -> PageLine.Role? {
-    if case .text(let text) = self[fragment].content { return text.line.role }
-    for child in self[fragment].children.reversed() {
-      if let role = role(of: child) { return role }
-    }
-    return nil
   }
 }

@@ -22,8 +22,15 @@ extension ParagraphItems {
   /// font has a hyphen.
   func isIdleSoftHyphen(before offset: Int) -> Bool {
     guard paragraph.text.bytes.lineEnd(before: offset) == .hyphen else { return false }
-    return !rules.dividesAtSoftHyphens
-      || layoutContext.hyphen(of: paragraph.run(before: offset)) == nil
+    return softHyphen(of: paragraph.run(before: offset)) == nil
+  }
+
+  /// What a soft hyphen of a run becomes at a line's end; nil where no line ends at it.
+  private func softHyphen(of run: ShapedParagraph.Run) -> [UInt8]? {
+    guard rules.dividesAtSoftHyphens, paragraph.text.styles[run.style].hyphens != .none else {
+      return nil
+    }
+    return layoutContext.hyphen(of: run)
   }
 
   /// Adds the break that Unicode allows before a byte, when it is not at a space.
@@ -45,7 +52,7 @@ extension ParagraphItems {
     if kind == .space || isHeldDash(at: offset) { return }
     if kind == .hyphen {
       let run = paragraph.run(before: offset)
-      guard rules.dividesAtSoftHyphens, let hyphen = layoutContext.hyphen(of: run) else { return }
+      guard let hyphen = softHyphen(of: run) else { return }
       let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
     } else {

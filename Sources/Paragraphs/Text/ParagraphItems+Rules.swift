@@ -61,7 +61,7 @@ extension ParagraphItems {
       spaces = rules.spacing.elasticity(style.size, layoutContext.fonts.faces[run.font].metrics)
       letterspacing = Shaper.isCursive(run.script) ? .zero : style.letterspacing
       isRightToLeft = run.isRightToLeft
-      isDivided = style.white.wraps && !style.breaksLetters
+      isDivided = style.white.wraps && !style.breaksLetters && style.hyphens == .auto
       wrapping = style.white.wraps || !style.breaksLetters ? style.wrapping : .overflows
       tiesLetters =
         style.language.isEmpty

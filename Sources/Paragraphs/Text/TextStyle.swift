@@ -66,6 +66,8 @@ package struct TextStyle: Sendable, Hashable {
   package var lineBreak = TextProperties.LineBreak.auto
   /// Whether no line ends between letters.
   package var keepsWords = false
+  /// Whether its words are divided: nowhere, at soft hyphens, or also by the patterns of their language.
+  package var hyphens = TextProperties.Hyphens.auto
 
   package var wrapping = Wrapping.breaksWords
   /// What becomes of its white space, and whether lines end in it at all.

@@ -1,0 +1,73 @@
+internal import Graphics
+internal import Layout
+internal import Paragraphs
+
+extension PageLine.Role {
+  /// Whether it is a line of a heading or of what is set like one.
+  var isTitle: Bool { self == .heading || self == .display }
+}
+
+extension Slice {
+  /// Whether more than one thing stands in it, beside or below each other; a marker belongs to its line.
+  var holdsSeveral: Bool {
+    pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) > 1
+  }
+}
+
+extension FragmentSource {
+  /// The em of the largest letters in a slice; more than any step where there are objects among them.
+  func em(of slice: Slice) -> Length {
+    slice.pieces.map { em(of: $0.fragment) }.max() ?? .zero
+  }
+
+  private func em(of fragment: Int) -> Length {
+    if case .text(let text) = self[fragment].content {
+      return text.line.objects.isEmpty
+        ? text.line.runs.map(\.size).max() ?? .zero : .pt(Length.limit)
+    }
+    return self[fragment].children.map { em(of: $0) }.max() ?? .zero
+  }
+
+  /// What the last line of a slice is to its page; nil where there is none.
+  func role(of slice: Slice) -> PageLine.Role? {
+    guard let piece = slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
+    // What is drawn as a whole, with letters in it, is no line.
+    guard piece.isMarker || self[piece.fragment].isLineOfText else { return nil }
+    let role = role(of: piece.fragment)
+    guard role?.isTitle ?? false, slice.isBeside || slice.holdsSeveral else { return role }
+    // A title beside something else takes no lines for itself.
+    let others = slice.pieces.lazy.filter { !$0.isAbsolute && !$0.isMarker }
+      .compactMap { self.role(of: $0.fragment) }.filter { !$0.isTitle }
+    return others.last ?? .table
+  }
+
+  /// The innermost float that a slice belongs to, by its fragment; −1 for none.
+  func float(of slice: Slice) -> Int {
+    let box = slice.boxes.first { $0.start != nil || $0.end != nil }?.box
+    var fragment =
+      slice.pieces.first { !$0.isAbsolute }?.fragment ?? box.map { boxes[$0].fragment } ?? -1
+    while fragment >= 0, !isFloat(fragment) { fragment = parent(of: fragment) }
+    return fragment
+  }
+
+  /// Whether a slice begins a paragraph whose first line is not indented.
+  func isFlush(_ slice: Slice) -> Bool {
+    guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment) else {
+      return false
+    }
+    return text.line.isFirst && text.line.x <= text.line.measure.left + .pt(0.01)
+  }
+
+  private func firstText(in fragment: Int) -> Fragment.LineText? {
+    if case .text(let text) = self[fragment].content { return text }
+    return self[fragment].children.lazy.compactMap { firstText(in: $0) }.first
+  }
+
+  private func role(of fragment: Int) -> PageLine.Role? {
+    if case .text(let text) = self[fragment].content { return text.line.role }
+    for child in self[fragment].children.reversed() {
+      if let role = role(of: child) { return role }
+    }
+    return nil
+  }
+}

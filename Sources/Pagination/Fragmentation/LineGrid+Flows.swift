@@ -1,0 +1,123 @@
+internal import Graphics
+internal import Layout
+internal import Paragraphs
+
+/// Texts that run beside each other: that of the page, and those of floats.
+///
+/// Their lines come in one order, by their ends. If each was rounded by the white above it, the lines of one text would
+/// move by those of another; so each text is put on the grid by itself.
+extension LineGrid {
+  /// The slices from one on that reach beside each other, and the rest of a float that is the longest of them; `flow` is
+  /// the float that a slice belongs to, or −1.
+  func overlapping(from first: Int, _ slices: [Slice], flow: (Slice) -> Int) -> Range<Int> {
+    var (end, top) = (first + 1, slices[first].height)
+    var bottom = top
+    func isSame(_ slice: Slice, _ next: Slice) -> Bool {
+      let own = flow(next)
+      return own >= 0 && own == flow(slice)
+    }
+    while end < slices.count {
+      let start = top + slices[end].spaceBefore
+      guard start < bottom || end > first + 1 && isSame(slices[end - 1], slices[end]) else { break }
+      top = start + slices[end].height
+      bottom = max(bottom, top)
+      end += 1
+    }
+    return first..<end
+  }
+
+  /// Puts the lines of the page's text on the grid among slices that reach beside each other, and what follows them.
+  ///
+  /// `flow` is the float that a slice belongs to, or −1. The lines of a float keep their distances; where these are whole
+  /// steps, they stand on the grid as well. The first slice begins on a step.
+  func snapFlows(
+    _ slices: inout [Slice], _ range: Range<Int>, flow: (Slice) -> Int, isLine: (Slice) -> Bool
+  ) {
+    var texts: [Int: Text] = [:]
+    var places: [Placed] = []
+    var top = Length.zero
+    for number in range {
+      let slice = slices[number]
+      if number > range.lowerBound { top += slice.spaceBefore }
+      let own = flow(slice)
+      var text = texts[own] ?? Text(shift: own < 0 ? .zero : texts[-1]?.shift ?? .zero)
+      let line = isLine(slice) ? slice.line : nil
+      let placed =
+        own < 0
+        ? placed(slice, at: top, line, in: text, below: texts.values)
+        : placed(slice, at: top, line, of: &text)
+      text.shift = placed.top + placed.slice.baseline - top - slice.baseline
+      text.end = top + (line.map { $0.top + $0.height } ?? slice.height)
+      text.placedEnd = placed.top + placed.slice.height
+      texts[own] = text
+      places.append(placed)
+      top += slice.height
+    }
+    for (number, place) in zip(range, places) {
+      let white = slices[number].spaceBefore
+      slices[number] = place.slice
+      slices[number].spaceBefore =
+        number == range.lowerBound
+        ? white : place.top - places[number - range.lowerBound - 1].end
+    }
+    let (last, end) = (range.upperBound - 1, rounded(up: places.map(\.end).max() ?? .zero))
+    let rest = end - (places.last?.end ?? .zero)
+    if last + 1 < slices.count {
+      slices[last + 1].spaceBefore = rest + rounded(slices[last + 1].spaceBefore)
+    } else {
+      slices[last].grow(by: rest)
+    }
+  }
+
+  /// A text among others, as far as it is placed.
+  private struct Text {
+    /// How far its last line was moved.
+    var shift: Length
+    /// Where it ends by itself, and where on the grid.
+    var end = Length.zero
+    var placedEnd = Length.zero
+    /// Whether a line of it was met.
+    var hasLines = false
+  }
+
+  private struct Placed {
+    var top: Length
+    var slice: Slice
+
+    var end: Length { top + slice.height }
+  }
+
+  /// A slice of the page's text: a line on the grid, and what else as far behind the line above as it would be.
+  private func placed(
+    _ slice: Slice, at top: Length, _ line: Slice.Line?, in text: Text,
+    below others: some Sequence<Text>
+  ) -> Placed {
+    // What stands below a float stays there.
+    let cleared = others.lazy.filter { $0.end <= top }.map(\.placedEnd).max() ?? .zero
+    guard let line else { return Placed(top: max(top + text.shift, cleared), slice: slice) }
+    var slice = slice
+    let height = step * max(steps(line.height), 1)
+    let white = top + line.top - text.end
+    let natural = max(rounded(up: text.placedEnd), rounded(text.placedEnd + white))
+    slice.lower(by: height - step + baseline - slice.baseline)
+    slice.height = height
+    return Placed(top: max(natural, rounded(up: cleared)), slice: slice)
+  }
+
+  /// A slice of a float, which is moved with its first line.
+  private func placed(
+    _ slice: Slice, at top: Length, _ line: Slice.Line?, of text: inout Text
+  ) -> Placed {
+    defer { text.hasLines = text.hasLines || line != nil }
+    guard let line, isWhole(line.height) else {
+      return Placed(top: top + text.shift, slice: slice)
+    }
+    let place = top + text.shift + slice.baseline - baseline
+    let white = rounded(place) - place
+    // A float's first line takes all of it along, and later ones no more than is not seen.
+    guard !text.hasLines || abs(white / step) <= Self.tolerance else {
+      return Placed(top: top + text.shift, slice: slice)
+    }
+    return Placed(top: max(top + text.shift + white, .zero), slice: slice)
+  }
+}

@@ -1,0 +1,95 @@
+import Assets
+import Graphics
+import Manuscript
+import Styling
+import TestSupport
+import Testing
+
+@testable import Layout
+@testable import Pagination
+@testable import Paragraphs
+
+/// Texts that run beside each other on the grid of lines: sidebars, and cells of tables.
+@Suite struct BesideGridTests {
+  private static let step = 14.0
+
+  private static let layout: PageLayout = {
+    var layout = FlowPages.layout
+    layout.leading = .pt(step)
+    return layout
+  }()
+
+  private static let options: StyleOptions = {
+    var options = StyleOptions()
+    options.baseSheet = Asset.baseSheet
+    options.leading = step / layout.fontSize.points
+    return options
+  }()
+
+  private func pages(_ body: String) throws -> [Page] {
+    let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
+    return try FlowPages(
+      book, pictures: { _ in nil }, layout: Self.layout, options: Self.options
+    ).pages
+  }
+
+  private static func words(_ count: Int, _ word: String, _ random: inout SplitMix64) -> String {
+    (0..<count).map { _ in String(repeating: word, count: Int.random(in: 1...3, using: &random)) }
+      .joined(separator: " ")
+  }
+
+  /// The lines of text on a page that begin with a letter, from the top down.
+  private func lines(_ letter: Character, on page: Page) -> [PageLine] {
+    page.lines.filter { $0.text.first == letter && ![.head, .folio].contains($0.role) }
+      .sorted { $0.origin.y < $1.origin.y }
+  }
+
+  @Test(arguments: 0..<30)
+  func `the text beside a sidebar goes on line by line, and so does the sidebar`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let size: Double = [0.7, 0.8, 0.9, 1.0, 1.1].randomElement(using: &random) ?? 1
+    let height: Double = [1.0, 1.2, 1.27, 1.4, 1.6].randomElement(using: &random) ?? 1.4
+    let padding: Double = [0.0, 0.3, 0.5, 1].randomElement(using: &random) ?? 0
+    let heading = Bool.random(using: &random) ? "<h4>bb</h4>" : ""
+    let body = """
+      <div style="float: right; width: 40%; font-size: \(size)em; line-height: \(height); padding: \(padding)em; \
+      background: #eee">\(heading)<p style="margin: 0">\(Self.words(45, "b", &random))</p></div>
+      """
+    let text = (0..<3).map { _ in
+      "<p style=\"margin: 0; text-indent: 0\">\(Self.words(40, "a", &random))</p>"
+    }.joined()
+    let page = try #require(try pages(body + text).first)
+    let places = lines("a", on: page).map(\.origin.y.points)
+    #expect(places.count > 10)
+    for (place, next) in zip(places, places.dropFirst()) {
+      #expect(abs(next - place - Self.step) < 0.01, "the text: \(places)")
+    }
+    let own = lines("b", on: page).filter { $0.role != .heading }.map(\.origin.y.points)
+    let distances = zip(own.dropFirst(), own).map { $0 - $1 }
+    let least = try #require(distances.min())
+    #expect(least > size * Self.layout.fontSize.points * 0.7, "the sidebar: \(own)")
+    #expect(distances.allSatisfy { $0 - least < 0.01 }, "the sidebar: \(own)")
+  }
+
+  @Test(arguments: 0..<20)
+  func `titles in cells move no line of the cells beside them`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let title = ["h2", "h3", "h4"].randomElement(using: &random) ?? "h3"
+    func paragraphs() -> String {
+      (1...3).map { _ in
+        "<p>\(Self.words(Int.random(in: 2...20, using: &random), "a", &random))</p>"
+      }
+      .joined()
+    }
+    let align = ["top", "middle"].randomElement(using: &random) ?? "top"
+    let body = """
+      <table style="vertical-align: \(align)"><tr><td style="width: 60%">\(paragraphs())</td><td><\(title)>\
+      \(Self.words(3, "b", &random))</\(title)></td></tr></table><p>after</p>
+      """
+    let page = try #require(try pages(body).first)
+    let places = lines("a", on: page).filter { $0.text != "after" }.map(\.origin.y.points)
+    for (place, next) in zip(places, places.dropFirst()) {
+      #expect(next - place > Self.step * 0.9, "\(places)")
+    }
+  }
+}
