@@ -128,7 +128,7 @@ package struct FontTable: Sendable {
   }
 
   /// Whether a face comes with the program for another script.
-  func isOfOtherScript(_ face: Int) -> Bool { otherScripts.contains(face) }
+  package func isOfOtherScript(_ face: Int) -> Bool { otherScripts.contains(face) }
 
   /// The face of upright text that has a character; the text's own where none has it.
   package func face(with scalar: Unicode.Scalar) -> Face {
