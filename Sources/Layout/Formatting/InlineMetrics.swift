@@ -76,10 +76,13 @@ extension LayoutEngine {
   /// size: the standard recommends 1.0 to 1.2 (CSS 2.2, 10.8.1), and boxes are drawn for faces that keep to it.
   private static let mostLeading = 1.2
 
+  /// How far descenders reach at most in the program's faces, in times their size.
+  private static let descender = 0.25
+
   /// How high letters of a style are above and below the baseline in some size, and lines of them where the font decides.
   ///
   /// The content area of a face that stands in for another is no higher than such a line, or backgrounds would cover
-  /// the letters of the line before: it loses as much above as below.
+  /// the letters of the line before: it loses as much above as below, but nothing of the descenders.
   private func extents(
     of text: TextStyle, _ size: Length
   ) -> (ascent: Length, descent: Length, height: Length) {
@@ -87,8 +90,9 @@ extension LayoutEngine {
     guard !isPaged, flow.fonts.isStandIn(text) else { return (ascent, descent, height) }
     height = min(height, whole(size * Self.mostLeading, .toNearestOrAwayFromZero))
     let excess = max(ascent + descent - height, .zero)
-    let above = whole(excess * 0.5, .down)
-    (ascent, descent) = (ascent - above, descent - (excess - above))
+    let below = min(
+      whole(excess * 0.5, .down), max(descent - whole(size * Self.descender, .up), .zero))
+    (ascent, descent) = (ascent - (excess - below), descent - below)
     return (ascent, descent, height)
   }
 

@@ -3,7 +3,7 @@ internal import Paragraphs
 internal import Shaping
 
 extension LineMaker {
-  /// The faces for other scripts that letters of a line come from, each with the inline box that they stand in and whose
+  /// The other faces that lend letters of a line, each with the inline box that they stand in and whose
   /// font decides how high its lines are: it encloses all glyphs (CSS 2.2, 10.8.1).
   func lenders(in bytes: Range<Int>) -> [(inlineBox: Int, face: Int)] {
     let first = lent.partitioningIndex { $0.range.upperBound > bytes.lowerBound }

@@ -48,7 +48,7 @@ struct LineMaker {
   let content: InlineContent
   /// The text with its letters shaped, where lines are asked for one by one.
   private let shaped: ShapedInlineContent?
-  /// The stretches of the text that faces for other scripts lend their letters to, in order.
+  /// The stretches of the text whose letters other faces lend, in order.
   let lent: [ShapedParagraph.Run]
   private let isBidirectional: Bool
   private let container: ContainingBlock
@@ -60,7 +60,7 @@ struct LineMaker {
     (self.engine, self.container) = (engine, container)
     (content, shaped) = (text.content, text)
     let table = engine.flow.fonts.table
-    lent = text.paragraph.runs.filter { table.isOfOtherScript($0.font) }
+    lent = text.paragraph.runs.filter { table.lends($0.font) }
     isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
     style = engine.tree.style(box).text
     role = engine.flow.role(of: engine.tree[box].node)

@@ -50,7 +50,7 @@ struct LineHeightLawTests {
         otherScripts: Asset.otherScripts)
       let faces = Set(page.lines.flatMap { $0.runs.map(\.font) })
       let table = page.engine.flow.fonts.table
-      let lent = faces.filter(table.isOfOtherScript)
+      let lent = faces.filter(table.lends)
       #expect(!lent.isEmpty)
       let height = try page.rect("p").size.block.points
       for face in lent {
