@@ -93,6 +93,8 @@ import Testing
     #expect(!text.hanging.isEmpty && text.quotes == ["a", "b"] && !text.isVisible)
     #expect(text.orphans == 3 && text.widows == 4 && text.decoration == [.underline, .overline])
     #expect(style("text-indent: 10%").text.indent == LengthPercentage(percent: 0.1))
+    #expect(style("tab-size: 2em").text.tabSize == .length(.pt(32)))
+    #expect(style("tab-size: -1px").text.tabSize == 8 && style("tab-size: 5%").text.tabSize == 8)
     #expect(style("quotes: none").text.quotes == [])
     #expect(style("text-align: initial").text.alignment == .start)
     #expect(style("white-space: nowrap").text.whiteSpace.wraps == false)

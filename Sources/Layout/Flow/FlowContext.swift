@@ -127,6 +127,10 @@ package struct FlowContext {
       text.features += TextStyle.textFigures
     }
     if choice.role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
+    if style.emphasis != nil {
+      // Each letter stands by itself below its mark, as a base of ruby does (css-text-decor-3, 3.4).
+      text.features.insert(contentsOf: [FontFeature("kern", 0), FontFeature("liga", 0)], at: 0)
+    }
     switch style.smallCapitals {
     case .none: break
     case .lowercase: text.features.append(FontFeature("smcp"))

@@ -192,6 +192,11 @@ package struct FlowFonts: Sendable {
     return style.lineHeight(metrics(text))
   }
 
+  /// Whether a style's face is the program's or the user's, and none of the book's own.
+  package func isStandIn(_ style: TextStyle) -> Bool {
+    style.face.map(table.sansSerif.contains) ?? true
+  }
+
   /// The measures of a style's face.
   package func metrics(_ style: TextStyle) -> FontMetrics {
     table.faces[table.index(of: style)].metrics

@@ -98,7 +98,7 @@ extension FlowText {
     if white.discards { return }
     if byte == 10, white.keepsNewlines { return endLine(look, source: source) }
     if white.keepsSpaces {
-      let count = byte == 9 ? max(1, style.tabSize - column % max(style.tabSize, 1)) : 1
+      let count = byte == 9 ? spacesToTabStop(style.tabSize, look) : 1
       column += count
       // Spaces that are kept stand at the beginnings of lines as well, which those of prose do not.
       let space: [UInt8] = engine.isPaged ? [0xC2, 0xA0] : [0x20]
@@ -114,6 +114,22 @@ extension FlowText {
         white.wraps || !engine.isPaged ? [0x20] : [0xC2, 0xA0], style: look, source: source)
       endsInSpace = true
     }
+  }
+
+  /// How many spaces stand for a tab: tab stops are a whole number of them apart, the nearest to a length.
+  private func spacesToTabStop(_ size: TextProperties.TabSize, _ look: TextStyle) -> Int {
+    let distance: Int
+    switch size {
+    case .spaces(let count): distance = max(count, 1)
+    case .length(let length):
+      let font = flow.fonts.metrics(look)
+      let space =
+        look.size * (Double(font.space) / Double(font.unitsPerEm)) + look.letterspacing
+        + look.wordspacing
+      guard space > .zero else { return 1 }
+      distance = Int(min(max((length / space).rounded(), 1), 1_000))
+    }
+    return distance - column % distance
   }
 
   /// Adds letters between two spaces, as their style changes them.

@@ -19,6 +19,8 @@ package struct InlineMetrics: Sendable {
   package var under: Length
   /// The height of a small x.
   var xHeight: Length
+  /// Whether the font decides how high its lines are (`line-height: normal`).
+  var heightIsOfFont = false
 }
 
 extension LayoutEngine {
@@ -36,15 +38,9 @@ extension LayoutEngine {
     var text = flow.textStyle(properties)
     let font = flow.fonts.metrics(text)
     let em = text.size.points / Double(font.unitsPerEm)
-    func rounded(_ units: Int) -> Length {
-      whole(.pt(Double(units) * em), .toNearestOrAwayFromZero)
-    }
-    var (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
-    let height: Length
-    switch properties.lineHeight {
-    case .normal: height = ascent + descent + rounded(font.lineGap)
-    default: height = properties.lineHeight(font) * flow.zoom
-    }
+    var (ascent, descent, height) = extents(of: text, text.size)
+    let isNormal = properties.lineHeight == .normal
+    if !isNormal { height = properties.lineHeight(font) * flow.zoom }
     let mode = properties.writingMode
     if mode.isVertical {
       text.orientation = properties.lineOrientation
@@ -66,20 +62,74 @@ extension LayoutEngine {
       under = square - over
     }
     if properties.emphasis != nil {
-      // Marks have room, where the leading has none for them (css-text-decor-3, 3.4).
-      let mark = (ascent + descent) * 0.5
-      if properties.isIdeographic {
-        let lacking = max((over + under) * 1.5 - above - below, .zero)
-        if properties.emphasisIsUnder { below += lacking } else { above += lacking }
-      } else if properties.emphasisIsUnder {
-        below = max(below, descent + mark)
-      } else {
-        above = max(above, ascent + mark)
-      }
+      // Marks stand as if each letter had its mark as ruby (css-text-decor-3, 3.4).
+      let mark = markExtent(properties, text)
+      let lacking = max(over + under + mark.over + mark.under - above - below, .zero)
+      if properties.emphasisIsUnder { below += lacking } else { above += lacking }
     }
     return InlineMetrics(
       text: text, ascent: ascent, descent: descent, above: above, below: below, over: over,
-      under: under, xHeight: .pt(Double(font.xHeight) * em))
+      under: under, xHeight: .pt(Double(font.xHeight) * em), heightIsOfFont: isNormal)
+  }
+
+  /// How high lines of a page of fixed layout are at most for a face that stands in for the author's, in times its
+  /// size: the standard recommends 1.0 to 1.2 (CSS 2.2, 10.8.1), and boxes are drawn for faces that keep to it.
+  private static let mostLeading = 1.2
+
+  /// How far descenders reach at most in the program's faces, in times their size.
+  private static let descender = 0.25
+
+  /// How high letters of a style are above and below the baseline in some size, and lines of them where the font decides.
+  ///
+  /// The content area of a face that stands in for another is no higher than such a line, or backgrounds would cover
+  /// the letters of the line before: it loses as much above as below, but nothing of the descenders.
+  private func extents(
+    of text: TextStyle, _ size: Length
+  ) -> (ascent: Length, descent: Length, height: Length) {
+    var (ascent, descent, height) = natural(flow.fonts.metrics(text), size)
+    guard !isPaged, flow.fonts.isStandIn(text) else { return (ascent, descent, height) }
+    height = min(height, whole(size * Self.mostLeading, .toNearestOrAwayFromZero))
+    let excess = max(ascent + descent - height, .zero)
+    let below = min(
+      whole(excess * 0.5, .down), max(descent - whole(size * Self.descender, .up), .zero))
+    (ascent, descent) = (ascent - (excess - below), descent - below)
+    return (ascent, descent, height)
+  }
+
+  /// How high letters of a font are above and below the baseline, and their lines.
+  private func natural(
+    _ font: FontMetrics, _ size: Length
+  ) -> (ascent: Length, descent: Length, height: Length) {
+    let em = size.points / Double(font.unitsPerEm)
+    func rounded(_ units: Int) -> Length {
+      whole(.pt(Double(units) * em), .toNearestOrAwayFromZero)
+    }
+    let (ascent, descent) = (rounded(font.ascender), rounded(-font.descender))
+    return (ascent, descent, ascent + descent + rounded(font.lineGap))
+  }
+
+  /// How far the room of a mark reaches above and below its baseline: it is half as large as its letter.
+  func markExtent(
+    _ properties: TextProperties, _ letters: TextStyle
+  ) -> (over: Length, under: Length) {
+    let size = letters.size * 0.5
+    let (ascent, descent, _) = extents(of: letters, size)
+    if letters.orientation == .mixed || letters.orientation == .upright {
+      let half = properties.isIdeographic ? size * 0.5 : (ascent + descent) * 0.5
+      return (half, half)
+    }
+    return properties.isIdeographic ? (size * 0.88, size - size * 0.88) : (ascent, descent)
+  }
+
+  /// How far lines reach above and below the baseline for letters of a style that another face lends.
+  func extent(ofFace face: Int, for text: TextStyle) -> (above: Length, below: Length) {
+    let (ascent, descent, height) = natural(flow.fonts.table.faces[face].metrics, text.size)
+    let isCentred = text.orientation == .mixed || text.orientation == .upright
+    let above =
+      isCentred
+      ? height - whole(height * 0.5, .down)
+      : ascent + whole((height - ascent - descent) * 0.5, .down)
+    return (above, height - above)
   }
 
   private func whole(_ length: Length, _ rule: FloatingPointRoundingRule) -> Length {

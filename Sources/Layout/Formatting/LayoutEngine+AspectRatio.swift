@@ -12,6 +12,9 @@ extension LayoutEngine {
     return tree[box].outerMode.isVertical ? 1 / ratio : ratio
   }
 
+  /// Whether a box has a ratio that its automatic sides follow.
+  func hasRatio(_ box: Int) -> Bool { ratio(of: box) != nil }
+
   /// Whether the ratio of a box is that of its border box.
   private func isOuter(_ box: Int) -> Bool {
     let properties = tree.style(box).box

@@ -68,14 +68,7 @@ extension LineMaker {
     let style = style(ofInlineBox: owner)
     let baseline =
       (line.baselines[inline.alignmentRoot] ?? line.baseline) - line.baseline - inline.shift
-    var (above, below) = (mark.ascent, mark.descent)
-    if style.alignsMiddles {
-      above = (mark.ascent + mark.descent) * 0.5
-      below = above
-    }
-    if style.isIdeographic {
-      (above, below) = (inline.metrics.over * 0.5, inline.metrics.under * 0.5)
-    }
+    let (above, below) = engine.markExtent(style, inline.metrics.text)
     let y =
       style.emphasisIsUnder
       ? baseline + inline.metrics.under + above : baseline - inline.metrics.over - below

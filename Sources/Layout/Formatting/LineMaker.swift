@@ -48,6 +48,8 @@ struct LineMaker {
   let content: InlineContent
   /// The text with its letters shaped, where lines are asked for one by one.
   private let shaped: ShapedInlineContent?
+  /// The stretches of the text whose letters other faces lend, in order.
+  let lent: [ShapedParagraph.Run]
   private let isBidirectional: Bool
   private let container: ContainingBlock
   private let style: TextProperties
@@ -57,6 +59,8 @@ struct LineMaker {
   init(_ engine: LayoutEngine, box: Int, text: ShapedInlineContent, container: ContainingBlock) {
     (self.engine, self.container) = (engine, container)
     (content, shaped) = (text.content, text)
+    let table = engine.flow.fonts.table
+    lent = text.paragraph.runs.filter { table.lends($0.font) }
     isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
     style = engine.tree.style(box).text
     role = engine.flow.role(of: engine.tree[box].node)
@@ -77,7 +81,7 @@ struct LineMaker {
     container: ContainingBlock
   ) {
     (self.engine, self.content, self.container) = (engine, content, container)
-    (shaped, self.isBidirectional) = (nil, isBidirectional)
+    (shaped, lent, self.isBidirectional) = (nil, [], isBidirectional)
     style = engine.tree.style(box).text
     role = .body
     paragraph = content.text.source(of: 0)
@@ -203,6 +207,11 @@ struct LineMaker {
       add(
         inline.metrics.above + inline.shift, inline.metrics.below - inline.shift,
         to: inline.alignmentRoot)
+    }
+    for (number, face) in lenders(in: line.textRange) {
+      let inline = content.inlineBoxes[number]
+      let extent = engine.extent(ofFace: face, for: inline.metrics.text)
+      add(extent.above + inline.shift, extent.below - inline.shift, to: inline.alignmentRoot)
     }
     var aligned: [(height: Length, isTop: Bool)] = []
     for number in line.atoms {

@@ -130,6 +130,11 @@ package struct FontTable: Sendable {
   /// Whether a face comes with the program for another script.
   func isOfOtherScript(_ face: Int) -> Bool { otherScripts.contains(face) }
 
+  /// Whether a face lends letters that neither the text's family nor the book's own faces have.
+  package func lends(_ face: Int) -> Bool {
+    otherScripts.contains(face) || fallbacks.contains(face)
+  }
+
   /// The face of upright text that has a character; the text's own where none has it.
   package func face(with scalar: Unicode.Scalar) -> Face {
     order(of: TextStyle(size: .pt(10))).faces.first { $0.draws(scalar) } ?? face(.regular)

@@ -31,10 +31,7 @@ extension PropertyTable {
       .words("white-space", \.text.whiteSpace, inherited: true, whiteSpaces),
       whiteSpaceCollapse,
       textWrap,
-      .plain("tab-size", \.text.tabSize, inherited: true) { reader in
-        guard let size = reader.takeInteger(), size >= 0 else { return nil }
-        return min(size, 1_000)
-      },
+      tabSize,
       .words(
         "hyphens", \.text.hyphens, inherited: true,
         [
@@ -152,6 +149,16 @@ extension PropertyTable {
   }
 
   /// How far lines are set in: the first, or all others.
+  private static var tabSize: Property {
+    .computed("tab-size", \.text.tabSize, inherited: true) {
+      reader -> (count: Int, length: SpecifiedLength?)? in
+      if let count = reader.takeInteger() { return count >= 0 ? (min(count, 1_000), nil) : nil }
+      return reader.takePositive(percent: false).map { (0, $0) }
+    } as: { size, computation in
+      size.length.map { .length(computation.length($0)) } ?? .spaces(size.count)
+    }
+  }
+
   private static var textIndent: Property {
     Property(
       name: "text-indent", isInherited: true,

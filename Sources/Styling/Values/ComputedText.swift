@@ -9,6 +9,11 @@ enum ComputedText {
     case let extent as LengthPercentage: return text(extent)
     case let color as Color: return text(color)
     case let height as TextProperties.LineHeight: return text(height)
+    case let size as TextProperties.TabSize:
+      switch size {
+      case .spaces(let count): return "\(count)"
+      case .length(let length): return points(length)
+      }
     case let align as BoxProperties.VerticalAlign:
       if case .raised(let length) = align { return points(length) }
     case let display as BoxProperties.Display:

@@ -13,6 +13,13 @@ package struct TextProperties: Sendable, Hashable {
     case number(Double)
     case length(Length)
   }
+  /// How far tab stops are apart (`tab-size`).
+  package enum TabSize: Sendable, Hashable, ExpressibleByIntegerLiteral {
+    /// So many spaces.
+    case spaces(Int)
+    case length(Length)
+    package init(integerLiteral count: Int) { self = .spaces(count) }
+  }
   /// Where a word that fits no line is broken (`overflow-wrap`).
   package enum OverflowWrap: Sendable, Hashable {
     /// Nowhere: it runs out of its line.
@@ -121,7 +128,7 @@ package struct TextProperties: Sendable, Hashable {
   /// Whether characters have their full-width forms (`text-transform: full-width`).
   package var widens = false
   package var whiteSpace = WhiteSpace()
-  package var tabSize = 8
+  package var tabSize: TabSize = 8
   /// nil is the page's ink.
   package var color: Color?
   package var hyphens = Hyphens.manual

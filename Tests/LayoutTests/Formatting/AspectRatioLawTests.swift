@@ -109,6 +109,30 @@ struct AspectRatioLawTests {
     #expect(abs(size.inline.points - width) < 0.01 && abs(size.block.points - height) < 0.01)
   }
 
+  @Test(arguments: [
+    ("", 150.0), ("align-self: start", 150), ("align-self: end", 150), ("align-self: stretch", 200),
+    ("max-height: 120px", 120), ("padding: 10px", 160), ("width: 60px", 30),
+    ("aspect-ratio: auto", 200),
+  ])
+  func `an item of a grid follows its ratio, unless it is stretched by its own word`(
+    css: String, height: Double
+  ) throws {
+    for content in ["", "<p style='margin: 0'>Some</p>"] {
+      let page = try LaidOutPage(
+        """
+        <div style='display: grid; width: 300px; grid-template: 200px / 1fr'>
+        <div id='a' style='aspect-ratio: 2; \(css)'>\(content)</div></div>
+        """)
+      #expect(try page.rect("a").size.block == .pt(height), "\(css)")
+    }
+    let rows = try LaidOutPage(
+      """
+      <div id='g' style='display: grid; width: 300px; grid-template-columns: 1fr 1fr'>
+      <div style='aspect-ratio: 1'></div><div style='aspect-ratio: 3; overflow: hidden'></div></div>
+      """)
+    #expect(try rows.rect("g").size.block == .pt(150))
+  }
+
   @Test func `a ratio with auto is that of the content whatever box-sizing says`() throws {
     for (value, height) in [("2", 50.0), ("auto 2", 56)] {
       let page = try LaidOutPage(

@@ -17,7 +17,9 @@ struct LaidOutPage {
   let engine: LayoutEngine
   let page: Int
 
-  init(_ body: String, css: String = "", isFixed: Bool = true) throws {
+  init(
+    _ body: String, css: String = "", isFixed: Bool = true, otherScripts: [FontFile] = []
+  ) throws {
     let size = Size(width: .pt(1000), height: .pt(1000))
     let file = TestEPUB.document(body).replacing(
       "</head>", with: "<style>body { margin: 0 } \(css)</style></head>")
@@ -25,7 +27,8 @@ struct LaidOutPage {
       Array(file.utf8), path: "text/c.xhtml", namespace: Namespace.xhtml, limits: DocumentLimits(),
       entity: { _ in nil }
     ).document
-    let fonts = try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans)
+    let fonts = try FontTable(
+      Asset.vollkorn, own: [], sansSerif: Asset.openSans, otherScripts: otherScripts)
     let media = Media(
       pageWidth: size.width, pageHeight: size.height, textSize: .pt(16), isFixedLayout: true)
     let styled = StyleBook(

@@ -81,6 +81,13 @@ struct GridLayout {
     return (own ?? style.box.flex.crossPlacement).onGrid(isRightToLeft: false)
   }
 
+  /// Whether an item of automatic height is as high as its area: one with a ratio follows its width, unless it is
+  /// stretched by its own word (css-grid-2, 6.2).
+  private func isStretched(_ box: Int) -> Bool {
+    guard blockPlacement(of: box) == .stretch else { return false }
+    return !engine.hasRatio(box) || engine.tree.style(box).box.flex.ownPlacement == .stretch
+  }
+
   private func container(_ area: Length, _ blockSize: Length? = nil) -> ContainingBlock {
     ContainingBlock(
       inlineSize: area, blockSize: blockSize, isRightToLeft: style.text.isRightToLeft)
@@ -196,7 +203,7 @@ struct GridLayout {
       if height?.percent != 0 {
         known = engine.contentBlockSize(of: box, item.edges, in: container)
       }
-    } else if !isPicture, !hasMargin, blockPlacement(of: box) == .stretch {
+    } else if !isPicture, !hasMargin, isStretched(box) {
       known = area.block - item.edges.inset.blockSum - item.edges.margin.blockSum
     }
     if let size = known {
