@@ -30,7 +30,7 @@ extension FlowSetter {
       marks.append((own, firstRow(of: note, engine, in: column)))
     }
     if column.slices.isEmpty {
-      guard marks.contains(where: \.0.hasLabels) else { return column }
+      guard marks.contains(where: \.0.hasLabels) || holdsDetached(body) else { return column }
       column.slices = [.white(.zero, source: flow.source)]
     }
     if isFirst { addSinkage(to: &column, of: nodes) }
@@ -39,6 +39,11 @@ extension FlowSetter {
       own.place(on: &column.slices, first..<max(first, end), &column.alternatives)
     }
     return column
+  }
+
+  /// Whether something stands on the pages of a body that is no part of its column.
+  private func holdsDetached(_ body: Int) -> Bool {
+    flow.hasDetached && (!FixedBoxes(flow).isEmpty || !pageFloats(of: body).isEmpty)
   }
 
   /// Adds the white above a title that the document begins with: whole lines of the grid, and half the page at

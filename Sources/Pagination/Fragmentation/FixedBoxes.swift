@@ -7,4 +7,6 @@ struct FixedBoxes: Sendable {
   /// What is painted behind the text and above it, from the corner of the page's area.
   var behind: [Frame.Item] = []
   var above: [Frame.Item] = []
+
+  var isEmpty: Bool { behind.isEmpty && above.isEmpty }
 }

@@ -12,13 +12,16 @@ extension LineGrid {
   func overlapping(from first: Int, _ slices: [Slice], flow: (Slice) -> Int) -> Range<Int> {
     var (end, top) = (first + 1, slices[first].height)
     var bottom = top
-    func isSame(_ slice: Slice, _ next: Slice) -> Bool {
-      let own = flow(next)
-      return own >= 0 && own == flow(slice)
+    var floats: Set<Int> = [flow(slices[first])]
+    func goesOn(_ slice: Slice) -> Bool {
+      let own = flow(slice)
+      return own >= 0 && floats.contains(own)
     }
     while end < slices.count {
-      let start = top + slices[end].spaceBefore
-      guard start < bottom || end > first + 1 && isSame(slices[end - 1], slices[end]) else { break }
+      let (start, own) = (top + slices[end].spaceBefore, flow(slices[end]))
+      guard start < bottom || end > first + 1 && slices[end...].prefix(2).contains(where: goesOn)
+      else { break }
+      floats.insert(own)
       top = start + slices[end].height
       bottom = max(bottom, top)
       end += 1
@@ -113,11 +116,15 @@ extension LineGrid {
       return Placed(top: top + text.shift, slice: slice)
     }
     let place = top + text.shift + slice.baseline - baseline
-    let white = rounded(place) - place
-    // A float's first line takes all of it along, and later ones no more than is not seen.
-    guard !text.hasLines || abs(white / step) <= Self.tolerance else {
-      return Placed(top: top + text.shift, slice: slice)
+    var white = rounded(place) - place
+    // A float's first line takes all of it along, and later ones no more than is not seen. It goes up: below it, the
+    // text would leave out a line.
+    if !text.hasLines {
+      if white > step * Self.tolerance { white -= step }
+      if top + text.shift + white < .zero { white = .zero }
+    } else if abs(white / step) > Self.tolerance {
+      white = .zero
     }
-    return Placed(top: max(top + text.shift + white, .zero), slice: slice)
+    return Placed(top: top + text.shift + white, slice: slice)
   }
 }

@@ -60,7 +60,7 @@ import Testing
     }.joined()
     let page = try #require(try pages(body + text).first)
     let places = lines("a", on: page).map(\.origin.y.points)
-    #expect(places.count > 10)
+    #expect(places.count > 5)
     for (place, next) in zip(places, places.dropFirst()) {
       #expect(abs(next - place - Self.step) < 0.01, "the text: \(places)")
     }
