@@ -58,8 +58,9 @@ extension ComparisonResult {
 extension PictureComparison {
   /// The status of a picture in one line, given the verdicts already printed.
   func text(tellsVerdicts: Bool, told: [LayoutVerdict]) -> String {
+    // A fault names the file that has it: the reference or the new one.
+    if let fault { return "\(status.rawValue) \(fault)" }
     var text = "\(status.rawValue) \(name)"
-    if let fault { return text + ": " + fault }
     guard status == .changed, let pixels else { return text }
     text += ": \(pixels.description)"
     text += " (\(shortNumber(pixels.differingShare * 100)) %)"

@@ -111,8 +111,11 @@ package struct PictureComparer: Sendable {
   private static func fault(
     _ error: ImageError, of file: [UInt8], named name: FileName
   ) -> InputError {
-    guard error == .unknownFormat, let format = ImageFormat(of: file) else {
+    guard error == .unknownFormat else {
       return InputError(file: name, reason: error.description)
+    }
+    guard let format = ImageFormat(of: file) else {
+      return InputError(file: name, reason: "not a PNG picture, which is what is compared")
     }
     return InputError(file: name, reason: ImageError.unsupportedFormat(format).description)
   }

@@ -115,7 +115,7 @@ extension Arguments {
       throw UsageError("\(other) cannot be combined with \(film)")
     }
     if let positions = try value(
-      .position, takes: "positions such as 3.4 or 1,1.5,2",
+      .position, takes: "positions from 1, the first page, such as 3.4 or 1,1.5,2",
       { Self.numbers($0, 1...1e6) })
     {
       options.film = .positions(positions)

@@ -1,5 +1,6 @@
 internal import BookRendering
 internal import Glibc
+internal import Manuscript
 internal import Snapshots
 
 extension Command {
@@ -10,6 +11,11 @@ extension Command {
       throw UsageError("name two pictures or two folders: the reference and the new one")
     }
     let (reference, new) = (arguments.names[0], arguments.names[1])
+    if let book = [reference, new].first(where: isBook) {
+      throw UsageError(
+        "“\(book)” is a book: compare takes two pictures or two folders of pictures, "
+          + "which render-book draws of a book")
+    }
     try comparison.checkSheets(besides: [reference, new])
     let report = try comparison.openReport(besides: [reference, new])
     do {
@@ -21,6 +27,14 @@ extension Command {
           try comparison.update.apply(to: &result, reference: reference, new: new)
         })
     }
+  }
+}
+
+extension Command {
+  /// Whether a file is a book by the extension of its name.
+  private static func isBook(_ file: FileName) -> Bool {
+    file.kind == .file
+      && (file.text.lowercased().hasSuffix(".epub") || BookFormat(named: file.text) != nil)
   }
 }
 

@@ -14,7 +14,9 @@ enum Command {
     do {
       if named == nil, words.first?.text == "help" { return try help(words.dropFirst().first) }
       if named == nil, words.first?.text == "doctor" { return try doctor(words.dropFirst()) }
-      if named == nil, let first = words.first { try checkNoCommand(first) }
+      if named == nil, let first = words.first {
+        try checkNoCommand(first, hasBook: words.dropFirst().contains { !$0.text.hasPrefix("-") })
+      }
       var arguments = try Arguments(words, for: command)
       if named == nil { try checkCommandFirst(arguments.names) }
       if command != .compare { name = arguments.names.first }
@@ -143,17 +145,6 @@ enum Command {
     return .done
   }
 
-  /// Throws where the first word is no book but nearly a command.
-  private static func checkNoCommand(_ word: FileName) throws(UsageError) {
-    let text = word.text
-    guard !text.hasPrefix("-"), !text.contains("."), !text.contains("/"), !word.exists,
-      let near = Spelling.nearest(
-        to: text, in: CommandName.allCases.map(\.rawValue) + ["help", "doctor"])
-    else { return }
-    throw UsageError(
-      "no book or command “\(text.escapedForTerminal)”; did you mean \(near)?")
-  }
-
   /// Throws where the name of a command stands behind an option or a book: what it does would be another thing.
   private static func checkCommandFirst(_ names: [FileName]) throws(UsageError) {
     let commands = CommandName.allCases.map(\.rawValue) + ["help", "doctor"]
@@ -162,7 +153,7 @@ enum Command {
         "“\(name)” is a command, which comes first: “render-book \(name) …”; "
           + "a book of that name is ./\(name)")
     }
-    if let first = names.first { try checkNoCommand(first) }
+    if let first = names.first { try checkNoCommand(first, hasBook: names.count > 1) }
   }
 
   /// A book's name before what is said of it; nothing for the built-in sample.

@@ -153,8 +153,34 @@ struct FictionBookTests {
       Self.file(content + "<section><p>x</p></section></body>", info: info), name: "x.fb2")
     #expect((book.title, book.author, book.date) == ("The Sea", "Ann Lee, Bo", "1911"))
     #expect(book.language == "ru" && book.hasOwnTitle && book.format == "FictionBook 2")
+    #expect(book.subtitle == "A Tale")
+    #expect(markup(book).joined() == "<section.chapter><p>x</p></section.chapter>")
+  }
+
+  @Test(arguments: [
+    ("<p>Ann B. Author</p><p>The Sea</p>", nil), ("<p>AUTHOR, ANN</p><p>“The Sea”</p>", nil),
+    ("<p>Ann Author. The Sea</p>", nil), ("<p>The <emphasis>Sea</emphasis></p><empty-line/>", nil),
+    ("<p>The Sea</p><p>Volume 2</p>", "Volume 2"),
+  ])
+  func `what the body says of itself is on the title page once, and no motto`(
+    title: String, subtitle: String?
+  ) throws {
+    let info = """
+      <author><first-name>Ann</first-name><middle-name>B.</middle-name><last-name>Author</last-name>\
+      </author><book-title>The Sea</book-title>
+      """
+    let body = """
+      <body><title>\(title)</title><epigraph><p>motto</p></epigraph><section><title><p>One</p></title>\
+      <p>x</p></section></body>
+      """
+    let book = try BookReader.read(Self.file(body, info: info), name: "x.fb2")
+    #expect((book.title, book.subtitle) == ("The Sea", subtitle))
     #expect(
-      markup(book).joined() == "<section.chapter><p>A Tale</p><hr/><p>x</p></section.chapter>")
+      markup(book).joined()
+        == "<section.chapter><div.epigraph><p>motto</p></div.epigraph></section.chapter>"
+        + "<section.chapter><h1.title>One</h1.title><p>x</p></section.chapter>")
+    let unnamed = try BookReader.read(Self.file(body, info: ""), name: "x.fb2")
+    #expect(unnamed.hasOwnTitle && !unnamed.title.isEmpty)
   }
 
   @Test func `pictures are those of the file, once each, and what is none is told`() throws {

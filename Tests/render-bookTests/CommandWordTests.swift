@@ -39,6 +39,31 @@ import Testing
     }
   }
 
+  @Test func `a word that looks like a command is none, and draws nothing`() throws {
+    try withFolder { folder in
+      for (word, use) in [
+        ("lint", "use “render-book layout --lint …”"),
+        ("dump", "use “render-book layout --dump …”"),
+        ("diff", "use “render-book compare …”"), ("convert", "use “render-book render …”"),
+        ("typeset", "commands are render, "), ("pretty-print", "commands are render, "),
+      ] {
+        for words in [[word, "b.md"], ["--dpi", "10", word, "b.md"]] {
+          let run = try runCommand(words, in: folder)
+          #expect(run.code == 2 && run.errors.contains(use), "\(words): \(run.errors)")
+          #expect(run.errors.hasPrefix("render-book: no book or command “\(word)”; "))
+          #expect(run.errors.split(separator: "\n").count == 1)
+          #expect(!FileManager.default.fileExists(atPath: folder + "/frames"))
+        }
+      }
+      // A file of that name is a book, and a book that is not there is none of these.
+      try write("Words.\n", "lint", in: folder)
+      let run = try runCommand(["lint", "--dpi", "10", "--out", "o", "--quiet"], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(
+        try runCommand(["Novel", "b.md", "--dpi", "10"], in: folder).errors.contains("no such"))
+    }
+  }
+
   /// Else the built-in sample would be drawn instead, and the book taken for a style sheet or an ornament.
   @Test func `no option takes the only book for its value`() throws {
     try withFolder { folder in

@@ -189,8 +189,37 @@ import Testing
         "render-book: ref/gif.png: a picture in GIF format, which cannot be read",
       ])
     #expect(outcome.output.contains("changed zz.png"))
+    // Each fault is of one file, whose name stands once.
+    #expect(outcome.output.contains("unreadable new/cut.png: the picture is cut off"))
+    #expect(outcome.output.contains("unreadable ref/gif.png: a picture in GIF"))
     #expect(files("ref")["zz.png"] == files("new")["zz.png"])
     #expect(files("ref")["gif.png"] == Data("GIF89a".utf8))
+  }
+
+  @Test(arguments: ["a.md", "a.epub", "a.FB2", "a.txt"])
+  func `a book is no picture, and its name is told`(book: String) throws {
+    defer { cleanUp() }
+    try write(Array("Words.\n".utf8), book)
+    try write(png([1, 2, 3]), "b.png")
+    for names in [(book, "b.png"), ("b.png", book), (book, book)] {
+      let outcome = try compare(names.0, names.1)
+      #expect(outcome.code == 2)
+      #expect(
+        outcome.errors == "render-book: “\(book)” is a book: compare takes two pictures or two "
+          + "folders of pictures, which render-book draws of a book\n")
+    }
+  }
+
+  @Test func `what is no picture is told by the name of the file that it is`() throws {
+    defer { cleanUp() }
+    try write(Array("Words.".utf8), "a.py")
+    try write(png([1, 2, 3]), "b.png")
+    for names in [("a.py", "b.png"), ("b.png", "a.py")] {
+      let outcome = try compare(names.0, names.1)
+      let fault = "a.py: not a PNG picture, which is what is compared\n"
+      #expect(outcome.code == 3 && outcome.errors == "render-book: " + fault)
+      #expect(outcome.output.hasPrefix("unreadable " + fault))
+    }
   }
 
   @Test func `the same pixels in different files are equal`() throws {

@@ -46,6 +46,12 @@ enum FictionBookReader {
       titles: [description.title] + description.authors)
     walk.run()
     pictures = walk.pictures
+    var titleLines = walk.titleLines[...]
+    if !book.hasOwnTitle, let first = titleLines.popFirst() {
+      (book.title, book.hasOwnTitle) = (first, true)
+    }
+    if !titleLines.isEmpty { book.subtitle = titleLines.joined(separator: " ") }
+    book.makeTypographic(language: chosen ?? book.language)
     let end = file.children(of: 0).filter { file.element($0)?.name == "body" }
       .map { file.nodes[$0].sourceRange.upperBound }.max()
     var divider = ChapterDivider(

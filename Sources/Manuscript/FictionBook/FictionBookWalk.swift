@@ -17,12 +17,14 @@ struct FictionBookWalk {
   private(set) var noteNames: Set<String> = []
   /// The notes that are called.
   var calledNotes: Set<String> = []
-  private let titles: Set<String>
+  let titles: TitleWords
   /// The language of the text; nil where it is not known.
   private let language: String?
   /// What makes typographer's marks of a typist's: of the language, at a block's beginning, and within one.
   let fresh: SmartPunctuation
   var punctuation: SmartPunctuation
+  /// The lines of the book's own title that its description does not have: a subtitle, or all where it has none.
+  var titleLines: [String] = []
   /// Whether what is written stands in code, and is no typist's punctuation.
   var isVerbatim = false
   /// The name of a section without a title: that of its first block.
@@ -38,7 +40,7 @@ struct FictionBookWalk {
     (self.file, self.pictures, self.language) = (file, pictures, language)
     fresh = SmartPunctuation(language: language ?? "en")
     punctuation = fresh
-    self.titles = Set(titles.map { $0.lowercased() })
+    self.titles = TitleWords(titles)
     builder = DocumentBuilder(path: path, limits: TextWriter.limits, capacity: file.text.count)
     builder.begin(
       "html", attributes: language.map { [.init(name: "lang", value: $0)] } ?? [], source: 0)
@@ -50,7 +52,7 @@ struct FictionBookWalk {
     let notes = bodies.dropFirst().filter { file.element($0)?["name"] != nil }
     let texts = bodies.prefix(1) + bodies.dropFirst().filter { file.element($0)?["name"] == nil }
     for body in notes { findNotes(in: body) }
-    for body in texts { write(body: body) }
+    for body in texts { write(body: body, isFirst: body == texts.first) }
     for body in notes { writeNotes(in: body) }
     let uncalled = noteNames.count - calledNotes.count
     if uncalled > 0 {
@@ -62,14 +64,10 @@ struct FictionBookWalk {
 
   // MARK: Sections
 
-  private mutating func write(body: Int) {
+  private mutating func write(body: Int, isFirst: Bool) {
     for node in file.elementChildren(of: body) {
       switch file.element(node)?.name {
-      case "title":
-        for line in file.elementChildren(of: node) {
-          let words = file.collapsedText(of: line)
-          if !words.isEmpty, !titles.contains(words.lowercased()) { write(block: line) }
-        }
+      case "title": write(titleOfBody: node, isFirst: isFirst)
       case "section": write(section: node, level: 1)
       default: write(block: node)
       }
@@ -122,7 +120,7 @@ struct FictionBookWalk {
   }
 
   /// Whether a line is nothing but words: without calls of notes, links, pictures, and names that lead to it.
-  private func isPlain(_ line: Int) -> Bool {
+  func isPlain(_ line: Int) -> Bool {
     (line + 1..<file.nodes[line].end).allSatisfy { node in
       file.element(node).map {
         ["emphasis", "strong", "style"].contains($0.name) && $0.id == nil

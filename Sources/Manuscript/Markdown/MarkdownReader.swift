@@ -10,20 +10,15 @@ enum MarkdownReader {
     let declared = front.values["language"] ?? front.values["lang"]
     let recognised = declared ?? TextLanguage.recognised(in: bytes)
     let language = chosen ?? recognised ?? "en"
-    func text(_ key: String) -> String? {
-      front.values[key].map { SmartPunctuation.typographic($0, language: language) }
-    }
     var walk = try MarkdownWalk(
       bytes, from: front.end, path: name, language: language, declared: declared)
     walk.run()
     var book = Book(title: BookTitle.title(of: name), chapters: [])
-    if let title = text("title") {
-      book.title = title
-      book.hasOwnTitle = true
-    }
-    book.subtitle = text("subtitle")
-    book.author = text("author") ?? text("authors")
-    (book.publisher, book.date) = (text("publisher"), front.values["date"])
+    if let title = front.values["title"] { (book.title, book.hasOwnTitle) = (title, true) }
+    book.subtitle = front.values["subtitle"]
+    book.author = front.values["author"] ?? front.values["authors"]
+    (book.publisher, book.date) = (front.values["publisher"], front.values["date"])
+    book.makeTypographic(language: language, doubleHyphen: MarkdownWalk.doubleHyphen)
     book.language = recognised ?? book.language
     book.warnings = walk.warnings
     var divider = ChapterDivider(

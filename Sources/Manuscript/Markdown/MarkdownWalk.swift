@@ -49,6 +49,9 @@ struct MarkdownWalk {
     var isLetterHead = false
   }
 
+  /// What two hyphens are: a dash between numbers; three are one between clauses.
+  static let doubleHyphen = "–"
+
   /// Elements that hold others lie no deeper in each other, so that what they hold has room.
   private static let deepest = 160
 
@@ -61,7 +64,7 @@ struct MarkdownWalk {
     warnings = feed.warnings
     writer = TextWriter(
       path: path, byteCount: bytes.count,
-      punctuation: SmartPunctuation(language: language, doubleHyphen: "–"),
+      punctuation: SmartPunctuation(language: language, doubleHyphen: Self.doubleHyphen),
       language: declared)
   }
 

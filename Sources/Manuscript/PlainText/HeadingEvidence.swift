@@ -20,12 +20,22 @@ struct HeadingEvidence {
     findSentences()
   }
 
-  /// What a group of at most two lines says that is like a heading.
+  /// What a group of at most two lines, or of one and others in capitals, says that is like a heading.
   private func heading(of group: Range<Int>) -> ChapterHeading? {
-    guard group.count <= 2, text.lines[group.lowerBound].count <= ChapterHeading.longestLine else {
-      return nil
-    }
-    return ChapterHeading(text.text(group.lowerBound), language: language)
+    guard group.count <= 2 || areCapitals(group),
+      text.lines[group.lowerBound].count <= ChapterHeading.longestLine,
+      let heading = ChapterHeading(text.text(group.lowerBound), language: language),
+      !text.isContentsEntry(group, heading)
+    else { return nil }
+    return heading
+  }
+
+  /// Whether all lines but the first are in capitals, and no headings.
+  private func areCapitals(_ group: Range<Int>) -> Bool {
+    group.count <= TitleLines.most
+      && group.dropFirst().allSatisfy {
+        text.isInCapitals($0) && ChapterHeading(text.text($0), language: language) == nil
+      }
   }
 
   // MARK: Bare numbers
@@ -52,8 +62,10 @@ struct HeadingEvidence {
     let line = text.lines[group.lowerBound]
     guard let heading = heading(of: group), heading.unit == .bare else { return nil }
     let hasTitle = heading.titleStart < line.count
+    let title = line.lowerBound + heading.titleStart..<line.upperBound
+    if hasTitle, text.isInCapitals(bytes: title), areCapitals(group) { return heading }
     // A title stands behind the number or below it, and is no sentence.
-    if hasTitle, group.count == 2 || ".,;:".utf8.contains(text.bytes[line.upperBound - 1]) {
+    if hasTitle, group.count > 1 || ".,;:".utf8.contains(text.bytes[line.upperBound - 1]) {
       return nil
     }
     return heading

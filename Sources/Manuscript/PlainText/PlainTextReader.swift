@@ -11,9 +11,12 @@ struct PlainTextReader {
   private let isUnfilled: Bool
   /// What tells lines that may be headings from others.
   private let evidence: HeadingEvidence
+  private let titleLines: TitleLines
   private var chapters: [Outline] = []
   /// The number of the last chapter headed by a bare number, to know the next by.
   private var lastBare = 0
+  /// The number of the last chapter, whatever stands before it.
+  private var lastNumber = 0
 
   /// A chapter before it is written.
   private struct Outline {
@@ -21,23 +24,15 @@ struct PlainTextReader {
     var start: Int
     /// The bytes of its number, where it has one.
     var label: Range<Int>?
-    /// The bytes or the lines of its title.
-    var title = Title.none
+    /// The bytes of its title, line by line.
+    var title: [Range<Int>] = []
     /// Whether it is only the title of a part, whose chapters follow.
     var isPart = false
     /// The blocks: what they are, and their lines.
     var blocks: [(kind: Kind, lines: Range<Int>)] = []
   }
 
-  private enum Title {
-    case none
-    case bytes(Range<Int>)
-    case lines(Range<Int>)
-
-    var isEmpty: Bool { if case .none = self { true } else { false } }
-  }
-
-  private enum Kind { case paragraph, verse, ornament }
+  private enum Kind { case paragraph, verse, table, ornament }
 
   /// The characters of the longest line that is taken for verse without an indentation.
   private static let longestVerseLine = 60
@@ -49,6 +44,7 @@ struct PlainTextReader {
     book.language = recognised ?? book.language
     let first = reader.readTitle(into: &book)
     reader.readGroups(from: first)
+    book.makeTypographic(language: language ?? book.language)
     book.take(reader.documents(path: name, language: language ?? book.language))
     book.format = "plain text"
     return book
@@ -61,6 +57,7 @@ struct PlainTextReader {
     (self.fullLength, wrapWidth) = (fullLength, min(max(fullLength, 40), 80))
     isUnfilled = text.isUnfilled(width: fullLength)
     evidence = HeadingEvidence(text, language: language)
+    titleLines = TitleLines(text, language: language, fullLength: fullLength)
   }
 
   /// Takes “Title”, “by Author” from the top, and tells which group is the first of the text.
@@ -90,15 +87,15 @@ struct PlainTextReader {
     while index < text.groups.count {
       let group = text.groups[index]
       index += 1
-      if group.count <= 2, let heading = heading(of: group) {
+      if let heading = heading(of: group) {
         begin(heading, group)
-        // A numbered heading may have its title in the next line, or in the next group.
+        // A numbered heading may have its title in the next group.
         if let last = chapters.last, last.title.isEmpty, index < text.groups.count,
-          text.groups[index].count == 1, isTitle(text.groups[index].lowerBound),
-          heading.unit != .bare || group.count == 1, !isGreeting(after: index)
+          titleLines.isTitle(
+            text.groups[index], before: text.groups.dropFirst(index + 1).first),
+          !isGreeting(after: index)
         {
-          let line = text.groups[index].lowerBound
-          chapters[chapters.count - 1].title = .lines(line..<(line + 1))
+          chapters[chapters.count - 1].title = text.lines[text.groups[index]].map(\.self)
           index += 1
         }
         continue
@@ -108,22 +105,32 @@ struct PlainTextReader {
   }
 
   private mutating func heading(of group: Range<Int>) -> ChapterHeading? {
-    guard text.lines[group.lowerBound].count <= ChapterHeading.longestLine else { return nil }
+    guard group.count <= TitleLines.most,
+      text.lines[group.lowerBound].count <= ChapterHeading.longestLine
+    else { return nil }
     let line = text.text(group.lowerBound)
-    guard let heading = ChapterHeading(line, language: language) else { return nil }
+    guard let heading = ChapterHeading(line, language: language),
+      !text.isContentsEntry(group, heading)
+    else { return nil }
     if heading.isSentence, !evidence.sentences.contains(group.lowerBound) { return nil }
-    if group.count == 2, !isTitle(group.lowerBound + 1) { return nil }
+    guard titleLines.goOn(heading, in: group) else { return nil }
     if heading.unit == .bare {
-      // “I” may be a whole paragraph: a bare number counts only as the next in a row.
       guard let number = evidence.bareNumbers[group.lowerBound],
-        number == lastBare + 1 || number == 1,
-        number == 1 ? evidence.lastTwo ?? 0 > group.lowerBound || lastBare > 0 : true
+        isNext(number, at: group.lowerBound)
+          || number == lastNumber + 1 && titleLines.isCapitalTitle(heading, in: group)
       else { return nil }
       lastBare = number
     } else if heading.unit == .part {
       lastBare = 0
     }
+    if heading.unit != .part { lastNumber = heading.number ?? lastNumber }
     return heading
+  }
+
+  /// Whether a bare number is the next in a row of such, or begins one: “I” may be a whole paragraph.
+  private func isNext(_ number: Int, at line: Int) -> Bool {
+    guard number == 1 else { return number == lastBare + 1 }
+    return lastBare > 0 || evidence.lastTwo ?? 0 > line
   }
 
   /// Whether the group after one is a letter's greeting, so that the one is its date and no title.
@@ -136,29 +143,15 @@ struct PlainTextReader {
   private mutating func begin(_ heading: ChapterHeading, _ group: Range<Int>) {
     let line = text.lines[group.lowerBound]
     var chapter = Outline(start: line.lowerBound)
-    if group.count > 1 {
-      chapter.title = .lines((group.lowerBound + 1)..<group.upperBound)
-    } else if heading.titleStart < line.count {
-      chapter.title = .bytes((line.lowerBound + heading.titleStart)..<line.upperBound)
+    if heading.titleStart < line.count {
+      chapter.title = [(line.lowerBound + heading.titleStart)..<line.upperBound]
     }
+    chapter.title += text.lines[group.dropFirst()]
     if heading.labelLength > 0 {
       chapter.label = line.lowerBound..<line.lowerBound + heading.labelLength
     }
     chapter.isPart = heading.unit == .part
     chapters.append(chapter)
-  }
-
-  /// Whether a line is a title: short, and no sentence.
-  private func isTitle(_ line: Int) -> Bool {
-    let words = text.text(line)
-    guard words.utf8.count <= 70, ChapterHeading(words, language: language) == nil,
-      !isOrnament(words),
-      let last = words.unicodeScalars.last, let first = words.unicodeScalars.first
-    else { return false }
-    // Letters of scripts without case begin titles as capitals do.
-    let isCapital = first.properties.isAlphabetic && !first.properties.isLowercase
-    return !".,;:!?…\"”’'—-)。！？」』،؟؛।".unicodeScalars.contains(last)
-      && (isCapital || first.value == 0x201C || first.value < 0x3A)
   }
 
   private mutating func add(_ group: Range<Int>) {
@@ -170,15 +163,28 @@ struct PlainTextReader {
         chapters[chapters.count - 1].isPart = false
       }
     }
-    chapters[chapters.count - 1].blocks += paragraphs(of: group)
+    let (last, blocks) = (chapters.count - 1, paragraphs(of: group))
+    if blocks[0].kind == .table, let before = chapters[last].blocks.last, before.kind == .table {
+      // Rows with blank lines between them have the same columns.
+      chapters[last].blocks.removeLast()
+      chapters[last].blocks.append((.table, before.lines.lowerBound..<group.upperBound))
+    } else {
+      chapters[last].blocks += blocks
+    }
   }
 
   /// Divides a group of lines into paragraphs.
   private func paragraphs(of group: Range<Int>) -> [(kind: Kind, lines: Range<Int>)] {
     if group.count == 1, text.lines[group.lowerBound].count <= 40,
-      isOrnament(text.text(group.lowerBound))
+      Self.isOrnament(text.text(group.lowerBound))
     {
       return [(.ornament, group)]
+    }
+    if text.isTable(group) { return [(.table, group)] }
+    if let rule = group.first(where: text.isRule) {
+      let (before, after) = (group.lowerBound..<rule, rule + 1..<group.upperBound)
+      return (before.isEmpty ? [] : paragraphs(of: before)) + [(.ornament, rule..<rule + 1)]
+        + (after.isEmpty ? [] : paragraphs(of: after))
     }
     let lengths = group.map { text.length($0) }
     // A line far beyond the width is a paragraph of its own, and so are its neighbours.
@@ -213,7 +219,7 @@ struct PlainTextReader {
       && (isUnfilled || group.allSatisfy { text.beginsWithCapital($0) })
   }
 
-  private func isOrnament(_ words: String) -> Bool {
+  static func isOrnament(_ words: String) -> Bool {
     let signs = words.unicodeScalars.filter { $0 != " " }
     guard let first = signs.first, signs.count <= 9 else { return false }
     guard "*-#~⁂•·_=–—❦".unicodeScalars.contains(first), signs.allSatisfy({ $0 == first }) else {
@@ -251,24 +257,11 @@ struct PlainTextReader {
       end = label.upperBound
     }
     writer.startText()
-    let start: Int
-    switch chapter.title {
-    case .none: start = end
-    case .bytes(let range): start = range.lowerBound
-    case .lines(let lines): start = text.lines[lines.lowerBound].lowerBound
-    }
+    let start = chapter.title.first?.lowerBound ?? end
     if chapter.label != nil, !chapter.title.isEmpty { add(end..<start, "separator", to: &writer) }
     writer.startText()
-    switch chapter.title {
-    case .none: break
-    case .bytes(let range):
-      let lastMark = TextWriter.lastMark(text.bytes, range)
-      writer.appendMarked(text.bytes, range, lastMark: lastMark)
-      end = range.upperBound
-    case .lines(let lines):
-      write(lines, to: &writer)
-      end = text.lines[lines.upperBound - 1].upperBound
-    }
+    write(chapter.title, to: &writer)
+    end = chapter.title.last?.upperBound ?? end
     writer.end(source: end)
   }
 
@@ -285,7 +278,10 @@ struct PlainTextReader {
     case .ornament: writer.begin("hr", source: start)
     case .paragraph:
       writer.begin("p", source: start)
-      write(lines, to: &writer)
+      write(Array(text.lines[lines]), to: &writer)
+    case .table:
+      writer.begin("pre", source: start)
+      write(table: lines, to: &writer)
     case .verse:
       writer.begin("p", class: "verse", source: start)
       write(verse: lines, to: &writer)
@@ -293,26 +289,24 @@ struct PlainTextReader {
     writer.end(source: text.lines[lines.upperBound - 1].upperBound)
   }
 
-  private func write(_ lines: Range<Int>, to writer: inout TextWriter) {
+  /// Lines, or parts of lines, that are one text.
+  private func write(_ lines: [Range<Int>], to writer: inout TextWriter) {
     let lastMark = lastMark(lines)
-    for line in lines {
-      if line > lines.lowerBound { writer.space(source: text.lines[line].lowerBound - 1) }
-      writer.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { writer.space(source: line.lowerBound - 1) }
+      writer.appendMarked(text.bytes, line, lastMark: lastMark)
     }
   }
 
   /// The last underscore of a paragraph that may end a stress.
-  private func lastMark(_ lines: Range<Int>) -> Int? {
-    for line in lines.reversed() {
-      if let mark = TextWriter.lastMark(text.bytes, text.lines[line]) { return mark }
-    }
-    return nil
+  private func lastMark(_ lines: [Range<Int>]) -> Int? {
+    lines.reversed().lazy.compactMap { TextWriter.lastMark(text.bytes, $0) }.first
   }
 
   /// The lines of a stanza, each with the em spaces of its indentation beyond the least.
   private func write(verse lines: Range<Int>, to writer: inout TextWriter) {
     let least = lines.map { text.indents[$0] }.min() ?? 0
-    let lastMark = lastMark(lines)
+    let lastMark = lastMark(Array(text.lines[lines]))
     for line in lines {
       if line > lines.lowerBound {
         let end = text.lines[line - 1].upperBound
@@ -323,7 +317,28 @@ struct PlainTextReader {
         let start = text.lines[line].lowerBound
         writer.append(String(repeating: "\u{2003}", count: ems), for: start..<start)
       }
-      writer.appendMarked(text.bytes, text.lines[line], lastMark: lastMark)
+      // A wide space within a line is its caesura.
+      var start = text.lines[line].lowerBound
+      for gap in text.gaps(line) {
+        writer.appendMarked(text.bytes, start..<gap.lowerBound, lastMark: lastMark)
+        let ems = String(repeating: "\u{2003}", count: min(8, (gap.count + 1) / 2))
+        writer.append(ems, for: gap)
+        start = gap.upperBound
+      }
+      writer.appendMarked(
+        text.bytes, start..<text.lines[line].upperBound, lastMark: lastMark)
+    }
+  }
+
+  /// The rows of a table, one below the other, without the white that no row needs.
+  private func write(table lines: Range<Int>, to writer: inout TextWriter) {
+    let rows = TableRows(text, lines)
+    for line in lines {
+      if line > lines.lowerBound {
+        let start = text.lines[line - 1].upperBound
+        writer.append("\n", for: start..<start + 1)
+      }
+      for piece in rows.pieces(of: line) { writer.append(piece.text, for: piece.source) }
     }
   }
 }

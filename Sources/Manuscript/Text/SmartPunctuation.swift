@@ -26,8 +26,10 @@ struct SmartPunctuation {
   }
 
   /// A line of text by itself with a typographer's characters, such as a title.
-  static func typographic(_ text: String, language: String) -> String {
-    var punctuation = SmartPunctuation(language: language)
+  static func typographic(
+    _ text: String, language: String, doubleHyphen: String = "—"
+  ) -> String {
+    var punctuation = SmartPunctuation(language: language, doubleHyphen: doubleHyphen)
     var bytes: [UInt8] = []
     Array(text.utf8).withUnsafeBufferPointer {
       punctuation.convert($0) { part, _ in bytes += part }

@@ -28,7 +28,7 @@ extension BookDesign {
     flow.grid = grid(flow, setter, layout)
     let flowSetter = FlowSetter(
       flow: flow, chapter: nil, range: place..<place,
-      heads: RunningHeads(chapter: document.firstHeading ?? "", in: document),
+      heads: RunningHeads(chapter: flow.firstHeading ?? "", in: flow),
       hasFurniture: page.kind.isChapter, links: links(document, targets))
     var columns = flowSetter.columns()
     for index in columns.indices {
@@ -55,8 +55,8 @@ extension BookDesign {
   }
 }
 
-extension Document {
+extension FlowContext {
   fileprivate var firstHeading: String? {
-    nodes.indices.first { element($0)?.name == "h1" }.map { plainText(of: $0) }
+    document.nodes.indices.first { document.element($0)?.name == "h1" }.map(words)
   }
 }

@@ -195,7 +195,7 @@ package final class BookDesign: Sendable {
   /// What running heads say of a chapter: by the contents where these lead to its file, or else by its own titles.
   func heads(_ flow: FlowContext, _ chapter: Chapter) -> RunningHeads {
     chapter.path == nil
-      ? RunningHeads(chapter: chapter.plainTitle, in: flow.document)
+      ? RunningHeads(chapter: chapter.plainTitle, in: flow)
       : RunningHeads(flow, entries[flow.document.path] ?? [])
   }
 

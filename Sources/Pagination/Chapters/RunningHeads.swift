@@ -41,13 +41,14 @@ struct RunningHeads: Sendable {
   }
 
   /// The titles of a chapter that no contents lead into: its own, and those of its sections.
-  init(chapter: String, in document: Document) {
+  init(chapter: String, in flow: FlowContext) {
+    let document = flow.document
     first = chapter
     for node in document.nodes.indices {
       guard let element = document.element(node), element.name == "h2", let id = element.id,
         !element.classes.contains("title")
       else { continue }
-      titles[id] = Title(text: document.plainText(of: node), isSection: true)
+      titles[id] = Title(text: flow.words(of: node), isSection: true)
     }
   }
 
@@ -78,29 +79,24 @@ extension Document {
 extension FlowContext {
   /// The words of the heading that stands before all others that are displayed; nil where there is none.
   fileprivate var openingHeading: String? {
-    var heading: Range<Int>?
-    var words: [UInt8] = []
     var node = document.inner.lowerBound
     while node < document.inner.upperBound {
-      if let end = heading?.upperBound, node >= end { break }
       switch document.nodes[node].content {
       case .text(let range):
-        let text = document.text[range]
-        guard heading != nil || !text.contains(where: { $0 > 0x20 }) else { return nil }
-        if heading != nil { words += text }
+        guard !document.text[range].contains(where: { $0 > 0x20 }) else { return nil }
       case .element:
         guard style(node).box.display != .none else {
           node = document.nodes[node].end
           continue
         }
         let name = document.element(node)?.name ?? ""
-        if heading == nil, ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) {
-          heading = node..<document.nodes[node].end
+        if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) {
+          let words = words(of: node)
+          return words.isEmpty ? nil : words
         }
       }
       node += 1
     }
-    let title = String(decoding: words, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    return title.isEmpty ? nil : title.joined(separator: " ")
+    return nil
   }
 }

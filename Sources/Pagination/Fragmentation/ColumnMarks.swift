@@ -144,15 +144,21 @@ extension FlowContext {
       entry.list == .index
       ? content.split(separator: "!").map(\.folded).filter { !$0.isEmpty }
       : [content.folded].filter { !$0.isEmpty }
+    var runs: [InlineRun] = []
     if levels.isEmpty {
       // A caption is entered with its number, which may stand before it.
       let number = entry.list == .index ? [] : generated[.before, of: node]
       let before = number.map { if case .text(let text) = $0 { text } else { "" } }.joined()
-      levels = [(before + words(of: node)).folded].filter { !$0.isEmpty }
+      runs = self.runs(of: node)
+      if !before.isEmpty {
+        let space = before.last?.isWhitespace == true ? " " : ""
+        runs.insert(InlineRun(text: before.folded + space, source: 0), at: 0)
+      }
+      levels = [runs.map(\.text).joined().folded].filter { !$0.isEmpty }
     }
     guard !levels.isEmpty else { return nil }
     return PageEntry(
-      list: entry.list, levels: levels, sort: text(of: entry.sort, on: node).folded,
+      list: entry.list, levels: levels, runs: runs, sort: text(of: entry.sort, on: node).folded,
       see: text(of: entry.see, on: node).folded, seeAlso: text(of: entry.seeAlso, on: node).folded,
       anchor: anchor)
   }
@@ -167,34 +173,6 @@ extension FlowContext {
       }
     }
     return parts.joined()
-  }
-
-  /// The words of an element that are displayed, but for calls of notes; those of blocks are apart.
-  private func words(of element: Int) -> String {
-    var words: [UInt8] = []
-    var blockEnds: [Int] = []
-    var node = element
-    while node < document.nodes[element].end {
-      while let end = blockEnds.last, end <= node {
-        blockEnds.removeLast()
-        words.append(0x20)
-      }
-      switch document.nodes[node].content {
-      case .text(let range): words += document.text[range]
-      case .element:
-        let display = boxStyle(node).box.display
-        if display == .none || notes.number(ofReference: node) != nil {
-          node = document.nodes[node].end
-          continue
-        }
-        if display != .inline || document.element(node)?.name == "br" {
-          words.append(0x20)
-          blockEnds.append(document.nodes[node].end)
-        }
-      }
-      node += 1
-    }
-    return String(decoding: words, as: UTF8.self).folded
   }
 }
 
@@ -211,9 +189,4 @@ extension Slice {
     case .float(let element): floats.append(element)
     }
   }
-}
-
-extension StringProtocol {
-  /// The words with single spaces between them.
-  fileprivate var folded: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -14,6 +14,8 @@ struct BookIndex {
 
   struct Entry {
     var words: String
+    /// The same in runs of one look each.
+    var runs: [InlineRun]
     /// How many others it lies in.
     var level: Int
     var locators: [Locator]
@@ -105,6 +107,8 @@ private final class Node {
   let words: String
   private var children: [String: Node] = [:]
   private var sort = ""
+  /// The words as the text has them at the first place that marks them as they are.
+  private var runs: [InlineRun] = []
   private var pages: [BookFolios.Entry] = []
   private var (see, seeAlso) = (References(), References())
 
@@ -131,6 +135,7 @@ private final class Node {
   func take(_ found: BookFolios.Entry) {
     let entry = found.entry
     if sort.isEmpty { sort = entry.sort }
+    if runs.isEmpty { runs = entry.runs }
     see.insert(entry.see)
     seeAlso.insert(entry.seeAlso)
     if entry.see.isEmpty { pages.append(found) }
@@ -156,7 +161,8 @@ private final class Node {
   func add(to entries: inout [BookIndex.Entry], level: Int, _ collation: Collation) {
     entries.append(
       BookIndex.Entry(
-        words: words, level: level, locators: locators, see: see.words,
+        words: words, runs: runs.isEmpty ? [InlineRun(text: words, source: 0)] : runs, level: level,
+        locators: locators, see: see.words,
         seeAlso: seeAlso.words))
     for child in sorted(collation) { child.add(to: &entries, level: level + 1, collation) }
   }

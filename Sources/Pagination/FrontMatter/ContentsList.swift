@@ -36,8 +36,10 @@ struct ContentsList {
     for (number, found) in found.enumerated() where found.entry.list == list {
       entries.append(
         Entry(
-          title: InlineText(runs: [InlineRun(text: found.entry.levels[0], source: 0)]), level: 0,
-          isPart: false, target: found.target, address: "#\(number)"))
+          title: InlineText(
+            runs: found.entry.runs.isEmpty
+              ? [InlineRun(text: found.entry.levels[0], source: 0)] : found.entry.runs),
+          level: 0, isPart: false, target: found.target, address: "#\(number)"))
     }
   }
 

@@ -83,7 +83,7 @@ struct FrontMatterWriter {
     begin(
       "div", "index-entry level-\(entry.level)", attributes: name.map { [("id", $0)] } ?? [])
     begin("span", "index-term")
-    add(entry.words)
+    for run in entry.runs { write(run) }
     end()
     for locator in entry.locators {
       add(words.comma)

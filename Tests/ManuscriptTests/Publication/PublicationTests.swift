@@ -20,6 +20,26 @@ struct PublicationTests {
     #expect(publication.warnings.isEmpty)
   }
 
+  @Test(arguments: [
+    ("<dc:creator id='a'>A</dc:creator><meta refines='#a' property='role'>aut</meta>", true),
+    ("<meta refines='#a' property='role'>trl</meta><dc:creator id='a'>A</dc:creator>", false),
+    (
+      "<dc:creator id='a'>A</dc:creator><meta refines='#a' property='role'>ill</meta>"
+        + "<meta refines='#a' property='role'>aut</meta>", true
+    ),
+    ("<dc:creator xmlns:opf='http://www.idpf.org/2007/opf' opf:role='aut'>A</dc:creator>", true),
+    ("<dc:creator xmlns:opf='http://www.idpf.org/2007/opf' opf:role='edt'>A</dc:creator>", false),
+    ("<dc:creator role='Translator'>A</dc:creator>", false),
+    ("<dc:creator role='photographer'>A</dc:creator>", true),
+  ])
+  func `who translated, drew or edited a book is no author`(creator: String, isAuthor: Bool) throws
+  {
+    var epub = TestEPUB("<p>One.</p>")
+    epub.metadata += creator + "<dc:creator>B Reader</dc:creator>"
+    let authors = try BookReader.read(epub.archive, name: "x.epub").author
+    #expect(authors == (isAuthor ? "A, B Reader" : "B Reader"))
+  }
+
   @Test func `an EPUB is a book whatever its name, with a chapter for each document`() throws {
     var epub = TestEPUB("<p>One.</p>", "<p>Two.</p>")
     epub.addNavigation("<li><a href='text/c2.xhtml'>The Second</a></li>")

@@ -1,4 +1,5 @@
 import Graphics
+import Manuscript
 import Paragraphs
 import TestSupport
 import Testing
@@ -69,6 +70,33 @@ struct FlowHeadTests {
     #expect(Set(pages.filter { $0.chapter == 0 }.map(\.chapterTitle)) == ["One"])
     #expect(Set(pages.filter { $0.chapter == 1 }.map(\.chapterTitle)) == ["Own words"])
     #expect(Set(pages.filter { $0.chapter == 2 }.map(\.chapterTitle)) == [""])
+  }
+
+  /// The content of headings, and the words that running heads and contents have of it.
+  static let headings = [
+    ("One<a epub:type='noteref' href='#f'><sup>1</sup></a>", "One"),
+    ("Sub <i>em</i><sup><a role='doc-noteref' href='#f'>2</a></sup>", "Sub em"),
+    ("Chapter One<br/>The Title", "Chapter One The Title"),
+    ("<span class='b'>2</span><span class='b'>The Title</span>", "2 The Title"),
+    ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> Ruby", "漢 Ruby"),
+    ("Vis<span style='display: none'>hidden</span>ible", "Visible"),
+    ("<i>H</i>am<b>let</b>", "Hamlet"), ("  White\n <i> space </i> ", "White space"),
+    ("<img src='a.png' alt='Orn'/> Three", "Three"), ("<img src='a.png' alt='Four'/>", "Four"),
+  ]
+
+  @Test(arguments: headings.indices)
+  func `heads and contents say the same words of a heading`(index: Int) throws {
+    let (content, words) = Self.headings[index]
+    let style = "<style>.b { display: block }</style>"
+    let note = "<aside epub:type='footnote' id='f'><p>Note.</p></aside>"
+    let pages = try pages(
+      [page, style + "<h2>\(content)</h2>" + page + note], [("One", "c0.xhtml", [])])
+    let own = pages.filter { $0.chapter == 1 }
+    #expect(Set(own.map(\.chapterTitle)) == [words])
+    let epub = TestEPUB("<h2>\(content)</h2>" + note)
+    let found = try BookReader.read(epub.archive, name: "x.epub").source.ownContents?.map(\.label)
+    // Contents know no style sheets.
+    if !content.contains("class=") && !content.contains("style=") { #expect(found == [words]) }
   }
 
   @Test func `no head reaches the folio, whatever the title`() throws {

@@ -1,3 +1,4 @@
+import Documents
 import Manuscript
 import Styling
 import Testing
@@ -35,6 +36,38 @@ struct BookIndexTests {
     for language in ["en", "fr", "es", "pl", "cs", "sv", "tr", "hu"] {
       let found = letters(words, language)
       #expect(Set(found).count == found.count, "\(language)")
+    }
+  }
+
+  @Test func `words of an index look as in the text`() throws {
+    var italic = entry("Hamlet and more")
+    italic.entry.runs = [
+      InlineRun(text: "Hamlet", style: .emphasis, source: 0),
+      InlineRun(text: " and more", source: 0),
+    ]
+    let index = BookIndex([entry("Hamlet and more"), italic, entry("lamp")], language: "en")
+    var writer = FrontMatterWriter(.index, language: "en")
+    writer.write(index, ListWords(language: "en"))
+    let document = writer.finish()
+    let slanted = document.nodes.indices.filter { document.element($0)?.name == "em" }
+    #expect(slanted.map(document.plainText) == ["Hamlet"])
+  }
+
+  @Test func `entries know what is slanted in the text around them`() throws {
+    var layout = FlowPages.layout
+    layout.hasIndex = true
+    let marked =
+      "<span class='x'><i>Hamlet</i> and <b>more</b></span> <i><span class='x'>Lear</span></i>"
+    let pages = try FlowPages(
+      ["<p>\(marked)</p><p style='font-style: italic'>\(marked)</p>"],
+      css: ".x { -rb-entry: index } p i i, p[style] i { font-style: normal }", layout: layout
+    ).pages
+    let runs = pages.flatMap(\.entries).map { $0.runs.map { ($0.text, $0.style) } }
+    try #require(runs.count == 4)
+    for place in [0, 2] {
+      #expect(runs[place].map(\.0) == ["Hamlet", " and", " more"])
+      #expect(runs[place].map(\.1) == [.emphasis, [], .strong])
+      #expect(runs[place + 1].map(\.0) == ["Lear"] && runs[place + 1].map(\.1) == [.emphasis])
     }
   }
 

@@ -14,7 +14,7 @@ enum HeadingContents {
       case "h3": level = 2
       default: continue
       }
-      let label = document.collapsedText(of: node)
+      let label = document.headingWords(of: node)
       guard !label.isEmpty else { continue }
       entries.append(
         ContentsEntry(label: label, path: document.path, fragment: element.id, level: level))

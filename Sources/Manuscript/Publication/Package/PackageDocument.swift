@@ -81,11 +81,13 @@ struct PackageDocument: Sendable {
   private mutating func readMetadata(_ document: Document, _ parent: Int, package root: Int) {
     let uniqueID = document.element(root)?["unique-identifier"]
     var (identifiers, languages): ([(id: String?, text: String)], [String]) = ([], [])
+    var creators = Creators()
     // EPUB 1 and some of 2 have one more element around these.
     for node in parent..<document.nodes[parent].end {
       guard let element = document.element(node) else { continue }
       if element.name == "meta" {
         readMeta(element, document, node)
+        creators.take(refinement: element, document.collapsedText(of: node))
         continue
       }
       let isDublinCore =
@@ -101,13 +103,14 @@ struct PackageDocument: Sendable {
           PublicationMetadata.Direction(element["dir"], text: text)
           ?? PublicationMetadata.Direction(document.element(root)?["dir"], text: text)
           ?? .leftToRight
-      case "creator": metadata.creators.append(text)
+      case "creator": creators.take(element, text)
       case "language": languages.append(text)
       case "identifier": identifiers.append((element.id, text))
       case "publisher": metadata.publisher = metadata.publisher ?? text
       default: continue
       }
     }
+    metadata.creators = creators.authors
     metadata.language = languages.first ?? ""
     let unique = uniqueID.flatMap { id in identifiers.first { $0.id == id } }
     metadata.identifier = unique?.text ?? ""
