@@ -15,7 +15,9 @@ enum Command {
       if named == nil, words.first?.text == "help" { return try help(words.dropFirst().first) }
       if named == nil, words.first?.text == "doctor" { return try doctor(words.dropFirst()) }
       if named == nil, let first = words.first {
-        try checkNoCommand(first, hasBook: words.dropFirst().contains { !$0.text.hasPrefix("-") })
+        // Options are not told from their values yet.
+        let hasBook = words.dropFirst().contains { !$0.text.hasPrefix("-") && $0.exists }
+        try checkNoCommand(first, hasBook: hasBook)
       }
       var arguments = try Arguments(words, for: command)
       if named == nil { try checkCommandFirst(arguments.names) }

@@ -9,7 +9,7 @@ internal import Paragraphs
 extension LineGrid {
   /// The slices from one on that reach beside each other, and the rest of a float that is the longest of them; `flow` is
   /// the float that a slice belongs to, or −1.
-  func overlapping(from first: Int, _ slices: [Slice], flow: (Slice) -> Int) -> Range<Int> {
+  private func overlapping(from first: Int, _ slices: [Slice], flow: (Slice) -> Int) -> Range<Int> {
     var (end, top) = (first + 1, slices[first].height)
     var bottom = top
     var floats: Set<Int> = [flow(slices[first])]
@@ -27,6 +27,15 @@ extension LineGrid {
       end += 1
     }
     return first..<end
+  }
+
+  /// The slices from one on in which several texts run beside each other; nil where there is one at most.
+  func texts(
+    from first: Int, _ slices: [Slice], flow: (Slice) -> Int, isLine: (Int) -> Bool
+  ) -> Range<Int>? {
+    guard first + 1 < slices.count, slices[first + 1].spaceBefore < .zero else { return nil }
+    let range = overlapping(from: first, slices, flow: flow)
+    return Set(range.filter(isLine).map { flow(slices[$0]) }).count > 1 ? range : nil
   }
 
   /// Puts the lines of the page's text on the grid among slices that reach beside each other, and what follows them.
@@ -112,7 +121,7 @@ extension LineGrid {
     _ slice: Slice, at top: Length, _ line: Slice.Line?, of text: inout Text
   ) -> Placed {
     defer { text.hasLines = text.hasLines || line != nil }
-    guard let line, isWhole(line.height) else {
+    guard let line, abs((line.height - rounded(line.height)) / step) <= 0.02 else {
       return Placed(top: top + text.shift, slice: slice)
     }
     let place = top + text.shift + slice.baseline - baseline

@@ -49,17 +49,12 @@ extension LineGrid {
       {
         slices[first].spaceBefore = step
       }
-      let overlapping = overlapping(from: first, slices, flow: flow)
-      if overlapping.count > 1, white >= .zero,
-        Set(
-          overlapping.filter { self.kind(slices[$0], roles[$0]) == .running }.map {
-            flow(slices[$0])
-          }
-        )
-        .count > 1
+      if white >= .zero,
+        let texts = texts(
+          from: first, slices, flow: flow, isLine: { self.kind(slices[$0], roles[$0]) == .running })
       {
-        snapFlows(&slices, overlapping, flow: flow) { self.kind($0, role($0)) == .running }
-        first = overlapping.upperBound
+        snapFlows(&slices, texts, flow: flow) { self.kind($0, role($0)) == .running }
+        first = texts.upperBound
         placed = first
         continue
       }
