@@ -51,12 +51,20 @@ struct DeepStackTests {
     #expect(sum == 199 * 100)
   }
 
-  @Test func `threads that have ended their work take the next`() async {
-    // Other tests run beside this one: it is told by how many threads there are for far more work.
-    let threads = Mutex<Set<UInt>>([])
+  @Test func `threads that have ended their work take the next`() {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    // A thread keeps what it was given once; a new one has nothing.
+    let again = Atomic<Int>(0)
+    let mark = key
     for _ in 0..<300 {
-      Workers.run(2) { _ in _ = threads.withLock { $0.insert(UInt(pthread_self())) } }
+      Workers.run(2) { _ in
+        if pthread_getspecific(mark) != nil { again.add(1, ordering: .sequentiallyConsistent) }
+        pthread_setspecific(mark, UnsafeRawPointer(bitPattern: 1))
+      }
     }
-    #expect(threads.withLock { $0.count } < 100)
+    // Tests beside this one may have taken some of them.
+    #expect(again.load(ordering: .sequentiallyConsistent) > 300)
+    pthread_key_delete(key)
   }
 }

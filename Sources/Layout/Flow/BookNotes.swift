@@ -70,7 +70,7 @@ package struct BookNotes: Sendable {
     in document: Document, _ notes: [String: Place]
   ) -> [(call: Int, note: Place)] {
     document.nodes.indices.compactMap { node in
-      guard let element = document.element(node), element.isNoteReference,
+      guard let element = document.element(node), element.isNoteCall,
         let href = element["href"],
         let target = PublicationPath.resolve(href, from: document.path),
         let note = notes[target.path + "#" + (target.fragment ?? "")]

@@ -47,7 +47,7 @@ package struct FlowNotes: Sendable {
     guard !nodes.isEmpty else { return }
     var calls: [(call: Int, note: Note)] = []
     for node in document.nodes.indices {
-      guard let element = document.element(node), element.isNoteReference,
+      guard let element = document.element(node), element.isNoteCall,
         let target = element["href"]?.split(separator: "#", omittingEmptySubsequences: false).last,
         element["href"]?.hasPrefix("#") == true || leads(element["href"], to: document.path),
         let note = nodes[String(target)], !isInside(node, note, document),
@@ -176,10 +176,6 @@ extension Document.Element {
 
   var isEndnote: Bool {
     meanings.contains { ["endnote", "rearnote", "doc-endnote"].contains($0) }
-  }
-
-  var isNoteReference: Bool {
-    name == "a" && meanings.contains { $0 == "noteref" || $0 == "doc-noteref" }
   }
 
   /// Whether it leads from a note back to its call.

@@ -228,7 +228,10 @@ extension BlockFormattingContext {
       self.marker = nil
       return
     }
-    place(marker, on: cursor + lines.blockBaseline(line))
+    place(
+      marker, on: cursor + lines.blockBaseline(line),
+      besideFloats: intrusion(
+        of: floats.slot(from: cursor, to: cursor + line.height), in: marker.container))
     advance(to: cursor + line.height)
   }
 

@@ -42,8 +42,11 @@ extension FlowSetter {
   }
 
   /// Whether something stands on the pages of a body that is no part of its column.
+  ///
+  /// What is fixed to all pages of a document that comes in parts asks for none in a part without text.
   private func holdsDetached(_ body: Int) -> Bool {
-    flow.hasDetached && (!FixedBoxes(flow).isEmpty || !pageFloats(of: body).isEmpty)
+    guard flow.hasDetached else { return false }
+    return isFirst && isLast && !FixedBoxes(flow).isEmpty || !pageFloats(of: body).isEmpty
   }
 
   /// Adds the white above a title that the document begins with: whole lines of the grid, and half the page at

@@ -25,15 +25,7 @@ extension ColumnSlicer {
   /// Gathers what is in a column.
   mutating func walk(_ column: Int) {
     guard let root = engine.fragments[column].children.first else { return }
-    let corner = Place(corner: .zero, painted: .zero, box: -1)
-    addRoot(root, at: corner.moved(by: engine.fragments[root]))
-    // What has its place on the page itself (9.6.1).
-    for child in engine.fragments[column].children.dropFirst() {
-      add(child, at: corner.moved(by: engine.fragments[child]))
-    }
-  }
-
-  private mutating func addRoot(_ root: Int, at place: Place) {
+    let place = Place(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
     guard engine.tree.hasColumns(0) else { return addChildren(of: root, at: place) }
     engine.fragments[root].paints = .nothing
     boxes.append(

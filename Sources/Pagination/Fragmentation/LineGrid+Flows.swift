@@ -29,13 +29,22 @@ extension LineGrid {
     return first..<end
   }
 
-  /// The slices from one on in which several texts run beside each other; nil where there is one at most.
-  func texts(
-    from first: Int, _ slices: [Slice], flow: (Slice) -> Int, isLine: (Int) -> Bool
-  ) -> Range<Int>? {
-    guard first + 1 < slices.count, slices[first + 1].spaceBefore < .zero else { return nil }
-    let range = overlapping(from: first, slices, flow: flow)
-    return Set(range.filter(isLine).map { flow(slices[$0]) }).count > 1 ? range : nil
+  /// The stretches of a column in which several texts run beside each other; `isLine` tells the lines among the slices.
+  func textsBeside(_ slices: [Slice], isLine: [Bool], flow: (Slice) -> Int) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var first = 0
+    while first + 1 < slices.count {
+      guard slices[first + 1].spaceBefore < .zero else {
+        first += 1
+        continue
+      }
+      let range = overlapping(from: first, slices, flow: flow)
+      if Set(range.filter { isLine[$0] }.map { flow(slices[$0]) }).count > 1 {
+        found.append(range)
+      }
+      first = range.upperBound
+    }
+    return found
   }
 
   /// Puts the lines of the page's text on the grid among slices that reach beside each other, and what follows them.
@@ -43,7 +52,7 @@ extension LineGrid {
   /// `flow` is the float that a slice belongs to, or −1. The lines of a float keep their distances; where these are whole
   /// steps, they stand on the grid as well. The first slice begins on a step.
   func snapFlows(
-    _ slices: inout [Slice], _ range: Range<Int>, flow: (Slice) -> Int, isLine: (Slice) -> Bool
+    _ slices: inout [Slice], _ range: Range<Int>, isLine: [Bool], flow: (Slice) -> Int
   ) {
     var texts: [Int: Text] = [:]
     var places: [Placed] = []
@@ -53,7 +62,7 @@ extension LineGrid {
       if number > range.lowerBound { top += slice.spaceBefore }
       let own = flow(slice)
       var text = texts[own] ?? Text(shift: own < 0 ? .zero : texts[-1]?.shift ?? .zero)
-      let line = isLine(slice) ? slice.line : nil
+      let line = isLine[number] ? slice.line : nil
       let placed =
         own < 0
         ? placed(slice, at: top, line, in: text, below: texts.values)

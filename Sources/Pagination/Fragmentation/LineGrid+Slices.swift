@@ -28,9 +28,10 @@ extension LineGrid {
   ) {
     guard step > .zero else { return }
     let roles = slices.map(role)
+    let isRunning = slices.indices.map { kind(slices[$0], roles[$0]) == .running }
     let edges = GridEdges(
-      slices, on: self, isRunning: { kind(slices[$0], roles[$0]) == .running },
-      leading: { leading($0) * 0.5 })
+      slices, on: self, isRunning: { isRunning[$0] }, leading: { leading($0) * 0.5 })
+    let texts = textsBeside(slices, isLine: isRunning, flow: flow)
     defer { addWhite(to: &slices, &alternatives, edges.remainders) }
     let paragraphs = Set(alternatives.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
@@ -49,11 +50,8 @@ extension LineGrid {
       {
         slices[first].spaceBefore = step
       }
-      if white >= .zero,
-        let texts = texts(
-          from: first, slices, flow: flow, isLine: { self.kind(slices[$0], roles[$0]) == .running })
-      {
-        snapFlows(&slices, texts, flow: flow) { self.kind($0, role($0)) == .running }
+      if white >= .zero, let texts = texts.first(where: { $0.contains(first) }) {
+        snapFlows(&slices, first..<texts.upperBound, isLine: isRunning, flow: flow)
         first = texts.upperBound
         placed = first
         continue

@@ -148,7 +148,7 @@ extension PropertyTable {
       show: { $0.box.collapses ? "collapse" : $0.text.isVisible ? "visible" : "hidden" })
   }
 
-  /// How far lines are set in: the first, or all others.
+  /// How far tab stops are apart: a number of spaces, or a length.
   private static var tabSize: Property {
     .computed("tab-size", \.text.tabSize, inherited: true) {
       reader -> (count: Int, length: SpecifiedLength?)? in
@@ -159,6 +159,7 @@ extension PropertyTable {
     }
   }
 
+  /// How far lines are set in: the first, or all others.
   private static var textIndent: Property {
     Property(
       name: "text-indent", isInherited: true,

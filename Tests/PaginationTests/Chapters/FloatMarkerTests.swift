@@ -27,15 +27,27 @@ import Testing
       let beside = try marks(body)
       let alone = try marks(body.replacing("float: \(side)", with: "display: none"))
       #expect(!beside.isEmpty && beside.count == alone.count)
-      if (side == "left") == (direction == "ltr") {
-        for (own, other) in zip(beside, alone) {
-          #expect(own.distance == other.distance, "\(item)")
-          #expect(own.place != other.place, "\(item)")
-        }
-      } else {
-        #expect(beside.map(\.place) == alone.map(\.place) || direction == "rtl")
+      let isMoved = (side == "left") == (direction == "ltr")
+      for (own, other) in zip(beside, alone) {
+        #expect((own.place != other.place) == isMoved, "\(item)")
+        if isMoved { #expect(own.distance == other.distance, "\(item)") }
       }
     }
+  }
+
+  @Test(arguments: ["ltr", "rtl"])
+  func `the marker of an empty item stands beside floats as well`(direction: String) throws {
+    let side = direction == "ltr" ? "left" : "right"
+    let body = """
+      <div dir="\(direction)"><div style="float: \(side); width: 100px; height: 200px"></div>\
+      <ol><li></li><li>item</li></ol></div>
+      """
+    let lines = try FlowPages([body]).pages.flatMap(\.lines)
+    let marks = ["1.", "2."].compactMap { text in lines.first { $0.text.contains(text.prefix(1)) } }
+    #expect(marks.count == 2)
+    // Their ends stand below each other.
+    let ends = marks.map { direction == "ltr" ? $0.origin.x + $0.width : $0.origin.x }
+    #expect(abs((ends[0] - ends[1]).points) < 0.5)
   }
 
   @Test(arguments: ["width: 100%", "max-width: 100%", "width: 50%; max-width: 90%"])

@@ -33,6 +33,17 @@ struct FlowPages {
 
   let pages: [Page]
 
+  /// The pages of the inside of a body under the program's own sheet, with lines on a grid of steps in points.
+  init(onGrid step: Double, _ body: String) throws {
+    var layout = Self.layout
+    layout.leading = .pt(step)
+    var options = StyleOptions()
+    options.baseSheet = Asset.baseSheet
+    options.leading = step / layout.fontSize.points
+    let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
+    try self.init(book, pictures: { _ in nil }, layout: layout, options: options)
+  }
+
   /// The pages of the insides of bodies, each a document, with a style sheet for all.
   init(
     _ bodies: [String], css: String = "", pictures: [String: (Double, Double)] = [:],

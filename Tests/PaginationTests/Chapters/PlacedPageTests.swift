@@ -30,4 +30,15 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["top", "bottom"])
+  func `what goes to the head or the foot of a page has one where there is no text`(side: String)
+    throws
+  {
+    let alone = "<div style=\"float: \(side)\">Title</div>"
+    for bodies in [[alone], [alone, "<p>Text.</p>"], [alone + "<p>Text.</p>"]] {
+      let words = try FlowPages(bodies).pages.flatMap(\.lines).map(\.text)
+      #expect(words.count { $0 == "Title" } == 1, "\(bodies)")
+    }
+  }
 }

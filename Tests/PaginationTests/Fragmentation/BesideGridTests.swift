@@ -13,26 +13,6 @@ import Testing
 @Suite struct BesideGridTests {
   private static let step = 14.0
 
-  private static let layout: PageLayout = {
-    var layout = FlowPages.layout
-    layout.leading = .pt(step)
-    return layout
-  }()
-
-  private static let options: StyleOptions = {
-    var options = StyleOptions()
-    options.baseSheet = Asset.baseSheet
-    options.leading = step / layout.fontSize.points
-    return options
-  }()
-
-  private func pages(_ body: String) throws -> [Page] {
-    let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
-    return try FlowPages(
-      book, pictures: { _ in nil }, layout: Self.layout, options: Self.options
-    ).pages
-  }
-
   private static func words(_ count: Int, _ word: String, _ random: inout SplitMix64) -> String {
     (0..<count).map { _ in String(repeating: word, count: Int.random(in: 1...3, using: &random)) }
       .joined(separator: " ")
@@ -58,7 +38,7 @@ import Testing
     let text = (0..<3).map { _ in
       "<p style=\"margin: 0; text-indent: 0\">\(Self.words(40, "a", &random))</p>"
     }.joined()
-    let page = try #require(try pages(body + text).first)
+    let page = try #require(try FlowPages(onGrid: Self.step, body + text).pages.first)
     let places = lines("a", on: page).map(\.origin.y.points)
     #expect(places.count > 5)
     for (place, next) in zip(places, places.dropFirst()) {
@@ -67,7 +47,7 @@ import Testing
     let own = lines("b", on: page).filter { $0.role != .heading }.map(\.origin.y.points)
     let distances = zip(own.dropFirst(), own).map { $0 - $1 }
     let least = try #require(distances.min())
-    #expect(least > size * Self.layout.fontSize.points * 0.7, "the sidebar: \(own)")
+    #expect(least > size * FlowPages.layout.fontSize.points * 0.7, "the sidebar: \(own)")
     #expect(distances.allSatisfy { $0 - least < 0.01 }, "the sidebar: \(own)")
   }
 
@@ -86,7 +66,7 @@ import Testing
       <table style="vertical-align: \(align)"><tr><td style="width: 60%">\(paragraphs())</td><td><\(title)>\
       \(Self.words(3, "b", &random))</\(title)></td></tr></table><p>after</p>
       """
-    let page = try #require(try pages(body).first)
+    let page = try #require(try FlowPages(onGrid: Self.step, body).pages.first)
     let places = lines("a", on: page).filter { $0.text != "after" }.map(\.origin.y.points)
     for (place, next) in zip(places, places.dropFirst()) {
       #expect(next - place > Self.step * 0.9, "\(places)")

@@ -15,24 +15,8 @@ import Testing
   /// The em of the text.
   private static let em = 10.0
 
-  private static let layout: PageLayout = {
-    var layout = FlowPages.layout
-    layout.leading = .pt(step)
-    return layout
-  }()
-
-  private static let options: StyleOptions = {
-    var options = StyleOptions()
-    options.baseSheet = Asset.baseSheet
-    options.leading = step / em
-    return options
-  }()
-
   private func pages(_ body: String) throws -> [Page] {
-    let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
-    return try FlowPages(
-      book, pictures: { _ in nil }, layout: Self.layout, options: Self.options
-    ).pages
+    try FlowPages(onGrid: Self.step, body).pages
   }
 
   /// What is painted in colours on a page.
