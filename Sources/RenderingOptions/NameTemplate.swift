@@ -13,12 +13,16 @@ public struct NameTemplate: Sendable, Hashable {
     case author
     /// The name of the book's file without its extension.
     case name
-    /// The number of the first visible page; `0page` has at least four digits.
-    case page, zeroPage = "0page"
+    /// The number of the first visible page.
+    case page
+    /// The number of the first visible page with at least four digits.
+    case zeroPage = "0page"
     /// The page label: the number in the printed edition, or as shown on the page.
     case label
-    /// The number of the spread; `0spread` has at least four digits.
-    case spread, zeroSpread = "0spread"
+    /// The number of the spread.
+    case spread
+    /// The number of the spread with at least four digits.
+    case zeroSpread = "0spread"
     /// The number of the picture in its turn, with at least two digits; 00 at rest.
     case turn
     /// The title of the chapter.

@@ -14,11 +14,15 @@ public struct PublicationOptions: Sendable {
     case bookCSS = "book-css"
     /// Font families and embedded fonts.
     case fonts
+    /// Font sizes.
     case fontSizes = "font-sizes"
+    /// Line heights.
     case lineHeight = "line-height"
     /// Colours of text, backgrounds and borders.
     case colors
+    /// Margins of blocks.
     case margins
+    /// The alignment of lines.
     case align
     /// Page breaks, widows and orphans.
     case breaks
@@ -28,7 +32,10 @@ public struct PublicationOptions: Sendable {
 
   /// The alignment of running text.
   public enum Alignment: Sendable, Hashable {
-    case justified, left
+    /// Both edges of the text are even.
+    case justified
+    /// The left edge is even.
+    case left
   }
 
   /// The parts of the book's style to ignore.

@@ -78,7 +78,60 @@ struct SourceTests {
         let above = lines[..<index].last { !$0.hasPrefix("@") } ?? ""
         #expect(above.hasPrefix("///"), "\(file.path):\(index + 1)")
       }
+      for line in Self.casesWithoutComment(in: text) {
+        Issue.record("\(file.path):\(line): a case of a public enumeration has no comment")
+      }
     }
+  }
+
+  /// The lines, from 1, at which a case of a public enumeration begins that has no comment of its own.
+  private static func casesWithoutComment(in text: String) -> [Int] {
+    var (found, above, indent): ([Int], Substring, Substring?) = ([], "", nil)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let white = line.prefix { $0 == " " }
+      let code = line.dropFirst(white.count)
+      if code.hasPrefix("public enum ") || code.hasPrefix("public indirect enum ") {
+        if code.hasSuffix("{") { indent = white }
+      } else if code.hasPrefix("}"), white == indent {
+        indent = nil
+      } else if let indent, white.count == indent.count + 2, code.hasPrefix("case "),
+        !above.hasPrefix("///") || hasSeveralCases(code)
+      {
+        found.append(index + 1)
+      }
+      above = code
+    }
+    return found
+  }
+
+  /// Whether a line of cases has more than one.
+  private static func hasSeveralCases(_ line: Substring) -> Bool {
+    var depth = 0
+    return SourceCode(Array(line.utf8)).bytes.contains { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return byte == UInt8(ascii: ",") && depth == 0
+    }
+  }
+
+  @Test func `cases without a comment are found`() {
+    let text = """
+      public enum A {
+        /// One.
+        case one(B, C)
+        case two
+        /// Three and four.
+        case three, four
+        enum D {
+          case five
+        }
+      }
+      enum E {
+        case six
+      }
+      """
+    #expect(Self.casesWithoutComment(in: text) == [4, 6])
   }
 
   @Test func `a circle is found`() throws {
