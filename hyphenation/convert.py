@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""convert.py PATTERNS.tex > hyph-en-us.dic: TeX's hyphenation patterns in libhyphen's form.
+"""convert.py PATTERNS.tex > hyph-fi.dic: TeX's hyphenation patterns in libhyphen's form.
 
 libhyphen looks at one matching pattern in each place, the longest; so each pattern takes in the
-digits of all patterns that end inside it. The exceptions become patterns of whole words.
+digits of all patterns that end inside it. The exceptions become patterns of whole words. The title,
+the copyright and the licence of a file of hyph-utf8 become comments.
 """
 import re
 import sys
@@ -19,10 +20,32 @@ def parse(pattern):
     return letters, digits
 
 
+def notices(text):
+    """The title, the copyright and the licence in the head of a file, a line each."""
+    head = [line[1:].rstrip() for line in text.splitlines() if line.startswith("%")]
+    for key in ["title", "copyright", "licence"]:
+        start = next((i for i, line in enumerate(head) if line.startswith(" " + key + ":")), None)
+        if start is None:
+            continue
+        end = start + 1
+        while end < len(head) and head[end].startswith("  "):
+            end += 1
+        words = " ".join(head[start:end]).split()
+        yield " ".join(word for word in words if word != "-")
+
+
+def minima(text):
+    """The fewest letters before and after a hyphen that a file asks for."""
+    found = re.search(r"typesetting:\s*%\s*left: (\d+)\s*%\s*right: (\d+)", text)
+    return (int(found[1]), int(found[2])) if found else (2, 3)
+
+
 def main():
-    source = re.sub(r"%.*", "", open(sys.argv[1], encoding="utf-8").read())
+    text = open(sys.argv[1], encoding="utf-8").read()
+    source = re.sub(r"%.*", "", text)
     patterns = dict(parse(p) for p in re.search(r"\\patterns\{(.*?)\}", source, re.S)[1].split())
-    for word in re.search(r"\\hyphenation\{(.*?)\}", source, re.S)[1].split():
+    exceptions = re.search(r"\\hyphenation\{(.*?)\}", source, re.S)
+    for word in exceptions[1].split() if exceptions else []:
         letters, digits = ".", [0, 0]
         for character in word:
             if character == "-":
@@ -47,7 +70,14 @@ def main():
                         merged[start + place] = max(merged[start + place], digit)
             if found:
                 full[part] = merged
-    print("UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3")
+    print("UTF-8")
+    for notice in notices(text):
+        while len(notice) > 90:
+            cut = notice.rindex(" ", 0, 90)
+            print("%", notice[:cut])
+            notice = notice[cut + 1:]
+        print("%", notice)
+    print("LEFTHYPHENMIN %d\nRIGHTHYPHENMIN %d" % minima(text))
     for letters in sorted(full):
         digits = full[letters]
         print("".join((str(digits[i]) if digits[i] else "") + c for i, c in enumerate(letters))

@@ -65,6 +65,25 @@ public enum Asset {
   /// The hyphenation patterns of American English, in libhyphen's format.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 
+  /// The hyphenation patterns of languages that Debian has none of, in libhyphen's format, by the names that its
+  /// packages would give them.
+  public static let otherHyphenations: [(name: String, file: @Sendable () -> [UInt8])] = [
+    ("hyph_cy.dic", { bytes(embedded_hyphenation_cy()) }),
+    ("hyph_eo.dic", { bytes(embedded_hyphenation_eo()) }),
+    ("hyph_fi.dic", { bytes(embedded_hyphenation_fi()) }),
+    ("hyph_fur.dic", { bytes(embedded_hyphenation_fur()) }),
+    ("hyph_hsb.dic", { bytes(embedded_hyphenation_hsb()) }),
+    ("hyph_ia.dic", { bytes(embedded_hyphenation_ia()) }),
+    ("hyph_ka.dic", { bytes(embedded_hyphenation_ka()) }),
+    ("hyph_ku.dic", { bytes(embedded_hyphenation_kmr()) }),
+    ("hyph_la.dic", { bytes(embedded_hyphenation_la()) }),
+    ("hyph_oc.dic", { bytes(embedded_hyphenation_oc()) }),
+    ("hyph_pms.dic", { bytes(embedded_hyphenation_pms()) }),
+    ("hyph_rm.dic", { bytes(embedded_hyphenation_rm()) }),
+    ("hyph_tk.dic", { bytes(embedded_hyphenation_tk()) }),
+    ("hyph_tr.dic", { bytes(embedded_hyphenation_tr()) }),
+  ]
+
   /// The sample book, in Markdown.
   public static var sampleBook: [UInt8] { bytes(embedded_sample_book()) }
 

@@ -56,7 +56,9 @@ package final class HyphenationPatterns: Sendable {
       let isEnglish = HyphenationLanguage.isEnglish(language)
       var hyphenator: Hyphenator?
       if !HyphenationLanguage.isAmericanEnglish(language) {
-        hyphenator = systemHyphenator(for: language, foldsAccents: isEnglish, &found)
+        hyphenator =
+          systemHyphenator(for: language, foldsAccents: isEnglish, &found)
+          ?? Self.compiledIn(for: language)
       }
       // Other Englishes are divided as the American one where their own patterns are missing.
       if hyphenator == nil, isEnglish { hyphenator = Self.american }
@@ -116,6 +118,14 @@ package final class HyphenationPatterns: Sendable {
 
   /// The patterns that are compiled in.
   private static let american = make(Asset.americanHyphenation, foldsAccents: true)
+
+  /// The patterns of a language other than English that are compiled in.
+  private static func compiledIn(for language: String) -> Hyphenator? {
+    let files = Asset.otherHyphenations
+    let names = HyphenationLanguage.files(for: language, among: files.map(\.name))
+    guard let file = files.first(where: { $0.name == names.first })?.file() else { return nil }
+    return open(file, digest: SHA256.hex(file), foldsAccents: false)
+  }
 
   /// The patterns that this process has made of files, by the digests of these.
   private static let made = Mutex<[Source: Hyphenator?]>([:])

@@ -68,7 +68,7 @@ struct MissingBoxes {
         return (a, other.face) < (b, one.face)
       }
       return text + "; "
-        + (best.map { $0.sentence } ?? "see --font-fallback")
+        + (best.map { "\($0.sentence): see --system-fonts" } ?? "see --font-fallback")
     }
   }
 }

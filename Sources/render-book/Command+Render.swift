@@ -43,7 +43,10 @@ extension Command {
       Messages.say("a viewer turns pages itself: \(words) with --viewer")
     }
     for line in arguments.idleTurning(options) { Messages.say(line) }
-    if options.spine == .none, options.showsTurns != true, options.film == nil, !idle.isEmpty {
+    let wantsNone = idle == [.turns] && options.turns == 0...0
+    if options.spine == .none, options.showsTurns != true, options.film == nil, !idle.isEmpty,
+      !wantsNone
+    {
       Messages.say("without a spine nothing turns: \(words); see --spine")
     }
   }

@@ -54,6 +54,15 @@ struct FontFallbackTests {
     for (text, other, expected) in [
       ("日\u{2014}\u{2014}の\u{2026}", eastern, ["1 日\u{2014}\u{2014}の\u{2026}"]),
       ("\u{201C}日\u{201D}a\u{2014}b", eastern, ["0 \u{201C}", "1 日", "0 \u{201D}a\u{2014}b"]),
+      // Both marks of a pair are of one face: that of the letters around it, or else within it.
+      ("日\u{201C}の\u{201D}日", eastern, ["1 日\u{201C}の\u{201D}日"]),
+      ("日\u{201C}ab\u{201D}の", eastern, ["1 日\u{201C}", "0 ab", "1 \u{201D}の"]),
+      ("日\u{201C}a\u{201D}", eastern, ["1 日\u{201C}", "0 a", "1 \u{201D}"]),
+      ("\u{201C}日\u{201D}", eastern, ["1 \u{201C}日\u{201D}"]),
+      ("a \u{201C}日\u{201D} b", eastern, ["0 a ", "1 \u{201C}日\u{201D}", "0  b"]),
+      ("\u{201C}a\u{201D}", eastern, ["0 \u{201C}a\u{201D}"]),
+      ("a\u{201D}b\u{201C}", eastern, ["0 a\u{201D}b\u{201C}"]),
+      ("\u{201C}\u{201C}日\u{201D}の\u{201D}", eastern, ["1 \u{201C}\u{201C}日\u{201D}の\u{201D}"]),
       ("a\u{2014}の", eastern, ["0 a", "1 \u{2014}の"]),
       ("日\u{2014}の", dashless, ["1 日", "0 \u{2014}", "1 の"]),
     ] {

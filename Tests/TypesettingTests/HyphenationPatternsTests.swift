@@ -1,3 +1,4 @@
+import Assets
 import Foundation
 import Graphics
 import Manuscript
@@ -7,6 +8,7 @@ import Testing
 
 @testable import BookInput
 @testable import BookRendering
+@testable import Breaking
 @testable import Files
 @testable import Typesetting
 
@@ -58,7 +60,7 @@ struct HyphenationPatternsTests {
     arguments: [
       ("hi", "hyph_hi_IN.dic"), ("te", "hyph_te_IN.dic"), ("sr-Latn", "hyph_sr-Latn_RS.dic"),
       ("no", "hyph_nb_NO.dic"), ("pt-BR", "hyph_pt_BR.dic"), ("en-NZ", "hyph_en_GB.dic"),
-      ("th", nil), ("fi", nil), ("zh-Hant", nil),
+      ("th", nil), ("fi", nil), ("ga", nil), ("zh-Hant", nil),
     ] as [(String, String?)])
   func `the file that is found is the one noted as input`(tag: String, name: String?) throws {
     let names = [
@@ -68,8 +70,54 @@ struct HyphenationPatternsTests {
     try withDictionaries(names) { folder in
       let ledger = InputLedger()
       let patterns = HyphenationPatterns(noting: ledger, folders: [folder])
-      #expect((patterns.hyphenator(for: tag) != nil) == (name != nil))
+      #expect((patterns.hyphenator(for: tag) != nil) == (name != nil || tag == "fi"))
       #expect(ledger.entries.map(\.name.lastComponent.text) == (name.map { [$0] } ?? []))
+    }
+  }
+
+  /// A word with hyphens where patterns divide it.
+  private func divided(_ word: String, by hyphenator: Hyphenator) -> String {
+    let bytes = Array(word.utf8)
+    let ends = hyphenator.points(in: bytes).map(\.offset) + [bytes.count]
+    return zip([0] + ends, ends).map { String(decoding: bytes[$0..<$1], as: UTF8.self) }
+      .joined(separator: "-")
+  }
+
+  @Test(
+    arguments: [
+      ("fi", "kir-jas-tossa"), ("fi-FI", "suo-ma-lai-nen"), ("fin", "met-sässä"),
+      ("tr", "öğ-ret-men-ler"), ("ka", "სა-ქარ-თვე-ლოს"), ("la", "im-pe-ra-tor"),
+      ("eo", "in-stru-isto"), ("cy", "llyfr-gell"), ("oc", "bi-blio-tèca"),
+      ("kmr", "pir-tûk-xane"), ("tk", "ki-tap-hana"), ("rm", "bi-blio-teca"),
+      ("ia", "bi-bli-o-theca"), ("fur", "bi-blio-te-che"), ("pms", "bi-blio-teca"),
+      ("hsb", "bi-blio-teka"),
+    ])
+  func `languages that Debian has no patterns for are divided by the program's own`(
+    tag: String, word: String
+  ) throws {
+    let patterns = HyphenationPatterns(noting: nil, folders: [])
+    let hyphenator = try #require(patterns.hyphenator(for: tag))
+    #expect(divided(word.filter { $0 != "-" }, by: hyphenator) == word)
+  }
+
+  @Test func `every file of the program's own belongs to a language without a package`() throws {
+    let patterns = HyphenationPatterns(noting: nil, folders: [])
+    var found: [ObjectIdentifier: String] = [:]
+    for (name, _) in Asset.otherHyphenations {
+      let tag = String(name.dropFirst("hyph_".count).dropLast(".dic".count))
+      #expect(HyphenationLanguage.debianPackage(for: tag) == nil, "\(tag)")
+      let hyphenator = try #require(patterns.hyphenator(for: tag), "\(tag)")
+      #expect(found.updateValue(tag, forKey: ObjectIdentifier(hyphenator)) == nil, "\(tag)")
+    }
+  }
+
+  @Test func `patterns of the system come before the program's own`() throws {
+    try withDictionaries(["hyph_fi_FI.dic"]) { folder in
+      let ledger = InputLedger()
+      let patterns = HyphenationPatterns(noting: ledger, folders: [folder])
+      let hyphenator = try #require(patterns.hyphenator(for: "fi"))
+      #expect(divided("kirjastossa", by: hyphenator) == "kirjastossa")
+      #expect(ledger.entries.map(\.name.lastComponent.text) == ["hyph_fi_FI.dic"])
     }
   }
 

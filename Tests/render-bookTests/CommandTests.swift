@@ -205,6 +205,7 @@ struct CommandTests {
       #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
       let done = try errors("--turns 0 --spine mid", code: 0)
       #expect(done.wholeMatch(of: /render-book: out\/: 1 spread, .* in .* s\n/) != nil, "\(done)")
+      #expect(try !errors("--turns 0", code: 0).contains("nothing turns"))
       let both = try errors("--turns 2 --frames 3", code: 0)
       #expect(both.contains("nothing turns: --frames and --turns have no effect; see --spine\n"))
       let one = try errors("--frames 3", code: 0)

@@ -55,7 +55,9 @@ struct LanguageTag {
     "ron": "ro", "rum": "ro", "rus": "ru", "slk": "sk", "slo": "sk", "slv": "sl", "srp": "sr",
     "swe": "sv", "tam": "ta", "tel": "te", "tha": "th", "ukr": "uk", "zul": "zu",
     "ara": "ar", "fas": "fa", "per": "fa", "heb": "he", "zho": "zh", "chi": "zh", "jpn": "ja",
-    "kor": "ko", "urd": "ur",
+    "kor": "ko", "urd": "ur", "fin": "fi", "tur": "tr", "kat": "ka", "geo": "ka", "lat": "la",
+    "epo": "eo", "cym": "cy", "wel": "cy", "oci": "oc", "roh": "rm", "tuk": "tk", "ina": "ia",
+    "kmr": "ku", "kur": "ku",
   ]
 
   /// The languages not written in Latin script; all others are taken to be.

@@ -26,6 +26,9 @@ public enum PixelConditions {
     lines += fonts.map { "font \($0.name): \(SHA256.hex($0.bytes))" }
     let american = Asset.americanHyphenation
     lines.append("patterns en-US, compiled in: \(SHA256.hex(american))")
+    lines += Asset.otherHyphenations.map {
+      "patterns \($0.name), compiled in: \(SHA256.hex($0.file()))"
+    }
     lines += HyphenationPatterns.files(in: patternFolders).map {
       "patterns \($0.name): \($0.digest)"
     }

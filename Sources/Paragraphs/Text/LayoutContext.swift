@@ -25,6 +25,12 @@ package final class LayoutContext {
   private var orders: [Faces: FaceOrder] = [:]
   private var lastOrder: (faces: Faces, order: FaceOrder)?
   private var ownNotes = FontNotes()
+  private var lastHabits: (language: String, habits: Habits)?
+
+  private struct Habits {
+    var isEastAsian: Bool
+    var isGreek: Bool
+  }
 
   /// What a style has of a font.
   private struct Faces: Hashable {
@@ -181,19 +187,26 @@ package final class LayoutContext {
     return order
   }
 
+  /// What the choice of faces asks of a language.
+  private func habits(of language: String) -> Habits {
+    if let lastHabits, lastHabits.language == language { return lastHabits.habits }
+    let primary = language.prefix { $0 != "-" }.lowercased()
+    let habits = Habits(
+      isEastAsian: ["ja", "zh"].contains(primary), isGreek: ["el", "grc"].contains(primary))
+    lastHabits = (language, habits)
+    return habits
+  }
+
   /// Divides a stretch of a paragraph, of one style and script, by the faces that draw its letters.
   func fontRuns(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle,
     script: UInt32, _ analysis: ParagraphAnalysis
   ) -> [(range: Range<Int>, face: Int)] {
     let order = order(of: style)
-    let language = style.language.isEmpty ? language : style.language
-    func isOf(_ languages: [String]) -> Bool {
-      languages.contains(language.prefix { $0 != "-" }.lowercased())
-    }
+    let habits = habits(of: style.language.isEmpty ? language : style.language)
     let runs = fallback.runs(
-      bytes, range: range, order: order, script: script, isEastAsian: isOf(["ja", "zh"]),
-      isGreekBook: isOf(["el", "grc"])
+      bytes, range: range, order: order, script: script, isEastAsian: habits.isEastAsian,
+      isGreekBook: habits.isGreek
     ) { [analyzer] in
       analyzer.clusters(bytes, range, analysis)
     }

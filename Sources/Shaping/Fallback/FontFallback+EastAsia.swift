@@ -2,10 +2,8 @@ internal import Graphics
 
 /// Punctuation that East Asian text shares with Western text.
 extension FontFallback {
-  /// Gives such punctuation to the face of the ideograph or kana beside it, if it has it: dashes and dots of two
-  /// squares are drawn for these.
-  ///
-  /// Quotation marks stay with Western letters: the marks of one pair may stand beside letters of two scripts.
+  /// Gives such punctuation to the face of the ideograph or kana beside it, if it has it: dashes, dots and quotation
+  /// marks of whole squares are drawn for these (CLREQ 3.1.3, JLREQ 3.1.2).
   mutating func joinPunctuation(
     _ chosen: inout [Int?], _ clusters: [Cluster], _ text: UnsafeBufferPointer<UInt8>,
     _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32
@@ -15,6 +13,14 @@ extension FontFallback {
     var index = 0
     while index < clusters.count {
       let first = index
+      if scalar(index).isQuotationMark {
+        index += 1
+        let own = start(first)..<clusters[first].end
+        guard let letter = text.eastAsianLetter(quotedAt: own.lowerBound) else { continue }
+        let face = order.faces.indices.first { covers(letter, text, order, $0, script) }
+        if let face, covers(own, text, order, face, script) { chosen[first] = face }
+        continue
+      }
       while index < clusters.count, scalar(index).isSharedPunctuation { index += 1 }
       guard index > first else {
         index += 1
@@ -32,7 +38,86 @@ extension FontFallback {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a range may have quotation marks: any of U+2000 to U+203F.
+  func mayHaveQuotationMarks(_ range: Range<Int>) -> Bool {
+    range.contains { self[$0] == 0xE2 && $0 + 1 < range.upperBound && self[$0 + 1] == 0x80 }
+  }
+
+  /// The bytes between the marks of a pair that are looked at.
+  private static var longestQuotation: Int { 1 << 10 }
+
+  /// An East Asian letter beside the pair of quotation marks one of which is at an offset; nil where the pair is
+  /// Western.
+  ///
+  /// Both marks of a pair have one answer: what is outside decides, at the one or the other, and where nothing is, what
+  /// is within.
+  fileprivate func eastAsianLetter(quotedAt mark: Int) -> Range<Int>? {
+    let partner = partner(ofMarkAt: mark)
+    let marks = [mark] + (partner.map { [$0] } ?? [])
+    let outside = marks.compactMap { neighbour(ofMarkAt: $0, isOutside: true) }
+    if let letter = outside.first(where: \.isEastAsian) { return letter.range }
+    guard outside.isEmpty else { return nil }
+    return marks.compactMap { neighbour(ofMarkAt: $0, isOutside: false) }
+      .first(where: \.isEastAsian)?.range
+  }
+
+  /// The character that is next to a mark, behind further marks; nil where it is white or there is none.
+  private func neighbour(
+    ofMarkAt mark: Int, isOutside: Bool
+  ) -> (range: Range<Int>, isEastAsian: Bool)? {
+    let isForward = scalar(at: mark).0.isOpeningMark != isOutside
+    var offset = mark
+    while true {
+      let next =
+        isForward ? offset + scalar(at: offset).1 : (offset > 0 ? start(before: offset) : -1)
+      guard next >= 0, next < count else { return nil }
+      let (scalar, length) = scalar(at: next)
+      if !scalar.isQuotationMark {
+        return scalar.properties.isWhitespace ? nil : (next..<next + length, scalar.isEastAsian)
+      }
+      offset = next
+    }
+  }
+
+  /// The other mark of a pair; nil where it is far or missing.
+  private func partner(ofMarkAt mark: Int) -> Int? {
+    let own = scalar(at: mark).0
+    let other = own.partnerMark
+    let isForward = own.isOpeningMark
+    var (offset, depth) = (mark, 0)
+    while true {
+      let next =
+        isForward ? offset + scalar(at: offset).1 : (offset > 0 ? start(before: offset) : -1)
+      guard next >= 0, next < count, abs(next - mark) <= Self.longestQuotation else { return nil }
+      let found = scalar(at: next).0
+      if found == own { depth += 1 }
+      if found == other {
+        if depth == 0 { return next }
+        depth -= 1
+      }
+      offset = next
+    }
+  }
+
+  /// The offset of the character before one.
+  private func start(before offset: Int) -> Int {
+    var start = offset - 1
+    while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+}
+
 extension Unicode.Scalar {
+  fileprivate var isQuotationMark: Bool {
+    [0x2018, 0x2019, 0x201C, 0x201D].contains(value)
+  }
+
+  fileprivate var isOpeningMark: Bool { value == 0x2018 || value == 0x201C }
+
+  /// The mark that a pair has besides this one.
+  fileprivate var partnerMark: Unicode.Scalar? { Unicode.Scalar(value ^ 1) }
+
   /// Whether it is a dash or dots of either.
   fileprivate var isSharedPunctuation: Bool {
     switch value {

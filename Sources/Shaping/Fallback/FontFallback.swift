@@ -71,10 +71,13 @@ package struct FontFallback {
   ) -> [Run] {
     guard let first = order.faces.first, !range.isEmpty else { return [] }
     let isOfGreek = script == Self.greek && isGreekBook()
-    if first.commonCharacters.hold(text, range)
+    let isHeld =
+      first.commonCharacters.hold(text, range)
       || holds(text, range, order, 0) && !(order.hasColors && text.mayHaveEmoji(range))
         && !(isOfGreek && leavesGreek(text, range, order))
-    {
+    let isEastAsian = isEastAsian()
+    // Marks beside Western letters may belong to the East Asian text around these.
+    if isHeld, !(isEastAsian && text.mayHaveQuotationMarks(range)) {
       return [Run(range: range, face: 0)]
     }
     let clusters = clusters()
@@ -94,7 +97,7 @@ package struct FontFallback {
     if script == Self.greek {
       joinGreek(&chosen, clusters, text, range, order, script, isGreekBook: isOfGreek)
     }
-    if isEastAsian() { joinPunctuation(&chosen, clusters, text, range, order, script) }
+    if isEastAsian { joinPunctuation(&chosen, clusters, text, range, order, script) }
     return runs(of: chosen, clusters, range)
   }
 

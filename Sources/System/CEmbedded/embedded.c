@@ -82,6 +82,48 @@ static const unsigned char sheet_screen_bytes[] = {
 static const unsigned char hyphenation_en_us_bytes[] = {
 #embed "../../../hyphenation/hyph-en-us.dic"
 };
+static const unsigned char hyphenation_cy_bytes[] = {
+#embed "../../../hyphenation/hyph-cy.dic"
+};
+static const unsigned char hyphenation_eo_bytes[] = {
+#embed "../../../hyphenation/hyph-eo.dic"
+};
+static const unsigned char hyphenation_fi_bytes[] = {
+#embed "../../../hyphenation/hyph-fi.dic"
+};
+static const unsigned char hyphenation_fur_bytes[] = {
+#embed "../../../hyphenation/hyph-fur.dic"
+};
+static const unsigned char hyphenation_hsb_bytes[] = {
+#embed "../../../hyphenation/hyph-hsb.dic"
+};
+static const unsigned char hyphenation_ia_bytes[] = {
+#embed "../../../hyphenation/hyph-ia.dic"
+};
+static const unsigned char hyphenation_ka_bytes[] = {
+#embed "../../../hyphenation/hyph-ka.dic"
+};
+static const unsigned char hyphenation_kmr_bytes[] = {
+#embed "../../../hyphenation/hyph-kmr.dic"
+};
+static const unsigned char hyphenation_la_bytes[] = {
+#embed "../../../hyphenation/hyph-la.dic"
+};
+static const unsigned char hyphenation_oc_bytes[] = {
+#embed "../../../hyphenation/hyph-oc.dic"
+};
+static const unsigned char hyphenation_pms_bytes[] = {
+#embed "../../../hyphenation/hyph-pms.dic"
+};
+static const unsigned char hyphenation_rm_bytes[] = {
+#embed "../../../hyphenation/hyph-rm.dic"
+};
+static const unsigned char hyphenation_tk_bytes[] = {
+#embed "../../../hyphenation/hyph-tk.dic"
+};
+static const unsigned char hyphenation_tr_bytes[] = {
+#embed "../../../hyphenation/hyph-tr.dic"
+};
 static const unsigned char sample_book_bytes[] = {
 #embed "../../../samples/the-tide-tables.md"
 };
@@ -127,6 +169,20 @@ EMBEDDED(noto_serif_thai)
 EMBEDDED(noto_serif_armenian)
 EMBEDDED(noto_serif_georgian)
 EMBEDDED(hyphenation_en_us)
+EMBEDDED(hyphenation_cy)
+EMBEDDED(hyphenation_eo)
+EMBEDDED(hyphenation_fi)
+EMBEDDED(hyphenation_fur)
+EMBEDDED(hyphenation_hsb)
+EMBEDDED(hyphenation_ia)
+EMBEDDED(hyphenation_ka)
+EMBEDDED(hyphenation_kmr)
+EMBEDDED(hyphenation_la)
+EMBEDDED(hyphenation_oc)
+EMBEDDED(hyphenation_pms)
+EMBEDDED(hyphenation_rm)
+EMBEDDED(hyphenation_tk)
+EMBEDDED(hyphenation_tr)
 EMBEDDED(design_trade)
 EMBEDDED(design_large_print)
 EMBEDDED(design_screen)
