@@ -22,7 +22,7 @@ public struct FontFolder: Sendable {
   /// A family with the fallbacks that a book needs besides, and the ledger's note of each.
   ///
   /// Of the faces that have what is lacking, the one that `render-book fonts` advises comes first, then regular ones,
-  /// by their names. A file that is no font is passed over.
+  /// by their names; with a `…-Regular` comes the `…-Bold` beside it. A file that is no font is passed over.
   ///
   /// - Throws: where a folder cannot be read.
   public func family(
@@ -50,6 +50,7 @@ public struct FontFolder: Sendable {
       $0.rank != $1.rank
         ? $0.rank < $1.rank : $0.name.bytes.lexicographicallyPrecedes($1.name.bytes)
     }
+    let all = Set(names.map(\.name))
     for name in names.map(\.name) where !lacking.isEmpty {
       guard let file = try? BookFile.font(name), let face = try? Face(file) else { continue }
       let rest = lacking.filter { !face.draws($0) }
@@ -57,8 +58,26 @@ public struct FontFolder: Sendable {
       lacking = rest
       ledger?.note(name, file.bytes)
       family.fallbacks.append(file)
+      if let bold = Self.bold(of: name, among: all), let file = try? BookFile.font(bold),
+        (try? Face(file)) != nil
+      {
+        ledger?.note(bold, file.bytes)
+        family.fallbacks.append(file)
+      }
     }
     return family
+  }
+
+  /// The bold face of the family that a regular one is of, by their files' names.
+  private static func bold(of name: FileName, among names: Set<FileName>) -> FileName? {
+    let own = name.bytes
+    let regular = Array("-Regular.".utf8)
+    guard let place = own.indices.last(where: { own[$0...].starts(with: regular) }) else {
+      return nil
+    }
+    let bold = FileName(
+      bytes: own[..<place] + Array("-Bold.".utf8) + own[(place + regular.count)...])
+    return names.contains(bold) ? bold : nil
   }
 
   /// The characters of a book's documents that are seen.

@@ -5,6 +5,7 @@ public import Layout
 package import Manuscript
 package import Pagination
 package import Styling
+internal import TextAnalysis
 
 /// The user's overrides of an EPUB's own style.
 public struct PublicationOptions: Sendable {
@@ -80,6 +81,9 @@ extension PublicationOptions {
       options.baseSheet?.append(contentsOf: "\n\(directions)\n".utf8)
       options.designSheets = designSheets ?? [("trade.css", Asset.designSheets[0].file)]
     } else {
+      if Script.isRightToLeft(language: language ?? book.language) {
+        options.baseSheet?.append(contentsOf: "\n@page { direction: rtl }\n".utf8)
+      }
       options.designSheets = designSheets ?? []
       options.designKeepsMeaning = true
     }

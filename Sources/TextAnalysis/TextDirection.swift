@@ -11,3 +11,12 @@ package enum TextDirection {
     return nil
   }
 }
+
+extension [UInt8] {
+  /// Whether a letter in this text (UTF-8) runs in a direction.
+  package func hasLetter(isRightToLeft: Bool) -> Bool {
+    String(decoding: self, as: UTF8.self).unicodeScalars.contains {
+      TextDirection.isRightToLeft(CollectionOfOne($0)) == isRightToLeft
+    }
+  }
+}

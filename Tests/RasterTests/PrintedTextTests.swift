@@ -25,6 +25,12 @@ struct PrintedTextTests {
     #expect(marked.texts()[0].clusters[0].glyphs == 0..<2)
   }
 
+  @Test func `a ligature of lam and alef is one character, and two glyphs are two`() {
+    #expect(texts(line("\u{644}\u{623}\u{62D}", [4, 0])) == ["\u{62D}", "\u{FEF7}"])
+    #expect(texts(line("\u{644}\u{627}", [2, 0])) == ["\u{627}", "\u{644}"])
+    #expect(texts(line("\u{644}\u{64E}\u{627}", [0])) == ["\u{644}\u{64E}\u{627}"])
+  }
+
   @Test func `a hyphen that was put in is a soft one, and others are themselves`() {
     #expect(texts(line("re-", [0, 1, 2], endsInHyphen: true)) == ["r", "e", "\u{AD}"])
     #expect(texts(line("re-", [0, 1, 2])) == ["r", "e", "-"])

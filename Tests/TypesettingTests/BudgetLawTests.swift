@@ -170,6 +170,11 @@ struct BudgetLawTests {
       "text", "b::before{content:'\(String(repeating: "x", count: 8000))'}",
       String(repeating: "<b>a</b>", count: 600)
     ),
+    (
+      "text",
+      "p{text-shadow:\(Array(repeating: "1px 1px 2px red", count: 500).joined(separator: ","))}",
+      String(repeating: "<p>forty letters or so stand in this line</p>", count: 100)
+    ),
   ]
 
   @Test(arguments: endless)

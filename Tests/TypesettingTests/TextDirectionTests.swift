@@ -2,12 +2,13 @@ import Graphics
 import Manuscript
 import Pagination
 import Paragraphs
+import TestSupport
 import Testing
 
 @testable import BookRendering
 @testable import Typesetting
 
-/// Texts without attributes for it run as their language is written, and their paragraphs as their first letters.
+/// Texts without attributes for it run as their language is written, and their paragraphs as their letters.
 struct TextDirectionTests {
   private func lines(_ text: String, language: String?) throws -> [PageLine] {
     let front = language.map { "---\nlanguage: \($0)\n---\n\n" } ?? ""
@@ -21,14 +22,31 @@ struct TextDirectionTests {
   }
 
   @Test(arguments: [
-    ("\u{5D0}\u{5D1} abc.", "en", true), ("abc \u{5D0}\u{5D1}.", "he", false),
+    ("\u{5D0}\u{5D1} abc.", "en", true), ("abc \u{5D0}\u{5D1}.", "he", true),
+    ("abc \u{5D0}\u{5D1}.", "en", false),
     ("1786 \u{5D0}\u{5D1}.", "en", true), ("1786 abc.", "ar", false), ("(1786)", "en", false),
   ])
-  func `A paragraph runs as its first letter does`(
-    text: String, language: String, isRightToLeft: Bool
-  ) throws {
+  func
+    `A paragraph runs as its first letter does, or as any does that runs as a book from the right`(
+      text: String, language: String, isRightToLeft: Bool
+    ) throws
+  {
     let line = try #require(lines(text, language: language).first { $0.role == .body })
     #expect(line.isRightToLeft == isRightToLeft)
+  }
+
+  @Test(arguments: ["ar", "ar-EG", "he"])
+  func `Heads of an EPUB run as its language does`(language: String) throws {
+    let letters = language == "he" ? "\u{5D0}\u{5D1}\u{5D2}" : "\u{628}\u{62A}\u{62B}"
+    var epub = TestEPUB("<h1>\(letters),</h1>" + String(repeating: "<p>\(letters)</p>", count: 60))
+    epub.metadata = epub.metadata.replacing(">en<", with: ">\(language)<")
+    let page = PageLayout(pageSize: Size(width: .pt(300), height: .pt(400)))
+    let layout = try BookLayout(
+      book: try BookReader.read(epub.archive, name: "a.epub"), layout: page, usesSystem: false)
+    var pages: [Page] = []
+    while !layout.isFinished { pages += layout.nextPages() }
+    let heads = pages.flatMap(\.lines).filter { $0.role == .head && $0.text.contains(letters) }
+    #expect(!heads.isEmpty && heads.allSatisfy(\.isRightToLeft))
   }
 
   @Test(arguments: ["he", "en", nil])

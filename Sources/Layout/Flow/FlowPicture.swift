@@ -73,12 +73,21 @@ extension FlowContext {
   }
 
   /// The size that a picture is drawn at: as its style has it, and never beyond the page.
-  package func pictureSize(_ image: FlowImage, _ style: ComputedStyle, room: Length) -> Size? {
-    let own = image.size
+  ///
+  /// The style's sizes and the room are those of a writing mode's axes, and so is the answer: its width is the size
+  /// along the lines.
+  package func pictureSize(
+    _ image: FlowImage, _ style: ComputedStyle, room: Length, mode: WritingMode = .horizontal
+  ) -> Size? {
+    let isTurned = mode.isVertical
+    let own =
+      isTurned ? (width: image.size.height, height: image.size.width) : image.size
+    let page = isTurned ? Size(width: page.height, height: page.width) : page
     let box = style.box
     // Where no other ratio is asked for, the picture's own sizes are not reckoned anew.
-    let across = box.aspectRatio(ofPicture: own.width / own.height)
-    let ratio = across == own.width / own.height ? own.height / own.width : 1 / across
+    let natural = image.size.width / image.size.height
+    let across = box.aspectRatio(ofPicture: natural)
+    let ratio = across == natural ? own.height / own.width : isTurned ? across : 1 / across
     var width = box.width?.resolved(in: room)
     // Shares are of the page's height: a browser would take them of a box that has none yet.
     var height = box.height?.resolved(in: page.height)

@@ -65,16 +65,32 @@ extension BlockFormattingContext {
     var lines: [SetLine] = []
     for float in floats {
       lines = chosen(&paragraph, in: container)
+      let fragment = layOutFloat(float.box, in: container)
+      let made = engine.fragments[fragment]
+      let size = made.size.inline + made.edges.margin.inlineSum
       // It stands beside the line that it is met in, or lower.
       var top = cursor
       for line in lines {
-        guard line.bytes.upperBound <= float.offset else { break }
+        guard
+          line.bytes.upperBound <= float.offset,
+          !paragraph.endsWithFloat(line, at: float.offset)
+            || line.width + size > room(of: line, top, paragraph, in: container)
+        else { break }
         top += paragraph.height(of: line)
       }
-      placeFloat(float.box, in: container, from: top)
+      put(fragment, in: container, from: top)
     }
     lines = chosen(&paragraph, in: container)
     add(lines, of: paragraph, in: container)
+  }
+
+  /// The room that floats leave a line at a place.
+  private func room(
+    of line: SetLine, _ top: Length, _ paragraph: Paragraph, in container: Container
+  ) -> Length {
+    let slot = floats.slot(from: top, to: top + paragraph.height(of: line))
+    return min(container.lineRight, slot.right) - max(container.lineLeft, slot.left)
+      - (line.isFirst ? max(paragraph.shape.indent, .zero) : .zero)
   }
 
   /// A line that is too short for a word stands below the floats.
@@ -199,6 +215,14 @@ extension LayoutEngine {
       block += fragments[fragment].size.block
       return fragment
     }
+  }
+}
+
+extension Paragraph {
+  /// Whether a float at the end of a line is met on it: behind its last word, and not before the first of the next.
+  fileprivate func endsWithFloat(_ line: SetLine, at offset: Int) -> Bool {
+    line.isLast
+      || offset == line.bytes.upperBound && offset > 0 && content.text.bytes[offset - 1] > 0x20
   }
 }
 

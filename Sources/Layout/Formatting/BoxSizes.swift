@@ -221,7 +221,9 @@ extension LayoutEngine {
       if style.box.width?.percent ?? 0 != 0 { style.box.width = nil }
       if style.box.maxWidth?.percent ?? 0 != 0 { style.box.maxWidth = nil }
     }
-    guard let size = flow.pictureSize(picture, style, room: room) else { return .zero }
+    guard
+      let size = flow.pictureSize(picture, style, room: room, mode: tree[box].outerMode)
+    else { return .zero }
     let edges = edges(of: box, in: room)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
     let share = min(1, max(room - around, .pt(1)) / size.width)
@@ -251,7 +253,7 @@ extension LayoutEngine {
     let ratio = aspectRatio(ofPicture: box)
     let own =
       contentBlockSize(of: box, edges, in: container)
-      ?? (ratio > 0 ? inlineSize * (1 / ratio) : .zero)
+      ?? (ratio > 0 ? inlineSize * (tree[box].outerMode.isVertical ? ratio : 1 / ratio) : .zero)
     return limitedBlockSize(own, of: box, edges, in: container)
   }
 

@@ -228,6 +228,17 @@ package struct FragmentPainter {
     return RoundedRect(geometry, style.box.radius).inset(by: geometry.border).path()
   }
 
+  /// The content edge of a box with round corners, which cut off a picture (CSS Backgrounds 3, 4.3); nil where they are
+  /// square.
+  private func contentPath(of placed: Placed) -> Path? {
+    guard let radius = style(of: placed.fragment)?.box.radius,
+      radius != Sides(all: BoxProperties.Radius.zero)
+    else { return nil }
+    let geometry = geometry(of: placed)
+    return RoundedRect(geometry, radius).inset(by: geometry.border).inset(by: geometry.padding)
+      .path()
+  }
+
   /// Whether nothing is in a fragment but lines of letters, as on most pages of prose.
   private func holdsTextAlone(_ fragment: Int) -> Bool {
     let made = source[fragment]
@@ -373,7 +384,8 @@ package struct FragmentPainter {
       let fitted = picture.fitted(
         source.tree.physicalStyle(made.box).box,
         Size(width: area.size.inline, height: area.size.block), pixel: source.pixel)
-      let image = fitted.moved(x: area.origin.inline, y: area.origin.block)
+      var image = fitted.moved(x: area.origin.inline, y: area.origin.block)
+      if let path = contentPath(of: placed) { image.clip = path }
       output.add([.image(image)], in: placed.clip)
     }
   }

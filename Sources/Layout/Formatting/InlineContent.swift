@@ -127,6 +127,9 @@ struct InlineContentBuilder {
     for child in engine.tree.children(of: box) { add(child, in: 0) }
     if engine.isPaged { words.finish() }
     (content.text, content.contentEnd) = (words.text, words.contentEnd)
+    if bidi.contains(.mixes), words.text.bytes.hasLetter(isRightToLeft: isRightToLeft) {
+      content.isPlaintext = false
+    }
     content.inlineBoxes[0].range = 0..<words.text.bytes.count
   }
 

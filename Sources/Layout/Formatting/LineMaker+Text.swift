@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
@@ -129,11 +130,7 @@ extension LineMaker {
       layer.ascent = max(layer.ascent, inline.metrics.ascent - run.origin.y)
       layer.descent = max(layer.descent, inline.metrics.descent + run.origin.y)
       layers[inline.layer] = layer
-      let shadows = engine.tree.style(inline.box).text.shadows
-      if !shadows.isEmpty {
-        layers[inline.layer, default: Layer()].shadows += run.shadows(
-          shadows, turn: inline.metrics.text.orientation == .horizontal ? .horizontal : mode)
-      }
+      layers[inline.layer, default: Layer()].shadows += shadows(of: run, inline)
       layers[inline.layer, default: Layer()].fills += fills.map {
         ($0.rect.moved(x: .zero, y: drop), $0.ink)
       }
@@ -145,6 +142,17 @@ extension LineMaker {
   }
 
   private var mode: WritingMode { content.inlineBoxes[0].mode }
+
+  /// The shadows of letters in an inline box, as far as the budget goes.
+  private func shadows(of run: GlyphRun, _ inline: InlineContent.InlineBox) -> [GlyphRun] {
+    let shadows = engine.tree.style(inline.box).text.shadows
+    let context = engine.flow.setter.layoutContext
+    guard !shadows.isEmpty,
+      context.budget.spend(text: run.shadowCost(shadows), at: context.place)
+    else { return [] }
+    return run.shadows(
+      shadows, turn: inline.metrics.text.orientation == .horizontal ? .horizontal : mode)
+  }
 
   /// How far below the line's baseline the letters of an inline box are that the line aligns.
   private func drop(_ inline: InlineContent.InlineBox, _ line: Line) -> Length {

@@ -64,6 +64,11 @@ struct FlowSetter {
     return FlowFrame(left: left, width: room - left - right)
   }
 
+  /// The white above a slice that begins a page by the book's wish; none above what is as high as a page.
+  private func firstWhite(above slice: Slice) -> Length {
+    max(min(slice.spaceBefore, mode.logical(flow.page).block - slice.height), .zero)
+  }
+
   /// The column divided where the book begins a page.
   private func segments(_ column: SlicedColumn, _ notes: [Int: [SetLine]]) -> [ChapterColumn] {
     var columns: [ChapterColumn] = []
@@ -85,7 +90,8 @@ struct FlowSetter {
       // White above a slice that heads a page is left out, but not that which the book begins with.
       var slices = Array(column.slices[start.slice..<end])
       for index in slices.indices { heads.mark(&slices[index]) }
-      let white = begins ? slices[0].spaceBefore : .zero
+      let white = begins ? firstWhite(above: slices[0]) : .zero
+      if begins { slices[0].spaceBefore = min(slices[0].spaceBefore, .zero) }
       if white > .zero { slices.insert(.white(white, source: slices[0].source), at: 0) }
       let shift = white > .zero ? 1 - start.slice : -start.slice
       // They stand in the order of their slices.
@@ -107,7 +113,6 @@ struct FlowSetter {
         if let title = slice.chapter { (chapter, section) = (title, "") }
         section = slice.section ?? section
       }
-      if white > .zero { part.slices[1].spaceBefore = .zero }
       part.links = links
       part.hasFurniture = hasFurniture
       part.mode = mode

@@ -24,13 +24,13 @@ package enum OptionSheet {
   }
 
   /// The directions of Markdown and plain text, which have no attributes for them: the book's by its language, and a
-  /// paragraph's by its first letter.
+  /// paragraph's by its first letter; in a book from right to left, one with any letter of that direction has it.
   package static func directions(isRightToLeft: Bool) -> String {
     """
     html { direction: \(isRightToLeft ? "rtl" : "ltr") }
     @page { direction: \(isRightToLeft ? "rtl" : "ltr") }
     h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, pre, .label {
-      unicode-bidi: plaintext
+      unicode-bidi: \(isRightToLeft ? "-rb-plaintext" : "plaintext")
     }
     """
   }

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Manuscript
+internal import TextAnalysis
 
 /// Writes the documents of the front matter: elements with classes, which style sheets set.
 struct FrontMatterWriter {
@@ -12,7 +13,8 @@ struct FrontMatterWriter {
 
   init(_ kind: FrontMatter.Kind, language: String) {
     builder = DocumentBuilder(path: kind.rawValue)
-    begin("html", attributes: [("lang", language)])
+    let direction = Script.isRightToLeft(language: language) ? [("dir", "rtl")] : []
+    begin("html", attributes: [("lang", language)] + direction)
     // Lists have a title as chapters have.
     begin(
       "body", kind.rawValue + (kind.isChapter ? " chapter" : ""),

@@ -56,7 +56,7 @@ extension PrintedLine {
         let start = run.glyphs[index].textOffset
         var end = index + 1
         while end < run.glyphs.count, run.glyphs[end].textOffset == start { end += 1 }
-        let text = characters(from: Int(start), to: ends, in: &bytes)
+        let text = characters(from: Int(start), of: end - index, to: ends, in: &bytes)
         if isPutIn(Int(start)) || !isUnseen(bytes[text]) {
           made.clusters.append(PrintedText.Cluster(text: text, glyphs: index..<end))
         }
@@ -95,13 +95,28 @@ extension PrintedLine {
   /// Whether the hyphen that was put in begins at a byte.
   private func isPutIn(_ start: Int) -> Bool { endsInHyphen && start == text.count - 1 }
 
-  /// The characters of the cluster that begins at a byte, as a stretch of `bytes`.
+  /// The ligatures of lam and alef as characters of their own (Unicode, U+FEF5 to U+FEFB).
+  ///
+  /// Of a glyph with two letters that is read from the right, readers take the letters in either order; what they
+  /// find of one character they decompose.
+  private static let lamAlefs: [[UInt8]: [UInt8]] = [
+    Array("\u{644}\u{622}".utf8): Array("\u{FEF5}".utf8),
+    Array("\u{644}\u{623}".utf8): Array("\u{FEF7}".utf8),
+    Array("\u{644}\u{625}".utf8): Array("\u{FEF9}".utf8),
+    Array("\u{644}\u{627}".utf8): Array("\u{FEFB}".utf8),
+  ]
+
+  /// The characters of the cluster of some glyphs that begins at a byte, as a stretch of `bytes`.
   private func characters(
-    from start: Int, to ends: [Int], in bytes: inout [UInt8]
+    from start: Int, of glyphs: Int, to ends: [Int], in bytes: inout [UInt8]
   ) -> Range<Int> {
     guard ends.indices.contains(start), start < Self.uncounted else { return 0..<0 }
     if isPutIn(start) { return text.count..<text.count + Self.softHyphen.count }
     let own = start..<ends[start]
+    if glyphs == 1, own.count == 4, let ligature = Self.lamAlefs[Array(text[own])] {
+      defer { bytes += ligature }
+      return bytes.count..<bytes.count + ligature.count
+    }
     // U+FFFC stands for a picture among letters.
     let object = own.dropLast(2).first { at in
       text[at] == 0xEF && text[at + 1] == 0xBF && text[at + 2] == 0xBC

@@ -73,6 +73,7 @@ extension PropertyTable {
         [
           "normal": [], "embed": .embeds, "isolate": .isolates, "bidi-override": .overrides,
           "isolate-override": [.isolates, .overrides], "plaintext": [.isolates, .plaintext],
+          "-rb-plaintext": [.isolates, .plaintext, .mixes],
           "-webkit-isolate": .isolates, "-moz-isolate": .isolates,
           "-webkit-plaintext": [.isolates, .plaintext], "-moz-plaintext": [.isolates, .plaintext],
           "-webkit-isolate-override": [.isolates, .overrides],

@@ -251,6 +251,8 @@ package struct BoxProperties: Sendable, Hashable {
     package static let overrides = Bidi(rawValue: 4)
     /// Each paragraph's first letter decides.
     package static let plaintext = Bidi(rawValue: 8)
+    /// The same, but a text with any letter of the block's own direction has that.
+    package static let mixes = Bidi(rawValue: 16)
   }
   package var bidi: Bidi = []
   package var columns = Columns()
