@@ -83,7 +83,10 @@ extension ColumnSlicer {
       leaves[last].baseline = leaves[last].baseline ?? line.baseline
     }
     if made.reach > .zero { kept.append((last, leaves[last].top + made.reach - .pt(0.01))) }
-    if let alternatives = alternatives[fragment] { leaves[last].alternatives = alternatives }
+    // Columns are balanced with the lines that they have.
+    if openColumns < 0, let alternatives = alternatives[fragment] {
+      leaves[last].alternatives = alternatives
+    }
   }
 
   /// Adds what is in a line that is higher than a page.

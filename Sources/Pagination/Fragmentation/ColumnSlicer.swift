@@ -311,9 +311,7 @@ struct ColumnSlicer {
       var slice = Slice()
       slice.height = fragment.size.block
       slice.spaceBefore = index == 0 ? first.spaceBefore : .zero
-      (slice.column, slice.columns) = (first.column, first.columns)
-      (slice.container, slice.isBeside) = (first.container, first.isBeside)
-      slice.startsColumn = index == 0 && first.startsColumn
+      slice.column = first.column
       slice.top = leaf.top + fragment.offset.block
       slice.pieces = [
         Slice.Piece(

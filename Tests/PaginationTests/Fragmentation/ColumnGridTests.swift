@@ -70,6 +70,11 @@ struct ColumnGridTests {
         }
         #expect(numbers[0] + numbers[1] == (numbers[0] + numbers[1]).sorted(), "seed \(seed)")
       }
+      for page in set.pages.dropLast() {
+        // At most an orphan and what is kept with it are missing.
+        let end = columns(page).compactMap { $0.last?.origin.y }.max() ?? .zero
+        #expect(end > page.size.height - .pt(50 + 3 * 10), "seed \(seed)")
+      }
       count += set.pages.count
     }
     #expect(count > 30)
