@@ -15,6 +15,8 @@ public enum RenderError: Error, Sendable {
   case missingPictures([String])
   /// The book names these documents, style sheets or fonts, which are missing or unusable, and strict mode is on.
   case missingFiles([String])
+  /// These lines and pictures reach beyond their pages, and strict mode is on.
+  case offPage([String])
   /// These links and references lead nowhere, and strict mode is on.
   case deadLinks([String])
   /// The output could not be written.
@@ -34,6 +36,9 @@ extension RenderError: CustomStringConvertible {
     case .missingFiles(let names):
       "\(counted(names.count, "file")) of the book \(names.count == 1 ? "is" : "are") missing or unusable: "
         + MissingPicture.list(names)
+    case .offPage(let names):
+      (names.count == 1 ? "a line or picture reaches" : "\(names.count) lines or pictures reach")
+        + " beyond the page: \(MissingPicture.list(names))"
     case .deadLinks(let names):
       (names.count == 1 ? "a link or reference leads" : "\(names.count) links or references lead")
         + " nowhere: \(MissingPicture.list(names))"
@@ -44,7 +49,7 @@ extension RenderError: CustomStringConvertible {
   /// Whether the content of the book is the cause, rather than the request.
   public var isOfBook: Bool {
     switch self {
-    case .book, .missingGlyphs, .missingPictures, .missingFiles, .deadLinks: true
+    case .book, .missingGlyphs, .missingPictures, .missingFiles, .offPage, .deadLinks: true
     case .options, .font, .output: false
     }
   }

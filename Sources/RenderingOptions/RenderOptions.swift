@@ -109,7 +109,7 @@ public struct RenderOptions: Sendable {
   public var jobs: Int?
   /// Whether the edges of lines, pictures, links and frames are drawn over the pages.
   public var showsFrames = false
-  /// Whether a missing glyph is an error.
+  /// Whether a missing glyph, picture, file or link target, or what leaves its page, is an error.
   public var isStrict = false
   /// The kind of viewer; nil for pictures only.
   public var viewer: Viewer?

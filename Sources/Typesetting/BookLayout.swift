@@ -41,6 +41,8 @@ public final class BookLayout {
   /// What was noted of letters so far.
   private var fontNotes = FontNotes()
   private var boxes = MissingBoxes()
+  /// What leaves its page, so far.
+  private(set) var offPage = OffPage()
   /// Warnings of characters that no font has, a sentence per script.
   var missingBoxes: [String] { boxes.warnings(missingCharacters) }
   /// What the layout has used of what it may.
@@ -187,6 +189,7 @@ public final class BookLayout {
       "the book has \($0.words) of its own; none is added"
     }
     warnings += listWarnings
+    warnings += offPage.warnings
     warnings += allowance?.warnings ?? []
     return (missingPatterns + missingBoxes + fontNotes.warnings + warnings).map(
       \.escapedSentence)
@@ -251,6 +254,7 @@ public final class BookLayout {
     }
     fontNotes.formUnion(setter.notes)
     boxes.add(pages, fontNotes.missing)
+    offPage.add(pages)
     pageCount += pages.count
     _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
     for index in pages.indices { allowance?.look(at: &pages[index]) }

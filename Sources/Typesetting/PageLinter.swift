@@ -138,7 +138,7 @@ public struct PageLinter: Sendable {
     checkWord(place)
     let missing = line.runs.reduce(0) { $0 + $1.glyphs.count { $0.id == 0 } }
     if missing > 0 { add(.missingGlyph, place, Double(missing), limit: 0) }
-    guard [.body, .quote, .list, .note].contains(line.role) else { return }
+    guard [.body, .quote, .list, .note, .caption].contains(line.role) else { return }
     checkEdges(place)
     checkGaps(place)
     checkHyphens(place)
@@ -164,12 +164,10 @@ public struct PageLinter: Sendable {
     guard width > 0, height > 0, let pixels = pixels(image.source) else { return }
     let resolution = min(Double(pixels.width) / width, Double(pixels.height) / height) * 72
     guard resolution < pictureResolution else { return }
-    // Data in an address are not printed.
-    let name = image.source.hasPrefix("data:") ? image.alternative : image.source
     found.append(
       Lint(
         rule: .coarsePicture, page: page.number, line: 0, range: page.range, value: resolution,
-        limit: pictureResolution, text: name))
+        limit: pictureResolution, text: image.name))
   }
 
   private mutating func checkEdges(_ place: Place) {

@@ -77,11 +77,11 @@ package final class PageSource {
 
   /// Lays the book out until its end, or until the consumer is full.
   ///
-  /// Under `isStrict` nothing is processed before it is known that no glyph, picture, file or end of a link is missing,
-  /// and a picture that turns out to be damaged when it is painted ends it.
+  /// Under `isStrict` nothing is processed before it is known that no glyph, picture, file or end of a link is missing
+  /// and that nothing leaves its page, and a picture that turns out to be damaged when it is painted ends it.
   ///
   /// - Throws: `.book` where it cannot be read to its end, `.missingGlyphs`, `.missingPictures`, `.missingFiles`,
-  ///   `.deadLinks`, `.options` where it has none of the pages that were asked for, and what the consumer throws.
+  ///   `.offPage`, `.deadLinks`, `.options` where it has none of the pages that were asked for, and what the consumer throws.
   package func feed<Consumer: PageConsumer>(_ consumer: inout Consumer) throws(RenderError) {
     while !layout.isFinished, !consumer.isFull {
       let pages = nextPages()
@@ -116,6 +116,7 @@ package final class PageSource {
     let files = missingFiles
     if !files.isEmpty { throw .missingFiles(files) }
     if !pictures.isEmpty { throw .missingPictures(pictures) }
+    if !layout.offPage.names.isEmpty { throw .offPage(layout.offPage.names) }
     let links = layout.deadLinks.filter(\.isCertain)
     if !links.isEmpty {
       throw .deadLinks(links.map { $0.text + ($0.filePlace.map { " (\($0))" } ?? "") })

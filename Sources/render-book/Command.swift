@@ -195,7 +195,7 @@ enum Command {
   private static func exitCode(_ error: RenderError) -> ExitCode {
     switch error {
     case .options: .badUsage
-    case .font, .missingGlyphs, .missingPictures, .missingFiles, .deadLinks: .missingGlyph
+    case .font, .missingGlyphs, .missingPictures, .missingFiles, .offPage, .deadLinks: .missingGlyph
     case .output: .badOutput
     case .book: .badInput
     }

@@ -149,7 +149,9 @@ extension OptionTable {
         .debugFrames, nil,
         "draw the edges of lines, baselines, pictures, links and frames over the pages"),
       .init(
-        .strict, nil, "treat a missing glyph, picture, file or link target as an error", for: both),
+        .strict, nil,
+        "treat a missing glyph, picture, file or link target, or what leaves its page, as an error",
+        for: both),
       .init(.quiet, nil, "print no progress, warnings or closing line", for: every),
       .init(.help, nil, "print this text; after a command, its own", for: every),
       .init(.version, nil, "print the version", for: every),

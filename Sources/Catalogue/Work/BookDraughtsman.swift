@@ -105,7 +105,7 @@ extension BookFault {
         switch error {
         case .options: .options
         case .book: .book
-        case .font, .missingGlyphs, .missingPictures, .missingFiles, .deadLinks: .glyphs
+        case .font, .missingGlyphs, .missingPictures, .missingFiles, .offPage, .deadLinks: .glyphs
         case .output: .output
         }
       self.init(kind, error.description)

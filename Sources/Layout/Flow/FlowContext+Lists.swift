@@ -37,6 +37,7 @@ extension FlowContext {
       case "li", "dt", "dd": return .list
       case "pre": return .code
       case "td", "th", "caption": return .table
+      case "figcaption": return .caption
       default: node = document.nodes[node].parent
       }
     }

@@ -65,7 +65,9 @@ package struct FlowContext {
   /// Whether what is set is a note for the foot of a page.
   package var isNote = false
   /// The lines of a note of another document, by that document's number and the note's element.
-  package var foreignNote: (_ chapter: Int, _ node: Int) -> [SetLine] = { _, _ in [] }
+  package var foreignNote: (_ chapter: Int, _ node: Int, _ frame: FlowFrame) -> [SetLine] = {
+    _, _, _ in []
+  }
   /// How the lines of footnotes stand.
   package let noteAlignment: ParagraphShape.Alignment
 

@@ -192,6 +192,17 @@ package struct FlowFonts: Sendable {
     return style.lineHeight(metrics(text))
   }
 
+  /// How high the ink of letters of a style is, from their descenders to their ascenders: of their whole size where the
+  /// face has no Latin letters.
+  package func inkHeight(of style: TextStyle) -> Length {
+    let face = table.faces[table.index(of: style)]
+    guard let high = face.glyph(for: "d"), let deep = face.glyph(for: "p") else {
+      return style.size
+    }
+    let units = face.height(of: UInt32(high)) + face.depth(of: UInt32(deep))
+    return style.size * (Double(units) / Double(face.metrics.unitsPerEm))
+  }
+
   /// Whether a style's face is the program's or the user's, and none of the book's own.
   package func isStandIn(_ style: TextStyle) -> Bool {
     style.face.map(table.sansSerif.contains) ?? true

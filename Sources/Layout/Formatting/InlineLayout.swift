@@ -343,13 +343,19 @@ extension BlockContainer {
       }
       return isMinimum ? floats.reduce(own, max) : floats.reduce(own, +)
     }
-    let least = gathered(for: .minContent)
-    // Letters are the same for both; only boxes among them are as narrow or as wide as they may be.
-    let most = least.0.objects.isEmpty ? least : gathered(for: .maxContent)
+    let (content, text) = gathered(for: .minContent)
+    let least = size(content, text, isMinimum: true)
+    let most: Length
+    if content.objects.isEmpty {
+      // Letters are the same for both; only boxes among them are as narrow or as wide as they may be.
+      most = size(content, text, isMinimum: false)
+    } else {
+      let (content, text) = gathered(for: .maxContent)
+      most = size(content, text, isMinimum: false)
+    }
     let hanging = style.hangsIndent ? -style.indent.length : .zero
     return IntrinsicSizes(
-      minContent: max(size(least.0, least.1, isMinimum: true) + hanging, .zero),
-      maxContent: max(size(most.0, most.1, isMinimum: false) + hanging, .zero))
+      minContent: max(least + hanging, .zero), maxContent: max(most + hanging, .zero))
   }
 
   private func blockSizes(of box: Int) -> IntrinsicSizes {

@@ -56,7 +56,7 @@ extension LayoutEngine {
 }
 
 /// How small a table is drawn.
-struct TableScale {
+struct TableScale: Equatable {
   /// How large its letters and its pictures are, against what their sheets say.
   var letters = 1.0
   var pictures = 1.0
@@ -79,21 +79,34 @@ extension LayoutEngine {
     guard isPaged, tree[box].kind == .table, tableScales[box] == nil else { return }
     let edges = edges(of: box, in: room)
     let available = max(room - edges.margin.inlineSum - edges.inset.inlineSum, .zero)
-    func least(_ scale: TableScale?) -> Length {
+    let endless = Length(scaledPoints: .max / 8)
+    let whole = intrinsicSizes(of: box).minContent
+    guard whole > available, available > .zero else { return }
+    // What its cells ask for is found once for each size that they are drawn in.
+    var known = TableScale(inlineSize: endless)
+    func find(_ scale: TableScale) {
       tableScales[box] = scale
-      forgetSizes(from: box)
+      if scale != known { forgetSizes(from: box) }
+      known = scale
+    }
+    func least(_ scale: TableScale) -> Length {
+      find(scale)
       return intrinsicSizes(of: box).minContent
     }
-    var width = intrinsicSizes(of: box).minContent
-    guard width > available, available > .zero else { return }
-    var scale = TableScale(inlineSize: Length(scaledPoints: .max / 8))
-    for _ in 0..<Self.mostPictureSteps {
+    func divided(_ scale: TableScale) -> Length {
+      find(scale)
+      return TableFormattingContext(engine: self).dividedSize(of: box, in: available)
+    }
+    let wholeDivided = divided(known)
+    var (width, scale) = (whole, known)
+    // Where there are no pictures, none give way.
+    let hasPictures = (box..<tree[box].end).contains { tree[$0].kind.isPicture }
+    for _ in 0..<(hasPictures ? Self.mostPictureSteps : 0) {
       guard width > available, scale.pictures > Self.smallestPicture else { break }
       var smaller = scale
       smaller.pictures = max(
         scale.pictures * (available / width) * 0.99, Self.smallestPicture)
       let found = least(smaller)
-      // Where there are none, nothing has given way.
       guard found < width else { break }
       (scale, width) = (smaller, found)
     }
@@ -107,17 +120,13 @@ extension LayoutEngine {
     shrink { least($0) }
     if width > available {
       // Words are divided all the same: letters are as large as the floats beside them allow.
-      func divided(_ scale: TableScale) -> Length {
-        _ = least(scale)
-        return TableFormattingContext(engine: self).dividedSize(of: box, in: available)
-      }
       scale.letters = 1
-      width = divided(scale)
+      width = scale.pictures == 1 ? wholeDivided : divided(scale)
       shrink { divided($0) }
     }
-    scale.inlineSize = available
-    tableScales[box] = scale
-    forgetSizes(from: box)
+    find(scale)
+    tableScales[box]?.inlineSize = available
+    knownSizes[box] = nil
   }
 
   /// What was before a table that is drawn smaller.

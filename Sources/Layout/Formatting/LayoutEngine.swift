@@ -22,7 +22,7 @@ package final class LayoutEngine {
   private var absolutes: [AbsoluteBox] = []
   /// The place of each box in that list, or −1.
   private var absolutePlaces: [Int]
-  private var knownSizes: [IntrinsicSizes?]
+  var knownSizes: [IntrinsicSizes?]
   /// Block sizes that contents of boxes were found to take, and whether these depend on their boxes'.
   var knownBlockSizes: [MeasuredContent: Length] = [:]
   var knownDependence: [Int: Bool] = [:]
@@ -238,9 +238,15 @@ package final class LayoutEngine {
   func fitContentSize(
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: Length
   ) -> Length {
-    tree.isOrthogonal(box)
-      ? orthogonalContentSize(of: box, edges, in: container)
-      : intrinsicSizes(of: box).shrinkToFit(max(available, .zero))
+    guard !tree.isOrthogonal(box) else {
+      return orthogonalContentSize(of: box, edges, in: container)
+    }
+    var sizes = intrinsicSizes(of: box)
+    // On a page lines that are not to be divided are, rather than leave it.
+    if isPaged, !container.isIntrinsic, tree[box].kind != .table, available > .zero {
+      sizes.minContent = min(sizes.minContent, available)
+    }
+    return sizes.shrinkToFit(max(available, .zero))
   }
 
   /// The inline sizes that the content of a box asks for.

@@ -19,7 +19,9 @@ struct Paragraph {
   /// Where those stand, from the line-left edge of the content: behind floats.
   var initialEdge = Length.zero
   let strut: TextStyle
-  private let strutRoom: (above: Length, below: Length)
+  let strutRoom: (above: Length, below: Length)
+  /// Which styles of its text are those of larger letters that keep the distance of its lines.
+  let keepers: [Bool]
   /// How its first line looks otherwise than the others.
   let firstLine: FirstLine
   /// The byte of the book's file that the look of its first line ends before; nil where that has none of its own.
@@ -36,6 +38,7 @@ struct Paragraph {
     let height = strut.lineHeight ?? style.fontSize
     firstLine = engine.firstLine(of: box)
     strutRoom = strut.room(height, engine.flow.fonts.metrics(strut))
+    keepers = Self.keepers(content.text, strut, style, engine)
     hasMarks = engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
     let isRightToLeft =
       content.isPlaintext
@@ -131,6 +134,7 @@ struct Paragraph {
       if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
       line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
     }
+    if !keepers.isEmpty { keepDistance(of: &line) }
     guard hasFragments else { return }
     for (number, inline) in content.inlineBoxes.enumerated()
     where number == 0 || inline.range.overlaps(line.bytes) {

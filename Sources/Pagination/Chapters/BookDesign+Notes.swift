@@ -36,7 +36,7 @@ extension BookDesign {
     flow.notes = FlowNotes(flow.document, chapter, of: all)
     flow.notes.addFootnotes(of: flow.styled)
     var others: [Int: FlowSetter] = [:]
-    flow.foreignNote = { [self] chapter, node in
+    flow.foreignNote = { [self] chapter, node, frame in
       let other: FlowSetter
       if let known = others[chapter] {
         other = known
@@ -49,7 +49,7 @@ extension BookDesign {
           heads: RunningHeads(), hasFurniture: false, links: [])
         others[chapter] = other
       }
-      return other.lines(ofNote: node)
+      return other.lines(ofNote: node, in: frame)
     }
   }
 }

@@ -83,27 +83,28 @@ extension FlowSetter {
     return column.slices.partitioningIndex { $0.top + $0.height > top }
   }
 
-  /// The lines of a note for the foot of a page, in smaller letters.
-  func lines(ofNote node: Int) -> [SetLine] {
+  /// The lines of a note for the foot of a page, in smaller letters, as wide as the text above them.
+  func lines(ofNote node: Int, in frame: FlowFrame) -> [SetLine] {
     var small = flow
     small.isNote = true
     small.zoom = flow.zoom * flow.policy.noteZoom
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
-    if let column = engine.layOutColumn(inlineSize: mode.logical(flow.page).inline) {
+    if let column = engine.layOutColumn(at: frame.left, inlineSize: frame.width) {
       engine.addLines(in: column, at: .zero, to: &lines)
     }
     for note in flow.notes.notes(in: node) {
       lines +=
-        note.chapter.map { flow.foreignNote($0, note.node) } ?? self.lines(ofOwnNote: note.node)
+        note.chapter.map { flow.foreignNote($0, note.node, frame) }
+        ?? self.lines(ofOwnNote: note.node, in: frame)
     }
     return lines
   }
 
-  private func lines(ofOwnNote node: Int) -> [SetLine] {
+  private func lines(ofOwnNote node: Int, in frame: FlowFrame) -> [SetLine] {
     var alone = self
     alone.flow.notes.forgetInner()
-    return alone.lines(ofNote: node)
+    return alone.lines(ofNote: node, in: frame)
   }
 }
 

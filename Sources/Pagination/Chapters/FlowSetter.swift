@@ -44,10 +44,12 @@ struct FlowSetter {
   private func notes(calledIn slices: [Slice]) -> [Int: [SetLine]] {
     var notes: [Int: [SetLine]] = [:]
     guard !flow.notes.standAtEnd else { return notes }
+    let frame = frame(of: flow.document.body ?? 0)
     for number in slices.lazy.flatMap(\.notes) where notes[number] == nil {
       let note = flow.notes.elements[number]
       notes[number] =
-        note.chapter.map { flow.foreignNote($0, note.node) } ?? lines(ofNote: note.node)
+        note.chapter.map { flow.foreignNote($0, note.node, frame) }
+        ?? lines(ofNote: note.node, in: frame)
     }
     return notes
   }
@@ -116,6 +118,7 @@ struct FlowSetter {
       part.links = links
       part.hasFurniture = hasFurniture
       part.mode = mode
+      part.notesFrame = frame(of: flow.document.body ?? 0)
       if !names.isEmpty { part.pageName = names[start.slice] }
       part.isChapterStart = columns.isEmpty
       switch start.side {

@@ -17,6 +17,8 @@ package struct ChapterColumn: Sendable {
   var alternatives: [SliceAlternative]
   /// The lines of the footnotes that stand at the foot of the page of their call.
   let notes: [Int: [SetLine]]
+  /// Where its notes stand across the page: beneath its text; nil for all of the page's width.
+  var notesFrame: FlowFrame?
   /// Where it begins.
   enum Start: Sendable {
     /// On the next page.

@@ -272,6 +272,8 @@ extension ColumnSlicer {
     }
     var lines: [Int] = []
     var items: [Item] = []
+    var blocks: [Range<Int>] = []
+    var holdsOthers = false
     let isContainer = made.box >= 0 && [.flex, .grid].contains(engine.tree[made.box].kind)
     let start = leaves.count
     let hasCaption = made.box >= 0 && engine.tree[made.box].kind == .table
@@ -279,6 +281,10 @@ extension ColumnSlicer {
       let own = engine.fragments[child]
       let first = leaves.count
       add(child, at: place.moved(by: own))
+      if leaves.count > first, !holdsOthers {
+        holdsOthers = isContainer || !isShortBlock(child, first..<leaves.count)
+        blocks.append(first..<leaves.count)
+      }
       if isContainer, leaves.count > first {
         items.append(Item(leaves: first..<leaves.count, own))
       }
@@ -292,7 +298,9 @@ extension ColumnSlicer {
       }
     }
     keepDistances(of: items, in: made.box)
-    guard lines.count > 1, made.box >= 0 else { return }
+    guard made.box >= 0 else { return }
+    if !holdsOthers, blocks.count > 1 { bind(blocks, in: made.box) }
+    guard lines.count > 1 else { return }
     let fragments = lines.map { leaves[$0].fragment }
     let style = engine.tree.style(made.box).text
     let penalties = engine.penalties(between: fragments, style)

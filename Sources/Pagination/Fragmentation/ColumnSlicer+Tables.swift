@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Documents
 internal import Graphics
 internal import Layout
 
@@ -39,24 +40,43 @@ extension ColumnSlicer {
     for row in rows where !row.isEmpty && height(of: row) <= pageSize * Self.wholeRow {
       for leaf in row { leaves[leaf].container = made.box }
     }
-    keepEnds(of: rows.filter { !$0.isEmpty })
+    keepEnds(of: rows.filter { !$0.isEmpty }, behind: headRows(grid))
     addHead(grid, rows)
   }
 
-  /// Two rows together up to this share of a page stay together at the beginning and the end of a table, so that a
-  /// small table is whole and no row stands alone.
+  /// A table up to this share of a page is whole; of a higher one, rows up to this share stay together at its
+  /// beginning and its end.
   private static let keptRows = 0.25
 
-  private mutating func keepEnds(of rows: [Range<Int>]) {
-    guard rows.count > 1 else { return }
-    for first in Set([0, rows.count - 2]) {
-      let own = rows[first].lowerBound..<rows[first + 1].upperBound
-      guard height(of: own) <= pageSize * Self.keptRows else { continue }
-      bonds.append(
-        Bond(
-          leaves: rows[first].upperBound - 1..<rows[first + 1].lowerBound + 1,
-          penalty: ColumnItem.forbidden))
+  /// Keeps a small table whole, and two rows at either end of another, so that none stands alone; the first two with
+  /// the rows of the head above them.
+  private mutating func keepEnds(of rows: [Range<Int>], behind heads: Int) {
+    guard rows.count > 1, !keep(rows[...]) else { return }
+    if !keep(rows.prefix(heads + 2)) { keep(rows.prefix(2)) }
+    keep(rows.suffix(2))
+  }
+
+  /// Keeps rows together; returns whether they are low enough for that.
+  @discardableResult private mutating func keep(_ rows: ArraySlice<Range<Int>>) -> Bool {
+    guard let first = rows.first, let last = rows.last,
+      height(of: first.lowerBound..<last.upperBound) <= pageSize * Self.keptRows
+    else { return false }
+    bonds.append(
+      Bond(leaves: first.upperBound - 1..<last.lowerBound + 1, penalty: ColumnItem.forbidden))
+    return true
+  }
+
+  /// How many rows a table begins with that have nothing but heads of its columns.
+  private func headRows(_ grid: TableGrid) -> Int {
+    let body = grid.cells.lazy.filter { cell in
+      let element = engine.flow.document.element(engine.tree[cell.box].node)
+      return element?.name != "th" && !isHead(grid.groups[grid.rows[cell.row].group])
     }
+    return body.map(\.row).min() ?? 0
+  }
+
+  private func isHead(_ group: TableGrid.Group) -> Bool {
+    group.box >= 0 && engine.tree[group.box].kind == .tableHeaderGroup
   }
 
   /// The height of some leaves together.
@@ -87,7 +107,7 @@ extension ColumnSlicer {
   private mutating func addHead(_ grid: TableGrid, _ rows: [Range<Int>]) {
     var count = 0
     for group in grid.groups {
-      guard group.box >= 0, engine.tree[group.box].kind == .tableHeaderGroup else { break }
+      guard isHead(group) else { break }
       count = group.rows.upperBound
     }
     let seen = rows.filter { !$0.isEmpty }

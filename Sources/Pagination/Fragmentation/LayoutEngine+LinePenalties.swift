@@ -14,11 +14,8 @@ extension LayoutEngine {
   /// stanza, costs as well.
   func penalties(between lines: [Int], _ style: TextProperties) -> [Int] {
     let options = PageBreakingOptions.standard
-    func penalty(_ before: Int, _ after: Int) -> Int {
-      (before < style.orphans ? options.orphan : 0) + (after < style.widows ? options.widow : 0)
-    }
     guard style.indentsEachLine else {
-      return lines.indices.dropLast().map { penalty($0 + 1, lines.count - $0 - 1) }
+      return lines.indices.dropLast().map { penalty(behind: $0 + 1, of: lines.count, style) }
     }
     let ends = ends(of: lines)
     let count = ends.count { $0 } + 1
@@ -28,8 +25,23 @@ extension LayoutEngine {
     return ends.map { isEnd in
       before += isEnd ? 1 : 0
       return isEnd
-        ? penalty(before, count - before) + within : options.dividedVerseLine
+        ? penalty(behind: before, of: count, style) + within : options.dividedVerseLine
     }
+  }
+
+  /// What a page costs that ends behind some of the blocks of a stanza whose lines are blocks.
+  func penalty(behindBlocks before: Int, of count: Int, _ style: TextProperties) -> (
+    cost: Int, isStanza: Bool
+  ) {
+    let isStanza = count <= Self.longestStanza
+    let within = isStanza ? PageBreakingOptions.standard.dividedStanza : 0
+    return (penalty(behind: before, of: count, style) + within, isStanza)
+  }
+
+  private func penalty(behind before: Int, of count: Int, _ style: TextProperties) -> Int {
+    let options = PageBreakingOptions.standard
+    return (before < style.orphans ? options.orphan : 0)
+      + (count - before < style.widows ? options.widow : 0)
   }
 
   /// Whether the lines of a paragraph are a stanza, which pages divide only where they must.

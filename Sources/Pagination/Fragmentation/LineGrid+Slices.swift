@@ -155,7 +155,8 @@ extension LineGrid {
     }
     if staysWithNext(slices, slice - 1) { return true }
     if kinds == (.large, .large), !paragraphs.contains(slice) { return true }
-    if roles[slice - 1] == .table, roles[slice] == .table { return true }
+    for role in [PageLine.Role.table, .caption]
+    where roles[slice - 1] == role && roles[slice] == role { return true }
     // The gaps between slices of a grid are as wide as those between its columns.
     let container = slices[slice].container
     if container >= 0, slices[slice - 1].container == container { return true }

@@ -218,6 +218,9 @@ extension Slice {
     return max(first.edgesAbove, edgesAbove) + repeated.height + spaceBefore
   }
 
+  /// Whether a page ends behind it only where there is no other way, or within its stanza.
+  var isHeldToNext: Bool { isWithinStanza || penaltyAfter >= ColumnItem.forbidden }
+
   /// Adds white above it, where it begins a page or a column, that puts it on the grid of lines.
   mutating func addGridWhite(_ white: Length) {
     edgesAbove += white

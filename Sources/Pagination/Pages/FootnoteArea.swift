@@ -31,20 +31,21 @@ struct FootnoteArea {
     return max(above + (border?.width ?? .zero) + below, .zero)
   }
 
-  /// What is painted above notes that begin at a place on the page.
+  /// What is painted above notes that begin at a height of the page, between the edges of some text.
   func rule(
-    above top: Length, from left: Length, _ layout: PageLayout, isRightToLeft: Bool
+    above top: Length, in text: FlowFrame, _ layout: PageLayout, isRightToLeft: Bool
   ) -> [Frame.Item] {
+    let left = text.left
     if isHouse {
-      let width = layout.measure * 0.2
+      let width = text.width * 0.2
       let rect = Rect(
-        x: isRightToLeft ? left + layout.measure - width : left, y: top - layout.leading * 0.35,
+        x: isRightToLeft ? left + text.width - width : left, y: top - layout.leading * 0.35,
         width: width, height: layout.fontSize * (0.4 / 11))
       return [.fill(rect, Ink(strength: 200))]
     }
     guard let border else { return [] }
     let rect = Rect(
-      x: left, y: top - below - border.width, width: layout.measure, height: border.width)
+      x: left, y: top - below - border.width, width: text.width, height: border.width)
     return [.fill(rect, Ink(covering: color))]
   }
 }

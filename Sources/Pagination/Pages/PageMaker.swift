@@ -85,15 +85,21 @@ package struct PageMaker {
       carried: carriedLines * breaker.noteLine)
   }
 
-  /// The height, with the white above it, of each stanza and of each slice of four lines or more, such as a
-  /// picture; with the index where it begins, counted from the first slice.
+  /// The height, with the white above it, of each stanza and of what is four lines high or more and not divided:
+  /// a picture with its caption, code that is to be whole, a small table; with the index where it begins, counted
+  /// from the first slice.
   private static func wholes(_ slices: ArraySlice<Slice>, leading: Length) -> [(Int, Length)] {
     var found: [(Int, Length)] = []
     var first = slices.startIndex
     while first < slices.endIndex {
-      let last = slices[first...].firstIndex { !$0.isWithinStanza } ?? slices.endIndex - 1
+      var last = first
+      var isStanza = false
+      while last + 1 < slices.endIndex, slices[last].isHeldToNext {
+        isStanza = isStanza || slices[last].isWithinStanza
+        last += 1
+      }
       let height = slices[first...last].height
-      if slices[first].columns == nil, last > first || height >= leading * 4 {
+      if slices[first].columns == nil, isStanza || height >= leading * 4 {
         found.append((first - slices.startIndex, slices[first].spaceBefore + height))
       }
       first = last + 1
@@ -160,7 +166,7 @@ package struct PageMaker {
     if !column.fixed.behind.isEmpty { frame.add(fixed(column.fixed.behind)) }
     addFragments(of: slices, places, at: start, to: &frame)
     if !column.fixed.above.isEmpty { frame.addMargins(fixed(column.fixed.above)) }
-    addNotes(notes, left: pageLeft, to: &frame)
+    addNotes(notes, beneath: column.notesFrame, left: pageLeft, to: &frame)
     if let laidOut = column.frame { frame.add(laidOut) }
     let body = frame.lines
     if !column.isPlate {
@@ -214,13 +220,15 @@ package struct PageMaker {
 
   /// Places the footnotes that are called on the page so that the last ends where the text may.
   private func addNotes(
-    _ notes: [SetLine], left: Length, to frame: inout PageFrameBuilder
+    _ notes: [SetLine], beneath text: FlowFrame?, left: Length, to frame: inout PageFrameBuilder
   ) {
     guard !notes.isEmpty else { return }
     let height = noteLeading * notes.count
     var y = layout.top + layout.leading * layout.linesPerPage - height
     let isRightToLeft = notes.first?.isRightToLeft == true
-    for item in notesArea.rule(above: y, from: left, layout, isRightToLeft: isRightToLeft) {
+    let text = text ?? FlowFrame(left: .zero, width: layout.measure)
+    let area = FlowFrame(left: left + text.left, width: text.width)
+    for item in notesArea.rule(above: y, in: area, layout, isRightToLeft: isRightToLeft) {
       frame.addShape(item)
     }
     for line in notes {

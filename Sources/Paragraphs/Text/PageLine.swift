@@ -24,6 +24,8 @@ public struct PageLine: Sendable, Hashable {
     case code
     /// A line of a table.
     case table
+    /// A line of a picture's caption.
+    case caption
     /// Anything on show: a title page's lines, an ornament.
     case display
   }

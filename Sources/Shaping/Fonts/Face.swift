@@ -119,6 +119,13 @@ package final class Face: @unchecked Sendable {
     return max(0, -Int(extents.y_bearing) - Int(extents.height))
   }
 
+  /// How far a glyph's ink extends above the baseline, in font units; never negative.
+  package func height(of glyph: UInt32) -> Int {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return 0 }
+    return max(0, Int(extents.y_bearing))
+  }
+
   /// How high capitals without overshoot are, in font units: as high as they are drawn, whatever the font says.
   package var flatCapitalHeight: Int {
     var extents = hb_glyph_extents_t()

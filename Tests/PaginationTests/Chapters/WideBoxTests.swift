@@ -36,6 +36,38 @@ struct WideBoxTests {
     }
   }
 
+  @Test(arguments: ["pre", "nowrap"], UInt64(1)...8)
+  func `no letter leaves its page in lines that are not to be divided, whatever box they stand in`(
+    white: String, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    func code() -> String {
+      let words = Int.random(in: 4...40, using: &random)
+      return (0..<words).map { "word\($0)(\(String(repeating: "x", count: $0 % 17)))" }
+        .joined(separator: " ")
+    }
+    let kinds = [
+      "float: left", "float: right; width: 70%", "display: inline-block", "display: table",
+      "display: flex", "display: flex; flex-wrap: wrap", "display: inline-flex",
+      "display: grid", "display: grid; grid-template-columns: 1fr 2fr", "columns: 2",
+      "display: table-cell", "position: absolute",
+    ]
+    for kind in kinds {
+      let items = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        Bool.random(using: &random)
+          ? "<div>\(prose(30))</div>" : "<div style='white-space: \(white)'>\(code())</div>"
+      }
+      let body =
+        "<p>Words.</p><div style='\(kind)'>\(items.joined())<div style='white-space: \(white)'>\(code())</div></div>"
+      let set = try FlowPages([body])
+      #expect(set.lines.count > 1)
+      for line in set.lines {
+        // Lines may reach into the margin, but not beyond the paper.
+        #expect(line.origin.x + line.width <= .pt(400), "\(kind): \(line.text)")
+      }
+    }
+  }
+
   @Test(arguments: ["horizontal-tb", "vertical-rl"])
   func `no letter of a box that runs otherwise leaves its page, whatever length its lines ask for`(
     mode: String

@@ -81,6 +81,28 @@ struct TableBreakTests {
     }
   }
 
+  @Test(arguments: [2, 3, 5, 8, 20], [true, false])
+  func `A head has two rows below it, and a table of a quarter of a page is whole`(
+    count: Int, hasGroup: Bool
+  ) throws {
+    let head = "<tr><th>head</th><th>two</th></tr>"
+    let rows = (0..<count).map { "<tr><td>a\($0)</td><td>b</td></tr>" }.joined()
+    let table =
+      hasGroup
+      ? "<table><thead>\(head)</thead><tbody>\(rows)</tbody></table>"
+      : "<table>\(head)\(rows)</table>"
+    for lines in 0..<40 {
+      let before = (0..<lines).map { "<div>x\($0)</div>" }.joined()
+      let set = try FlowPages(["\(before)\(table)<div>y</div>"])
+      let found = set.pages.map { page in page.lines.count { $0.text.hasPrefix("a") } }
+        .filter { $0 > 0 }
+      #expect(found.reduce(0, +) == count)
+      #expect(found.allSatisfy { $0 > 1 }, "\(lines): \(found)")
+      // 8 rows and their head are as high as a quarter of the page, or lower.
+      if count < 8 { #expect(found == [count], "\(lines): \(found)") }
+    }
+  }
+
   @Test(arguments: ["top", "bottom"])
   func `A caption stands on the page of what it stands beside`(side: String) throws {
     let table =

@@ -126,8 +126,22 @@ struct FlexLayout {
 
   private func setMainSizes(_ line: inout Line, in main: Length) {
     let room = main - mainGap * (line.items.count - 1)
+    if engine.isPaged, !axes.isColumn { narrow(&line, to: room) }
     let resolved = FlexibleLengths.resolve(line.items.map(\.length), in: room)
     for (index, size) in resolved.enumerated() { line.items[index].main = size }
+  }
+
+  /// Lets text be divided in items of a row that would be longer than its room, those that ask for most first.
+  private func narrow(_ line: inout Line, to room: Length) {
+    let isText = line.items.map { !engine.tree[$0.box].kind.isPicture }
+    let around = zip(line.items, isText).reduce(Length.zero) { sum, item in
+      sum + item.0.length.around + (item.1 ? .zero : item.0.length.least)
+    }
+    let sizes = zip(line.items, isText).filter(\.1).map(\.0.length.least)
+    guard let most = sizes.cap(toFit: room - around) else { return }
+    for index in line.items.indices where isText[index] {
+      line.items[index].length.least = min(line.items[index].length.least, most)
+    }
   }
 
   // MARK: Cross sizes

@@ -132,9 +132,33 @@ struct GridModel {
     }
   }
 
-  func columnSizes(in room: GridTrackSizes.Room, gap: Length) -> GridTrackSizes {
+  /// The columns in a room; on a page, where their text is divided rather than leave it, those that ask for most are
+  /// narrower than what is in them asks for.
+  func fittingColumnSizes(in room: Length, gap: Length) -> GridTrackSizes {
+    let sizes = columnSizes(in: .definite(room), gap: gap)
+    guard engine.isPaged, sizes.sum > room, room > .zero else { return sizes }
+    var (low, high) = (0, room.scaledPoints)
+    while high - low > Length.pt(0.1).scaledPoints {
+      let middle = (low + high) / 2
+      let most = Length(scaledPoints: middle)
+      if columnSizes(in: .definite(room), gap: gap, most: most).sum > room {
+        high = middle
+      } else {
+        low = middle
+      }
+    }
+    return columnSizes(in: .definite(room), gap: gap, most: Length(scaledPoints: low))
+  }
+
+  /// The columns in a room, for which an item asks for `most` at the least in each of them, whatever is in it.
+  func columnSizes(
+    in room: GridTrackSizes.Room, gap: Length, most: Length? = nil
+  ) -> GridTrackSizes {
     let items = placement.items.map { item in
-      let asked = engine.contribution(of: item.box)
+      var asked = engine.contribution(of: item.box)
+      if let most, !engine.tree[item.box].kind.isPicture {
+        asked.minContent = min(asked.minContent, most * item.columns.count)
+      }
       let clips = !engine.tree[item.box].isAnonymous && engine.tree.style(item.box).box.clips
       return GridTrackSizes.Item(
         tracks: item.columns, least: clips ? .zero : asked.minContent,

@@ -37,7 +37,7 @@ struct GridLayout {
   }
 
   mutating func run() -> ContentResult {
-    let columns = model.columnSizes(in: .definite(constraints.inlineSize), gap: gap.column)
+    let columns = model.fittingColumnSizes(in: constraints.inlineSize, gap: gap.column)
     let columnLines = GridLines(
       columns, gap: gap.column, in: constraints.inlineSize,
       style.box.flex.mainPlacement.onGrid(isRightToLeft: false))

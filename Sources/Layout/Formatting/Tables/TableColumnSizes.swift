@@ -97,16 +97,10 @@ enum TableColumnSizes {
   /// The columns where there is less room than they must have: then words are divided, those of the widest columns
   /// alone, which become equally wide.
   static func narrowed(_ columns: [TableColumnSize], to room: Length) -> [TableColumnSize] {
-    let sizes = columns.map(\.minContent).sorted()
-    var (left, count) = (max(room, .zero).scaledPoints, sizes.count)
-    for size in sizes where size.scaledPoints * count <= left {
-      left -= size.scaledPoints
-      count -= 1
-    }
-    let most = Length(scaledPoints: left / max(count, 1))
+    guard let most = columns.map(\.minContent).cap(toFit: room) else { return columns }
     return columns.map { column in
       var column = column
-      column.minContent = count > 0 ? min(column.minContent, most) : column.minContent
+      column.minContent = min(column.minContent, most)
       return column
     }
   }

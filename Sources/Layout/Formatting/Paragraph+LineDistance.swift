@@ -1,0 +1,46 @@
+internal import Breaking
+internal import Graphics
+internal import Paragraphs
+internal import Styling
+
+/// Larger letters among others, which keep the distance of lines on the grid as long as they fit into it.
+extension Paragraph {
+  /// Whether styles of the text, by their numbers, are those of larger letters that keep the lines' distance: whose
+  /// `line-height` is the paragraph's own number, and whose ink is no higher than a line; none where there are none.
+  static func keepers(
+    _ text: StyledText, _ strut: TextStyle, _ style: TextProperties, _ engine: LayoutEngine
+  ) -> [Bool] {
+    guard engine.flow.grid != nil, case .number = style.lineHeight, text.styles.count > 1,
+      let distance = strut.lineHeight, strut.size > .zero
+    else { return [] }
+    let ratio = distance / strut.size
+    let keepers = text.styles.map { own in
+      guard own.object == nil, own.size > strut.size, let height = own.lineHeight,
+        abs(height / own.size - ratio) < 1e-3
+      else { return false }
+      return engine.flow.fonts.inkHeight(of: own) <= distance
+    }
+    return keepers.contains(true) ? keepers : []
+  }
+
+  /// Takes back the room of larger letters on a line that has letters of the paragraph's own size, too.
+  func keepDistance(of line: inout SetLine) {
+    guard line.objects.isEmpty, height(of: line) > strutHeight else { return }
+    let text = content.text
+    var room = strutRoom
+    var hasOwn = false
+    var span = text.spans.partitioningIndex { $0.range.upperBound > line.bytes.lowerBound }
+    while span < text.spans.count, text.spans[span].range.lowerBound < line.bytes.upperBound {
+      let (range, number) = (text.spans[span].range.clamped(to: line.bytes), text.spans[span].style)
+      span += 1
+      let style = text.styles[number]
+      guard !keepers[number] else { continue }
+      hasOwn =
+        hasOwn || style.size >= strut.size && text.bytes[range].contains { $0 > 0x20 }
+      guard let height = style.lineHeight else { continue }
+      let own = style.room(height, engine.flow.fonts.metrics(style))
+      room = (max(room.above, own.above), max(room.below, own.below))
+    }
+    if hasOwn { line.room = room }
+  }
+}

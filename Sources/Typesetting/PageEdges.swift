@@ -1,0 +1,111 @@
+internal import Files
+internal import Graphics
+internal import Layout
+internal import Pagination
+internal import Paragraphs
+internal import RenderingOptions
+
+/// What of a page's lines and pictures reaches beyond its edges.
+struct PageEdges: FrameVisitor {
+  /// Less is seen by nobody: a hook of a letter.
+  private static let leastReach = Length.pt(0.5)
+
+  /// The lines that do, each with its place in the order of painting and how far.
+  private(set) var lines: [(place: Int, line: PageLine, reach: Length)] = []
+  private(set) var images: [(image: PageImage, reach: Length)] = []
+  private let size: Size
+  private var place = 0
+
+  init(_ page: Page) {
+    size = page.frame.size
+    page.frame.accept(&self)
+  }
+
+  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+    switch item {
+    case .line(let line):
+      let box = Rect(
+        x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
+        height: line.ascent + line.descent)
+      let reach = reach(of: box, in: context)
+      if reach > Self.leastReach { lines.append((place, line, reach)) }
+      place += 1
+    case .image(let image):
+      guard let reach = reach(of: image, in: context), reach > Self.leastReach else { return }
+      images.append((image, reach))
+    default: return
+    }
+  }
+
+  /// How far a picture reaches; nil where it bleeds: it covers the page from edge to edge in one direction.
+  private func reach(of image: PageImage, in context: Frame.Context) -> Length? {
+    guard let seen = context.seen(image.rect) else { return nil }
+    let bleeds =
+      seen.size.width >= size.width && seen.origin.x <= .zero
+      || seen.size.height >= size.height && seen.origin.y <= .zero
+    return bleeds ? nil : reach(of: image.rect, in: context)
+  }
+
+  /// How far what is seen of a rectangle reaches beyond the page; not at all where it is transparent.
+  private func reach(of rect: Rect, in context: Frame.Context) -> Length {
+    guard context.alpha > 0, let seen = context.seen(rect) else { return .zero }
+    let (right, bottom) = (
+      seen.origin.x + seen.size.width, seen.origin.y + seen.size.height
+    )
+    return max(
+      .zero - seen.origin.x, .zero - seen.origin.y, right - size.width, bottom - size.height, .zero)
+  }
+}
+
+/// What leaves the pages of a book, as far as they are made.
+struct OffPage {
+  /// The words of the first lines and the names of the first pictures, with their pages.
+  private(set) var names: [String] = []
+  private var first: (page: Int, name: String, reach: Length)?
+  private var lineCount = 0
+  private var pictureCount = 0
+
+  /// Looks at the edges of pages.
+  mutating func add(_ pages: [Page]) {
+    for page in pages {
+      let edges = PageEdges(page)
+      for (_, line, reach) in edges.lines {
+        lineCount += 1
+        note(Self.shortened(line.text), reach, on: page)
+      }
+      for (image, reach) in edges.images {
+        pictureCount += 1
+        note(image.name, reach, on: page)
+      }
+    }
+  }
+
+  private mutating func note(_ name: String, _ reach: Length, on page: Page) {
+    if names.count < Self.mostNames { names.append("“\(name)” on page \(page.number)") }
+    first = first ?? (page.number, name, reach)
+  }
+
+  private static let mostNames = 1000
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 24 ? String(text.prefix(23)) + "…" : text
+  }
+
+  /// A sentence without its full stop; none where nothing does.
+  var warnings: [String] {
+    guard let first else { return [] }
+    let things = [(lineCount, "line"), (pictureCount, "picture")].filter { $0.0 > 0 }
+    let counts = things.map { counted($0.0, $0.1) }.joined(separator: " and ")
+    let reach = (first.reach.points * 10).rounded() / 10
+    return [
+      lineCount + pictureCount == 1
+        ? "\(counts) reaches \(reach) pt beyond page \(first.page): “\(first.name)”"
+        : "\(counts) reach beyond their pages, first on page \(first.page): “\(first.name)”; see layout --lint"
+    ]
+  }
+}
+
+extension PageImage {
+  /// What it is called in messages: data in an address are not printed.
+  var name: String { source.hasPrefix("data:") ? alternative : source }
+}

@@ -1,0 +1,62 @@
+import Manuscript
+import Pagination
+import TestSupport
+import Testing
+
+@testable import BookRendering
+@testable import RenderingOptions
+@testable import Typesetting
+
+/// What leaves its page is linted, told and refused by a strict run alike.
+struct OffPageTests {
+  private func book(_ lines: [String]) throws -> Book {
+    let body = lines.map { "<p style='\($0)'>Words.</p>" }.joined()
+    var epub = TestEPUB()
+    epub.addDocument("c", TestEPUB.document(body))
+    return try BookReader.read(epub.archive, name: "x.epub")
+  }
+
+  private static func options(isStrict: Bool = false) -> RenderOptions {
+    var options = RenderOptions()
+    (options.usesSystem, options.dotsPerInch, options.isStrict) = (false, 10, isStrict)
+    return options
+  }
+
+  private func lints(_ book: Book) throws -> Int {
+    let layout = try BookLayout(book: book, layout: .trade, usesSystem: false)
+    var linter = layout.linter()
+    var count = 0
+    while !layout.isFinished {
+      for page in layout.nextPages() {
+        count += linter.lints(of: page).count { $0.rule == .offPage }
+      }
+    }
+    return count
+  }
+
+  @Test(arguments: UInt64(1)...8)
+  func `what leaves its page is linted, told and refused alike`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let lines = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      ["", "text-indent: 3em", "margin-left: -90pt", "position: relative; left: 480pt"]
+        .randomElement(using: &random) ?? ""
+    }
+    let count = lines.count { $0.contains("-90") || $0.contains("480") }
+    let book = try book(lines)
+    #expect(try lints(book) == count)
+    let warnings = try BookRenderer(book: book, options: Self.options()).info().warnings
+      .filter { $0.contains("beyond") }
+    #expect(warnings.count == (count > 0 ? 1 : 0), "\(warnings)")
+    do throws(RenderError) {
+      _ = try BookRenderer(book: book, options: Self.options(isStrict: true)).info()
+      #expect(count == 0)
+    } catch {
+      guard case .offPage(let names) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(names.count == count)
+      #expect(error.description.contains("“Words.” on page 1"), "\(error.description)")
+    }
+  }
+}
