@@ -138,7 +138,7 @@ package struct FlowContext {
     case .lowercase: text.features.append(FontFeature("smcp"))
     case .all: text.features += [FontFeature("smcp"), FontFeature("c2sc")]
     }
-    if let color = style.color { text.ink = Ink(of: color) }
+    if let color = style.color { text.ink = Ink(covering: color) }
     if !style.isVisible { text.ink = Ink(strength: 0) }
     text.wrapping =
       switch style.overflowWrap {

@@ -130,7 +130,13 @@ extension FlowImage {
     var image = PageImage(rect: box, source: picture.path, alternative: picture.alternative)
     // What is framed by a drawing keeps its ratio, as drawings do.
     let fit = picture.isFramed && style.objectFit == .fill ? .contain : style.objectFit
-    guard fit != .fill else { return image }
+    if fit == .fill {
+      // It fills the box from its place on, which may lie aside.
+      image.rect.origin = Point(
+        x: style.objectX.resolved(in: .zero), y: style.objectY.resolved(in: .zero))
+      if image.rect != box { image.clip = .rectangle(box) }
+      return image
+    }
     let natural = Size(width: pixel * picture.size.width, height: pixel * picture.size.height)
     guard natural.width > .zero, natural.height > .zero else { return image }
     let (across, down) = (size.width / natural.width, size.height / natural.height)

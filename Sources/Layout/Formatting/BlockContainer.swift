@@ -41,11 +41,9 @@ extension LayoutEngine {
     return margins
   }
 
-  /// The inline size of a margin box that is to stand beside floats, at least.
-  func neededSize(
-    of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: ContainingBlock
-  ) -> Length {
-    let around = edges.inset.inlineSum + edges.margin.inlineSum
+  /// The inline size of a border box that is to stand beside floats, at least.
+  func neededSize(of box: Int, _ edges: BoxEdges, in container: ContainingBlock) -> Length {
+    let around = edges.inset.inlineSum
     if case .picture = tree[box].kind {
       return pictureSize(box, in: container).inline + around
     }

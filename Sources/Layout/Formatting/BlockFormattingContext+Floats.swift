@@ -1,5 +1,6 @@
 internal import Graphics
 internal import Manuscript
+internal import Paragraphs
 internal import Styling
 
 /// Boxes beside the flow: floats (CSS 2.2, 9.5.1), and where absolutely placed boxes would stand.
@@ -56,7 +57,16 @@ extension BlockFormattingContext {
   }
 
   mutating func placeAbsolute(_ box: Int, in container: Container, at block: Length) {
-    let inline = container.isRightToLeft ? container.lineRight : container.lineLeft
+    var inline = container.isRightToLeft ? container.lineRight : container.lineLeft
+    if !engine.isPaged, engine.tree.style(box).box.wouldBeInline {
+      // It would stand on an empty line: beside floats, and where the text is aligned.
+      let slot = floats.slot(from: block, to: block)
+      let style = engine.tree.style(max(engine.fragments[container.fragment].box, 0)).text
+      let shape = style.shape(container.inlineSize, isRightToLeft: container.isRightToLeft)
+      inline = shape.alignment(ofLast: true).start(
+        of: .zero, between: max(container.lineLeft, slot.left),
+        and: min(container.lineRight, slot.right), isRightToLeft: container.isRightToLeft)
+    }
     addAbsolute(box, in: container, at: LogicalPoint(inline: inline, block: block))
   }
 
@@ -83,20 +93,15 @@ extension BlockFormattingContext {
     var tries = engine.depth > Self.mostTriedDepth ? Self.mostTries : 0
     while true {
       let slot = floats.slot(from: block, to: block + height)
-      let left = max(container.lineLeft, slot.left - edges.margin.lineLeft)
-      let right = min(container.lineRight, slot.right + edges.margin.lineRight)
       let isFree = slot.left <= container.lineLeft && slot.right >= container.lineRight
-      var room = container.block
-      room.inlineSize = max(right - left, .zero)
-      let needed = engine.neededSize(of: box, edges, in: container.block, available: room)
-      guard isFree || needed <= room.inlineSize else {
-        guard let next = floats.nextEdge(after: block) else { return fitted(room, left, block) }
+      let room = isFree ? nil : self.room(for: box, edges, beside: slot, in: container)
+      if let room, engine.neededSize(of: box, edges, in: container.block) > room.size {
+        guard let next = floats.nextEdge(after: block) else { return fitted(room, block) }
         (block, height) = (next, .zero)
         continue
       }
       let mark = engine.fragments.count
-      let fragment = fitted(
-        isFree ? container.block : room, isFree ? container.lineLeft : left, block)
+      let fragment = fitted(room, block)
       let size = engine.fragments[fragment].size
       tries += 1
       let whole = floats.slot(from: block, to: block + max(size.block, .zero))
@@ -116,15 +121,61 @@ extension BlockFormattingContext {
       engine.forgetFragments(from: box)
     }
 
-    func fitted(_ room: ContainingBlock, _ left: Length, _ block: Length) -> Int {
+    func fitted(_ room: Room?, _ block: Length) -> Int {
       var edges = edges
-      let sizes = engine.blockSizes(of: box, edges, in: room)
+      if room != nil { (edges.margin.lineLeft, edges.margin.lineRight) = (.zero, .zero) }
+      let sizes = engine.blockSizes(of: box, edges, in: container.block, available: room?.size)
       edges.margin = sizes.margin
       let fragment = engine.layOut(
         box, contentSize: sizes.contentSize, edges: edges, in: container.block)
+      let left = room?.left ?? container.lineLeft
       place(
         fragment, at: LogicalPoint(inline: left + edges.margin.lineLeft, block: block))
       return fragment
     }
+  }
+
+  /// What floats leave to the border box of one that keeps them out.
+  private struct Room {
+    var left: Length
+    var size: Length
+  }
+
+  /// The room beside floats: margins may lie over these, and nothing reaches out of the container.
+  ///
+  /// The margin at the end gives way where the box has a width (10.3.3).
+  private func room(
+    for box: Int, _ edges: BoxEdges, beside slot: FloatArea.Slot, in container: Container
+  ) -> Room {
+    let fills =
+      engine.contentInlineSize(of: box, edges, in: container.block) == nil
+      && !engine.tree[box].kind.isPicture
+    var margin = (
+      left: max(edges.margin.lineLeft, .zero), right: max(edges.margin.lineRight, .zero)
+    )
+    if !fills, container.isRightToLeft { margin.left = .zero }
+    if !fills, !container.isRightToLeft { margin.right = .zero }
+    let left = max(container.lineLeft + margin.left, slot.left)
+    let right = min(container.lineRight - margin.right, slot.right)
+    return Room(left: left, size: max(right - left, .zero))
+  }
+
+  /// Whether a box that keeps floats out would have no room beside those that wait for the place where it begins.
+  func isWider(_ box: Int, _ edges: BoxEdges, thanRoomIn container: Container) -> Bool {
+    var area = floats
+    for case .float(let float, let holder) in pending {
+      let own = engine.edges(of: float, in: holder.inlineSize)
+      let size = LogicalSize(
+        inline: engine.shrinkToFitSize(of: float, own, in: holder.block) + own.inset.inlineSum
+          + own.margin.inlineSum, block: .pt(1))
+      let isLeft = engine.tree.style(float).box.float == .left
+      let point = area.place(
+        size, isLeft: isLeft, from: top, between: holder.lineLeft, and: holder.lineRight)
+      area.add(LogicalRect(origin: point, size: size), isLeft: isLeft)
+    }
+    let slot = area.slot(from: top, to: top)
+    guard slot.left > container.lineLeft || slot.right < container.lineRight else { return false }
+    return engine.neededSize(of: box, edges, in: container.block)
+      > room(for: box, edges, beside: slot, in: container).size
   }
 }

@@ -235,7 +235,9 @@ struct BlockFormattingContext {
     let inner = Container(
       fragment: fragment,
       lineLeft: container.lineLeft + edges.margin.lineLeft + edges.inset.lineLeft,
-      inlineSize: sizes.contentSize, blockSize: known ?? asked,
+      inlineSize: sizes.contentSize,
+      // Shares of a height pass through boxes that no element has (9.2.1.1).
+      blockSize: engine.tree[box].isAnonymous ? container.blockSize : known ?? asked,
       isRightToLeft: engine.tree.style(box).text.isRightToLeft)
     addContent(of: box, in: inner)
     if resolutions == mark {
@@ -306,9 +308,10 @@ struct BlockFormattingContext {
     }
     guard var bottom = floats.bottom(clear) else { return false }
     if engine.tree.style(box).box.clearsWithMargin { bottom += max(margins.sum, .zero) }
-    guard bottom > place || waits && bottom > cursor else { return false }
+    guard bottom > place || waits else { return false }
     resolve()
-    cursor = max(bottom, place) - margins.sum
+    // Of the two places that clearance may lead to the one at the float's end.
+    cursor = bottom - margins.sum
     strut = MarginStrut(edges.margin.blockStart)
     return true
   }
@@ -322,7 +325,10 @@ struct BlockFormattingContext {
 
   /// Adds a block that keeps floats out: it stands beside them where it has room, or below (9.5).
   mutating func addIndependent(_ box: Int, _ edges: BoxEdges, in container: Container) {
-    strut.add(edges.margin.blockStart)
+    // What has to stand below floats that wait here clears them: its edge stands at their end.
+    if pending.isEmpty || !isWider(box, edges, thanRoomIn: container) {
+      strut.add(edges.margin.blockStart)
+    }
     resolve()
     var fragment: Int
     if floats.isEmpty || (floats.bottom ?? cursor) <= cursor {
@@ -343,7 +349,7 @@ struct BlockFormattingContext {
     engine.fragments[fragment].shift = engine.relativeShift(of: box, in: container.block)
     let made = engine.fragments[fragment]
     if let first = made.firstBaseline { firstBaseline = firstBaseline ?? made.offset.block + first }
-    if let last = made.lastBaseline { lastBaseline = made.offset.block + last }
+    if let last = engine.lastBaseline(ofBlock: fragment) { lastBaseline = made.offset.block + last }
     cursor = made.offset.block + made.size.block
     strut = MarginStrut(edges.margin.blockEnd)
   }

@@ -113,13 +113,13 @@ extension LayoutEngine {
     return min(limited, max(viewport.block - edges.inset.blockSum, .zero))
   }
 
-  /// The inline size and the margins of a block-level box in the flow (10.3.3), or of one beside floats,
-  /// whose containing block is then what these leave.
+  /// The inline size and the margins of a block-level box in the flow (10.3.3), or of one beside floats, which
+  /// fills no more than is available there.
   func blockSizes(
-    of box: Int, _ edges: BoxEdges, in container: ContainingBlock
+    of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: Length? = nil
   ) -> (contentSize: Length, margin: LogicalEdges) {
     let properties = tree.style(box).box
-    let room = container.inlineSize - edges.inset.inlineSum
+    let room = (available ?? container.inlineSize) - edges.inset.inlineSum
     var margin = edges.margin
     let filling = room - margin.inlineSum
     var size: Length

@@ -92,10 +92,12 @@ struct FloatArea: Sendable {
   /// Adds a float by its margin box.
   mutating func add(_ rect: LogicalRect, isLeft: Bool) {
     lastTop = max(lastTop, rect.origin.block)
+    // A float with a negative margin may end above its beginning.
+    let end = max(rect.origin.block, rect.blockEnd)
     if isLeft {
-      leftBottom = max(leftBottom ?? rect.blockEnd, rect.blockEnd)
+      leftBottom = max(leftBottom ?? end, end)
     } else {
-      rightBottom = max(rightBottom ?? rect.blockEnd, rect.blockEnd)
+      rightBottom = max(rightBottom ?? end, end)
     }
     guard rect.size.block > .zero, rect.size.inline > .zero else { return }
     if isLeft {

@@ -283,14 +283,29 @@ extension LayoutEngine {
     let metrics = parent.metrics
     switch align {
     case .baseline: return parent.shift
-    case .super: return parent.shift + metrics.text.size * 0.33
-    case .sub: return parent.shift - metrics.text.size * 0.15
+    case .super where isPaged: return parent.shift + metrics.text.size * 0.33
+    case .sub where isPaged: return parent.shift - metrics.text.size * 0.15
+    // Pages of fixed layout are drawn for browsers, which all have these distances.
+    case .super: return parent.shift + metrics.text.size * (1.0 / 3) + flow.pixel
+    case .sub: return parent.shift - metrics.text.size * 0.2 - flow.pixel
     case .raised(let length): return parent.shift + length
     case .middle: return parent.shift + (metrics.xHeight - above + below) * 0.5
     case .textTop: return parent.shift + metrics.ascent - above
     case .textBottom: return parent.shift - metrics.descent + below
     case .top, .bottom: return nil
     }
+  }
+
+  /// How far below the top of its border box the last baseline is that a block gives the one around it: tables give
+  /// none, and what cuts off its content has it at its end (css-align-3, 9.1).
+  func lastBaseline(ofBlock number: Int) -> Length? {
+    let fragment = fragments[number]
+    guard !isPaged, !tree[fragment.box].isAnonymous || tree[fragment.box].kind == .table else {
+      return fragment.lastBaseline
+    }
+    if tree[fragment.box].kind == .table { return nil }
+    return tree.style(fragment.box).box.clips
+      ? fragment.size.block + fragment.edges.margin.blockEnd : fragment.lastBaseline
   }
 
   /// How far below the top of its border box the baseline of a box among letters is (10.8.1): that of the

@@ -51,7 +51,7 @@ extension BlockFormattingContext {
       (start, isFirst) = (text.cluster(at: offset), false)
     }
     while start < last, engine.goesOn {
-      let followsBreak = content.text.bytes.followsLineEnd(at: text.starts[start])
+      let followsBreak = text.byte(behindBreakBefore: start) != nil
       let indent =
         isFirst
         ? lines.indent - text.firstHang : followsBreak ? lines.breakIndent : .zero
@@ -94,7 +94,8 @@ extension BlockFormattingContext {
         choice.slot.left > container.lineLeft || choice.slot.right < container.lineRight
       // A line that is too narrow for anything goes below the floats (9.5).
       if choice.overflows, isNarrowed, let next = floats.nextEdge(after: cursor) {
-        cursorBelow(next)
+        takeBack(&outOfFlow)
+        advance(to: next)
         continue
       }
       let room = (
@@ -116,7 +117,14 @@ extension BlockFormattingContext {
     }
   }
 
-  private mutating func cursorBelow(_ place: Length) { advance(to: place) }
+  /// Lets floats that had no room beside a line be met again, where that goes elsewhere.
+  private func takeBack(_ outOfFlow: inout OutOfFlow) {
+    outOfFlow.float -= outOfFlow.waiting.count
+    for fragment in outOfFlow.waiting {
+      engine.forgetFragments(from: engine.fragments[fragment].box)
+    }
+    outOfFlow.waiting = []
+  }
 
   /// Chooses a line's end, and places the floats that have room beside it.
   private mutating func choose(
@@ -137,13 +145,15 @@ extension BlockFormattingContext {
       let place = text.opportunities[next]
       while outOfFlow.float < all.count, text.isMet(all[outOfFlow.float].offset, before: place) {
         let (offset, box) = all[outOfFlow.float]
+        // White that would end the line here is not seen.
+        let used = text.width(
+          from: start, to: text.lineEnd(next: text.cluster(at: offset), kind: .space))
+        // What stands behind a word that goes to the next line goes with it.
+        if used > available, best != nil { break }
         outOfFlow.float += 1
         let fragment = layOutFloat(box, in: container)
         let made = engine.fragments[fragment]
         let width = made.size.inline + made.edges.margin.inlineSum
-        // White that would end the line here is not seen.
-        let used = text.width(
-          from: start, to: text.lineEnd(next: text.cluster(at: offset), kind: .space))
         if outOfFlow.waiting.isEmpty, used == .zero || used + width <= available {
           put(fragment, in: container, from: cursor)
           slot = floats.slot(from: cursor, to: cursor + height)

@@ -304,8 +304,7 @@ package final class LayoutEngine {
 
   /// The edges of a box whose containing block has an inline size.
   package func edges(of box: Int, in inlineSize: Length) -> BoxEdges {
-    guard !tree[box].isAnonymous else { return BoxEdges() }
-    var edges = tree.style(box).edges(in: inlineSize)
+    var edges = tree[box].isAnonymous ? BoxEdges() : tree.style(box).edges(in: inlineSize)
     if tree[box].kind == .table, let border = table(box).ownBorder {
       (edges.border, edges.padding) = (
         tree[box].outerMode.edges(border, from: tree[box].mode), .zero

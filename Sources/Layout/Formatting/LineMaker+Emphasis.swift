@@ -96,7 +96,7 @@ extension TextStyle {
     (style.raise, style.background) = (.zero, nil)
     if let color = properties.emphasisColor {
       let strength = ink.strength
-      style.ink = Ink(of: color)
+      style.ink = Ink(covering: color)
       if strength == 0 { style.ink.strength = 0 }
     }
     return style

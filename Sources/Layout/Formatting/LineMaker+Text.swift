@@ -32,6 +32,19 @@ extension LineMaker {
     }
   }
 
+  /// The first of a line's objects that no letters follow.
+  func firstObjectBehindLetters(of line: Line) -> Int {
+    let (spans, range) = (content.text.spans, line.textRange)
+    var first = Int.max
+    var span = spans.partitioningIndex { $0.range.lowerBound >= range.upperBound } - 1
+    while span >= 0, spans[span].range.upperBound > range.lowerBound,
+      let object = content.text.styles[spans[span].style].object
+    {
+      (first, span) = (object, span - 1)
+    }
+    return first
+  }
+
   /// Adds the letters of a line to the fragments of the inline boxes that they are painted with.
   func addText(of line: Line, _ made: [Int: (fragment: Int, place: LogicalPoint)]) {
     let marks = emphasisMarks(of: line)

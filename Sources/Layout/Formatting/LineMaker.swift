@@ -51,7 +51,7 @@ struct LineMaker {
   /// The stretches of the text whose letters other faces lend, in order.
   let lent: [ShapedParagraph.Run]
   private let isBidirectional: Bool
-  private let container: ContainingBlock
+  let container: ContainingBlock
   private let style: TextProperties
   private let role: PageLine.Role
   private let paragraph: Int
@@ -96,7 +96,7 @@ struct LineMaker {
   }
 
   /// The place of what is so high, on the line's over side, by its block-start side.
-  private func blockPlace(_ over: Length, _ size: Length, _ line: Line) -> Length {
+  func blockPlace(_ over: Length, _ size: Length, _ line: Line) -> Length {
     isInverted ? line.height - over - size : over
   }
 
@@ -116,8 +116,7 @@ struct LineMaker {
   var only: Line? {
     guard let text = shaped, text.count > 0, let last = text.opportunities.last else { return nil }
     var line = make(text, from: 0, to: last, room: text.width(0..<text.count), indent: .zero)
-    line.set.x = .zero
-    line.start = .zero
+    (line.set.x, line.start) = (.zero, .zero)
     return line
   }
 
@@ -159,7 +158,7 @@ struct LineMaker {
     line.bytes = bytes.lowerBound..<text.starts[max(end.next, start)]
     line.textRange = bytes
     line.isLast = end.kind == .last
-    line.end = end.kind == .forced ? text.starts[end.next] - 1 : -1
+    line.end = end.kind == .forced ? (text.byte(behindBreakBefore: end.next) ?? 0) - 1 : -1
     line.used = set.width + end.tail - hang
     addTail(text, from: last, to: end.next, &line)
     let (left, right) = container.isRightToLeft ? (.zero, room - indent) : (indent, room)
@@ -177,13 +176,13 @@ struct LineMaker {
     return line
   }
 
-  /// The ends of inline boxes behind white that is not seen.
+  /// The edges of inline boxes behind white that is not seen.
   private func addTail(
     _ text: ShapedInlineContent, from last: Int, to next: Int, _ line: inout Line
   ) {
     var pen = line.set.width
     for cluster in last..<max(next, last) {
-      guard case .end? = text.object(cluster) else { continue }
+      guard text.isEdge(cluster) else { continue }
       line.set.objects.append((text.objects[cluster], pen))
       pen += text.width(cluster..<cluster + 1)
     }
@@ -272,27 +271,24 @@ struct LineMaker {
     let extents = isBidirectional ? self.extents(of: line) : pens(of: line)
     // The fragments of inline boxes with their places in the line.
     var made: [Int: (fragment: Int, place: LogicalPoint)] = [0: (fragment, .zero)]
-    for number in line.inlineBoxes.dropFirst() {
-      guard let extent = extents[number],
-        let parent = made[content.inlineBoxes[number].parent]
-      else { continue }
-      made[number] = add(number, extent, line, to: parent)
+    // Boxes behind the last letter are painted above the letters, as others are below them.
+    let firstAbove = engine.isPaged ? Int.max : firstObjectBehindLetters(of: line)
+    var hasText = false
+    for (object, box) in boxes(of: line) {
+      if !hasText, object >= firstAbove {
+        hasText = true
+        addText(of: line, made)
+      }
+      switch box {
+      case .inline(let number):
+        guard let extent = extents[number], let parent = made[content.inlineBoxes[number].parent]
+        else { continue }
+        made[number] = add(number, extent, line, to: parent)
+      case .atom(let number, let x):
+        if let parent = made[content.atoms[number].parent] { add(number, at: x, line, to: parent) }
+      }
     }
-    for (object, x) in line.set.objects {
-      guard case .atom(let number) = content.objects[object] else { continue }
-      let atom = content.atoms[number]
-      guard atom.fragment >= 0, let parent = made[atom.parent] else { continue }
-      let over = isInverted ? atom.margin.blockEnd : atom.margin.blockStart
-      let place = LogicalPoint(
-        inline: line.start + x + atom.margin.lineLeft,
-        block: blockPlace(
-          (line.atomTops[number] ?? .zero) + over,
-          engine.fragments[atom.fragment].size.block, line))
-      engine.fragments[atom.fragment].offset = place - parent.place
-      engine.fragments[atom.fragment].shift = engine.relativeShift(of: atom.box, in: container)
-      engine.add(atom.fragment, to: parent.fragment)
-    }
-    addText(of: line, made)
+    if !hasText { addText(of: line, made) }
   }
 
   /// The fragment of an inline box's piece on a line.

@@ -142,9 +142,12 @@ struct ShapedInlineContent {
       let cluster = cluster(at: found.offset)
       guard cluster > 0, cluster < count, starts[cluster] == found.offset else { continue }
       if found.isMandatory {
-        // The line's end itself is not drawn.
-        opportunities.append(
-          Opportunity(next: cluster, end: strippedEnd(before: cluster - 1), kind: .forced))
+        // The line's end itself is not drawn; inline boxes that end behind it end on its line.
+        var found = lineEnd(next: cluster - 1, kind: .forced)
+        found.next = cluster
+        while found.next < count, case .end? = object(found.next) { found.next += 1 }
+        found.tail += width(cluster..<found.next)
+        opportunities.append(found)
       } else {
         addOpportunity(before: cluster, context)
       }
@@ -181,16 +184,32 @@ struct ShapedInlineContent {
     var place = next
     while place > 0 {
       let last = place - 1
-      if case .end? = object(last) {
-        edges += width(last..<place)
-      } else if isFoldedSpace(last) {
+      if isFoldedSpace(last) {
         (end, tail) = (last, edges)
+      } else if isEdge(last) {
+        edges += width(last..<place)
       } else {
         break
       }
       place = last
     }
     return Opportunity(next: next, end: end, tail: end == next ? .zero : tail, kind: kind)
+  }
+
+  /// The byte behind the forced break that a cluster follows, with the ends of inline boxes between them; nil where it
+  /// follows none.
+  func byte(behindBreakBefore cluster: Int) -> Int? {
+    var place = cluster
+    while place > 0, case .end? = object(place - 1) { place -= 1 }
+    return content.text.bytes.followsLineEnd(at: starts[place]) ? starts[place] : nil
+  }
+
+  /// Whether a cluster is where an inline box begins or ends.
+  func isEdge(_ cluster: Int) -> Bool {
+    switch object(cluster) {
+    case .start?, .end?: true
+    default: false
+    }
   }
 
   private func strippedEnd(before cluster: Int) -> Int {

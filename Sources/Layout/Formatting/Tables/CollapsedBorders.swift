@@ -99,13 +99,10 @@ struct CollapsedBorders: Sendable {
       left: widest(rows.map { before(column: columns.lowerBound, row: $0) }))
   }
 
-  /// The borders of the table itself, which are half of its outermost edges: at the sides those of the
-  /// first row (17.6.2).
+  /// The borders of the table itself, which are half of its widest outer edges, so that none of them leaves it.
   var tableWidths: Sides<Length> {
     guard rowCount > 0, columnCount > 0 else { return Sides(all: .zero) }
-    var sides = widths(rows: 0..<rowCount, columns: 0..<columnCount)
-    sides.left = before(column: 0, row: 0).width
-    sides.right = before(column: columnCount, row: 0).width
+    let sides = widths(rows: 0..<rowCount, columns: 0..<columnCount)
     return Sides(
       top: sides.top.half, right: sides.right.half, bottom: sides.bottom.half,
       left: sides.left.half)

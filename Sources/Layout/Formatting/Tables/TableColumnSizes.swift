@@ -14,7 +14,13 @@ struct TableColumnSize: Sendable, Hashable {
   /// Widens the column for a cell that stands in it alone.
   mutating func add(_ cell: TableColumnSize) {
     minContent = max(minContent, cell.minContent)
-    maxContent = max(maxContent, cell.maxContent, minContent)
+    // Cells without a width do not widen a column that has one.
+    if isFixed == cell.isFixed {
+      maxContent = max(maxContent, cell.maxContent)
+    } else if cell.isFixed {
+      maxContent = cell.maxContent
+    }
+    maxContent = max(maxContent, minContent)
     percent = max(percent, cell.percent)
     isFixed = isFixed || cell.isFixed
   }

@@ -109,15 +109,16 @@ struct TableLayout {
         rows[row] = max(lines.rounded(up: rows[row] + spacing) - spacing, rows[row])
       }
     }
-    let spacing = seen.isEmpty ? .zero : model.spacing.block * (seen.count + 1)
-    if let tableSize, seen.count == rows.count {
-      let used = rows.reduce(spacing, +)
-      TableRowSizes.add(tableSize - used, to: &rows, rows.indices, least)
+    // Rows without a cell in any of them have no white between them.
+    let gap = seen.isEmpty || grid.cells.isEmpty ? .zero : model.spacing.block
+    if let tableSize {
+      let used = rows.reduce(gap * (seen.count + 1), +)
+      TableRowSizes.add(tableSize - used, to: &rows, seen, least)
     }
-    var place = seen.isEmpty ? .zero : model.spacing.block
+    var place = gap
     for (size, row) in zip(rows, grid.rows) {
       rowStarts.append(place)
-      if !row.isCollapsed { place += size + model.spacing.block }
+      if !row.isCollapsed { place += size + gap }
     }
     rowStarts.append(place)
     blockSize = place

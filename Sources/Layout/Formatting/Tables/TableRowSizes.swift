@@ -39,18 +39,18 @@ enum TableRowSizes {
     }
     for cell in cells.filter({ $0.rows.count > 1 }).sorted(by: { $0.rows.count < $1.rows.count }) {
       let have = heights[cell.rows].reduce(.zero, +) + spacing * (cell.rows.count - 1)
-      add(needed(cell) - have, to: &heights, cell.rows, least)
+      add(needed(cell) - have, to: &heights, Array(cell.rows), least)
     }
     return (heights, above)
   }
 
   /// Makes some rows higher: automatic ones, in proportion to their heights, or else all.
   static func add(
-    _ extra: Length, to heights: inout [Length], _ rows: Range<Int>, _ least: [Length?]
+    _ extra: Length, to heights: inout [Length], _ rows: [Int], _ least: [Length?]
   ) {
     guard extra > .zero, let end = rows.last else { return }
     let automatic = rows.filter { least[$0] == nil }
-    let some = automatic.isEmpty ? Array(rows) : automatic
+    let some = automatic.isEmpty ? rows : automatic
     let sum = some.reduce(Length.zero) { $0 + heights[$1] }
     guard sum > .zero else {
       heights[automatic.last ?? end] += extra

@@ -57,4 +57,38 @@ struct CellHeightLawTests {
       #expect(try page.rect("c").blockEnd == page.rect("x").blockEnd)
     }
   }
+
+  @Test func `What a table is higher than its rows goes to those that are seen`() throws {
+    let page = try LaidOutPage(
+      "<table style='height: 300px; border-spacing: 10px'><tr style='visibility: collapse'><td>a</td></tr>"
+        + "<tr id='r'><td id='c'>b</td></tr></table>")
+    #expect(try page.rect("c").size.block == .pt(280))
+  }
+
+  @Test func `Rows without cells have no white between them`() throws {
+    for css in ["", "width: 90px; "] {
+      let page = try LaidOutPage(
+        "<table style='\(css)border-spacing: 10px'><col/><tr style='height: 20px'></tr><tr></tr></table>"
+          + "<div id='d' style='height: 1px'></div>")
+      #expect(try page.rect("d").origin.block == .pt(20))
+    }
+  }
+
+  @Test func `Whichever row has the widest border that is shared, none leaves its table`() throws {
+    for row in 0..<3 {
+      for table in ["table", "div"] {
+        let rows = (0..<3).map { number in
+          "<div style='display: table-row'><div id='c\(number)' style='display: table-cell; "
+            + "border: \(number == row ? 20 : 2)px solid'>a</div></div>"
+        }
+        // The second table has no element of its own.
+        let page = try LaidOutPage(
+          "<div id='t' style='float: left; border-collapse: collapse'><div style='display: "
+            + (table == "table" ? "table" : "table-row-group") + "'>\(rows.joined())</div></div>")
+        // Half of the border is the cell's own.
+        #expect(try page.rect("c\(row)").origin.inline == .pt(10))
+        #expect(try page.rect("c\(row)").size.inline == page.rect("t").size.inline - .pt(20))
+      }
+    }
+  }
 }

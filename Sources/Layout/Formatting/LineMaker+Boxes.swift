@@ -1,0 +1,45 @@
+internal import Graphics
+internal import Paragraphs
+
+/// The boxes of a line.
+extension LineMaker {
+  /// An inline box, or a box that stands like a letter and where it does.
+  enum LineBox {
+    case inline(Int)
+    case atom(Int, Length)
+  }
+
+  /// The boxes of a line in the order of the document, each with the object that it begins with; −1 where it began on
+  /// a line before.
+  func boxes(of line: Line) -> [(object: Int, box: LineBox)] {
+    var starts: [Int: Int] = [:]
+    var boxes: [(object: Int, box: LineBox)] = []
+    for (object, x) in line.set.objects {
+      switch content.objects[object] {
+      case .start(let number): starts[number] = object
+      case .atom(let number): boxes.append((object, .atom(number, x)))
+      case .end, .leader: break
+      }
+    }
+    boxes = line.inlineBoxes.dropFirst().map { (starts[$0] ?? -1, .inline($0)) } + boxes
+    return boxes.indices.sorted { (boxes[$0].object, $0) < (boxes[$1].object, $1) }
+      .map { boxes[$0] }
+  }
+
+  /// Puts a box that stands like a letter into the fragment that it is in.
+  func add(
+    _ number: Int, at x: Length, _ line: Line, to parent: (fragment: Int, place: LogicalPoint)
+  ) {
+    let atom = content.atoms[number]
+    guard atom.fragment >= 0 else { return }
+    let over = isInverted ? atom.margin.blockEnd : atom.margin.blockStart
+    let place = LogicalPoint(
+      inline: line.start + x + atom.margin.lineLeft,
+      block: blockPlace(
+        (line.atomTops[number] ?? .zero) + over,
+        engine.fragments[atom.fragment].size.block, line))
+    engine.fragments[atom.fragment].offset = place - parent.place
+    engine.fragments[atom.fragment].shift = engine.relativeShift(of: atom.box, in: container)
+    engine.add(atom.fragment, to: parent.fragment)
+  }
+}

@@ -1,0 +1,102 @@
+import Graphics
+import Paragraphs
+import TestSupport
+import Testing
+
+@testable import Layout
+
+/// Inline boxes at the ends of lines, beside their baselines, and in painting order (CSS 2.2, 9.4.2 and appendix E).
+struct InlineBoxLawTests {
+  @Test func `Inline boxes that end behind a forced break end on its line`() throws {
+    var random = SplitMix64(seed: 0x1B01)
+    for _ in 0..<30 {
+      let depth = Int.random(in: 1...4, using: &random)
+      let word = Bool.random(using: &random) ? "word" : ""
+      var (open, close) = ("", "")
+      for _ in 0..<depth {
+        let edge = ["margin-right: 5px", "padding-right: 5px", "border-right: 5px solid"]
+          .randomElement(using: &random)!
+        open += "<span style='\(edge)'>"
+        close += "</span>"
+      }
+      let page = try LaidOutPage(
+        "<div id='a' style='line-height: 20px'>\(open)\(word)<br/>\(close)</div>"
+          + "<div id='b' style='line-height: 20px'>\(open)\(word)<br/>\(close)word</div>")
+      #expect(try page.rect("a").size.block == .pt(20), "\(open)")
+      #expect(try page.rect("b").size.block == .pt(40), "\(open)")
+    }
+  }
+
+  @Test func `A line behind such a break begins where every line does`() throws {
+    let page = try LaidOutPage(
+      "<div><span style='padding-right: 30px'>one<br/></span><b id='b' style='display: inline-block'>two</b></div>"
+    )
+    #expect(try page.rect("b").origin.inline == .zero)
+  }
+
+  @Test func `Boxes behind the letters of a line are painted over them, others below`() throws {
+    let box = "<b style='display: inline-block; width: 9px; height: 9px; background: lime'></b>"
+    func isBoxLast(_ body: String) throws -> Bool {
+      let page = try LaidOutPage("<p>\(body)</p>")
+      let items = FragmentPainter(page.engine).items(of: page.page)
+      let kinds = items.compactMap { item -> Bool? in
+        switch item {
+        case .line: false
+        case .fill: true
+        default: nil
+        }
+      }
+      return kinds.last == true
+    }
+    #expect(try isBoxLast("word\(box)\(box)"))
+    #expect(try isBoxLast("word <i>more</i>\(box)"))
+    #expect(try !isBoxLast("\(box)word"))
+    #expect(try !isBoxLast("word\(box)word"))
+  }
+
+  @Test func `Raised and lowered boxes of fixed pages stand as far off as browsers have them`()
+    throws
+  {
+    for size in [10.0, 15, 30, 60] {
+      let box = "<b style='display: inline-block; width: 9px; height: 9px; vertical-align: "
+      let page = try LaidOutPage(
+        "<div style='font-size: \(size)px; line-height: 5'>\(box)baseline' id='a'></b>"
+          + "\(box)sub' id='b'></b>\(box)super' id='c'></b></div>")
+      let base = try page.rect("a").blockEnd
+      let (low, high) = (
+        try page.rect("b").blockEnd - base, try base - page.rect("c").blockEnd
+      )
+      #expect(abs(low.points - (size / 5 + 1)) < 0.01)
+      #expect(abs(high.points - (size / 3 + 1)) < 0.01)
+    }
+  }
+
+  @Test func `A placed box that would stand on an empty line stands where the line's text would`()
+    throws
+  {
+    for (align, place) in [("left", 0.0), ("center", 450), ("right", 900)] {
+      let page = try LaidOutPage(
+        "<i style='float: left; width: 100px; height: 9px'></i>"
+          + "<div style='text-align: \(align)'><i id='b' style='position: absolute'></i></div>"
+          + "<div style='text-align: \(align)'><div id='c' style='position: absolute'></div></div>")
+      #expect(try page.rect("b").origin.inline == .pt(100 + place))
+      #expect(try page.rect("c").origin.inline == .zero)
+    }
+  }
+
+  @Test func `Shares of a height pass through boxes that no element has`() throws {
+    let box =
+      "<b id='b' style='display: inline-block; width: 9px; height: 50px; max-height: 20%'></b>"
+    for neighbour in ["", "<div></div>", "<p>Words</p>"] {
+      let page = try LaidOutPage("<div style='height: 100px'>\(neighbour)\(box)</div>")
+      #expect(try page.rect("b").size.block == .pt(20))
+    }
+  }
+
+  @Test func `Grey letters cover what lies below them, as grey boxes do`() throws {
+    let page = try LaidOutPage(
+      "<p style='color: #ccc; background: #333'>Words</p>")
+    let inks = page.lines.flatMap { $0.runs.map(\.ink) }
+    #expect(!inks.isEmpty && inks.allSatisfy { $0.strength == 255 && $0.tone == 51 })
+  }
+}
