@@ -28,7 +28,7 @@ def notices(text):
         if start is None:
             continue
         end = start + 1
-        while end < len(head) and head[end].startswith("  "):
+        while end < len(head) and (head[end].startswith("  ") or not head[end].strip()):
             end += 1
         words = " ".join(head[start:end]).split()
         yield " ".join(word for word in words if word != "-")

@@ -135,7 +135,7 @@ package struct PageTurn: Sendable {
     let light = PageLight(options.light)
     // The outer edge, as far as it has come over the spine; and where the flat part ends.
     let edge = (cone.point(u: cone.width, v: 0), cone.point(u: cone.width, v: cone.height))
-    let flat = cone.flatWidths
+    let (over, flat) = (cone.overhang, cone.flatWidths)
     return Scene.Leaf(
       front: front, back: back, shape: shape, cone: cone,
       view: ProjectionTable(
@@ -145,7 +145,7 @@ package struct PageTurn: Sendable {
       leadsAtFoot: cone.leadsAtFoot, light: light.disc,
       footprints: (
         left: Scene.Footprint(
-          head: -edge.0.x, foot: -edge.1.x, heights: (edge.0.z, edge.1.z), page: cone.height),
+          head: over.head, foot: over.foot, heights: (edge.0.z, edge.1.z), page: cone.height),
         // What is left of it at last is too little to be seen.
         right: Scene.Footprint(
           head: flat.head, foot: flat.foot,

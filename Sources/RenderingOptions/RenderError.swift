@@ -16,7 +16,7 @@ public enum RenderError: Error, Sendable {
   /// The book names these documents, style sheets or fonts, which are missing or unusable, and strict mode is on.
   case missingFiles([String])
   /// These lines and pictures reach beyond their pages, and strict mode is on.
-  case offPage([String])
+  case offPage([String], count: Int)
   /// These links and references lead nowhere, and strict mode is on.
   case deadLinks([String])
   /// The output could not be written.
@@ -36,8 +36,8 @@ extension RenderError: CustomStringConvertible {
     case .missingFiles(let names):
       "\(counted(names.count, "file")) of the book \(names.count == 1 ? "is" : "are") missing or unusable: "
         + MissingPicture.list(names)
-    case .offPage(let names):
-      (names.count == 1 ? "a line or picture reaches" : "\(names.count) lines or pictures reach")
+    case .offPage(let names, let count):
+      (count == 1 ? "a line or picture reaches" : "\(count) lines or pictures reach")
         + " beyond the page: \(MissingPicture.list(names))"
     case .deadLinks(let names):
       (names.count == 1 ? "a link or reference leads" : "\(names.count) links or references lead")

@@ -64,6 +64,8 @@ struct OffPage {
   private var first: (page: Int, name: String, reach: Length)?
   private var lineCount = 0
   private var pictureCount = 0
+  /// How many lines and pictures they are.
+  var count: Int { lineCount + pictureCount }
 
   /// Looks at the edges of pages.
   mutating func add(_ pages: [Page]) {

@@ -116,7 +116,9 @@ package final class PageSource {
     let files = missingFiles
     if !files.isEmpty { throw .missingFiles(files) }
     if !pictures.isEmpty { throw .missingPictures(pictures) }
-    if !layout.offPage.names.isEmpty { throw .offPage(layout.offPage.names) }
+    if layout.offPage.count > 0 {
+      throw .offPage(layout.offPage.names, count: layout.offPage.count)
+    }
     let links = layout.deadLinks.filter(\.isCertain)
     if !links.isEmpty {
       throw .deadLinks(links.map { $0.text + ($0.filePlace.map { " (\($0))" } ?? "") })

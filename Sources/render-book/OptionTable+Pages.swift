@@ -66,7 +66,7 @@ extension OptionTable {
         .frenchSpaces, nil,
         "add the spaces that French sets before punctuation, where they are missing", for: both),
       .init(
-        .noSystem, nil, "hyphenate with the built-in patterns (English) only",
+        .noSystem, nil, "hyphenate with the built-in patterns only",
         for: both),
       .init(
         .input, "FORM", "text, markdown or fb2, if the file name does not say",

@@ -51,11 +51,11 @@ struct OffPageTests {
       _ = try BookRenderer(book: book, options: Self.options(isStrict: true)).info()
       #expect(count == 0)
     } catch {
-      guard case .offPage(let names) = error else {
+      guard case .offPage(let names, let own) = error else {
         Issue.record("\(error)")
         return
       }
-      #expect(names.count == count)
+      #expect(names.count == count && own == count)
       #expect(error.description.contains("“Words.” on page 1"), "\(error.description)")
     }
   }

@@ -19,6 +19,32 @@ struct RollingConeTests {
     #expect(abs(Elastica.turning(0.5) - 0.5) < 1e-6)
   }
 
+  @Test(arguments: [-1.2, -0.8, -0.4, -0.1, 0, 0.1, 0.4, 0.8, 1.2])
+  func `what it is said to cover beyond the spine it covers`(slant: Double) {
+    let (width, height) = (60.0, 80.0)
+    for step in 0...40 {
+      let cone = RollingCone(
+        width: width, height: height, slant: slant, bend: 0.45, roll: Double(step) / 40)
+      let said = cone.overhang
+      // The leaf as points, by the rows that they are seen in.
+      var covered = [Double](repeating: 0, count: 21)
+      for u in 0...60 {
+        for v in 0...80 {
+          let point = cone.point(u: Double(u), v: Double(v))
+          let row = Int((point.y / height * 20).rounded())
+          for near in row - 2...row + 2 where covered.indices.contains(near) {
+            covered[near] = max(covered[near], -point.x)
+          }
+        }
+      }
+      for row in covered.indices {
+        let share = Double(row) / 20
+        let extent = said.head + (said.foot - said.head) * share
+        #expect(extent <= covered[row] + width * 0.12, "\(step): row \(row)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (0.25, 45.0, 80.0, Vector(43.7115, 79.1641, 3.6464)),
     (0.25, 60.0, 80.0, Vector(42.4042, 67.2523, 10.4715)),

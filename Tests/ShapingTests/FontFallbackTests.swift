@@ -46,7 +46,7 @@ struct FontFallbackTests {
   @Test func `East Asian text has its dashes and quotation marks from the face of its letters`()
     throws
   {
-    let shared = "\u{2014}\u{2026}\u{201C}\u{201D}".unicodeScalars
+    let shared = "\u{2014}\u{2026}\u{201C}\u{201D}\u{2018}\u{2019}".unicodeScalars
     let western = TestFont(["a", "b", " "] + shared)
     let eastern = TestFont(["日", "の", "。"] + shared)
     let dashless = TestFont(["日", "の", "。"])
@@ -60,6 +60,7 @@ struct FontFallbackTests {
       ("日\u{201C}a\u{201D}", eastern, ["1 日\u{201C}", "0 a", "1 \u{201D}"]),
       ("\u{201C}日\u{201D}", eastern, ["1 \u{201C}日\u{201D}"]),
       ("a \u{201C}日\u{201D} b", eastern, ["0 a ", "1 \u{201C}日\u{201D}", "0  b"]),
+      ("の\u{2018}a\u{2019}b\u{2019}", eastern, ["1 の\u{2018}", "0 a\u{2019}b", "1 \u{2019}"]),
       ("\u{201C}a\u{201D}", eastern, ["0 \u{201C}a\u{201D}"]),
       ("a\u{201D}b\u{201C}", eastern, ["0 a\u{201D}b\u{201C}"]),
       ("\u{201C}\u{201C}日\u{201D}の\u{201D}", eastern, ["1 \u{201C}\u{201C}日\u{201D}の\u{201D}"]),

@@ -86,16 +86,23 @@ struct SourceTests {
 
   /// The lines, from 1, at which a case of a public enumeration begins that has no comment of its own.
   private static func casesWithoutComment(in text: String) -> [Int] {
-    var (found, above, indent): ([Int], Substring, Substring?) = ([], "", nil)
+    var (found, above): ([Int], Substring) = ([], "")
+    // The indents of the public enumerations that are open.
+    var indents: [Substring] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let white = line.prefix { $0 == " " }
       let code = line.dropFirst(white.count)
       if code.hasPrefix("public enum ") || code.hasPrefix("public indirect enum ") {
-        if code.hasSuffix("{") { indent = white }
-      } else if code.hasPrefix("}"), white == indent {
-        indent = nil
-      } else if let indent, white.count == indent.count + 2, code.hasPrefix("case "),
+        // One whose header goes on below is not understood: it is to be written otherwise.
+        if code.hasSuffix("{") {
+          indents.append(white)
+        } else if !code.hasSuffix("}") {
+          found.append(index + 1)
+        }
+      } else if code.hasPrefix("}"), white == indents.last {
+        indents.removeLast()
+      } else if let indent = indents.last, white.count == indent.count + 2, code.hasPrefix("case "),
         !above.hasPrefix("///") || hasSeveralCases(code)
       {
         found.append(index + 1)
@@ -126,12 +133,17 @@ struct SourceTests {
         enum D {
           case five
         }
+        public enum F {
+          /// Seven.
+          case seven
+        }
+        case eight
       }
       enum E {
         case six
       }
       """
-    #expect(Self.casesWithoutComment(in: text) == [4, 6])
+    #expect(Self.casesWithoutComment(in: text) == [4, 6, 14])
   }
 
   @Test func `a circle is found`() throws {

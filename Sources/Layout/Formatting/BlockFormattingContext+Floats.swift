@@ -168,9 +168,11 @@ extension BlockFormattingContext {
       let size = LogicalSize(
         inline: engine.shrinkToFitSize(of: float, own, in: holder.block) + own.inset.inlineSum
           + own.margin.inlineSum, block: .pt(1))
-      let isLeft = engine.tree.style(float).box.float == .left
+      let properties = engine.tree.style(float).box
+      let isLeft = properties.float == .left
       let point = area.place(
-        size, isLeft: isLeft, from: top, between: holder.lineLeft, and: holder.lineRight)
+        size, isLeft: isLeft, from: max(top, area.bottom(properties.clear) ?? top),
+        between: holder.lineLeft, and: holder.lineRight)
       area.add(LogicalRect(origin: point, size: size), isLeft: isLeft)
     }
     let slot = area.slot(from: top, to: top)

@@ -24,6 +24,8 @@ extension BlockFormattingContext {
     var absolute = 0
     /// The floats met in the line that have no room beside it.
     var waiting: [Int] = []
+    /// Floats that were laid out and are to be met again, by their numbers.
+    var known: [Int: Int] = [:]
   }
 
   /// Adds what a block container holds in lines.
@@ -120,8 +122,8 @@ extension BlockFormattingContext {
   /// Lets floats that had no room beside a line be met again, where that goes elsewhere.
   private func takeBack(_ outOfFlow: inout OutOfFlow) {
     outOfFlow.float -= outOfFlow.waiting.count
-    for fragment in outOfFlow.waiting {
-      engine.forgetFragments(from: engine.fragments[fragment].box)
+    for (index, fragment) in outOfFlow.waiting.enumerated() {
+      outOfFlow.known[outOfFlow.float + index] = fragment
     }
     outOfFlow.waiting = []
   }
@@ -150,8 +152,9 @@ extension BlockFormattingContext {
           from: start, to: text.lineEnd(next: text.cluster(at: offset), kind: .space))
         // What stands behind a word that goes to the next line goes with it.
         if used > available, best != nil { break }
+        let known = outOfFlow.known.removeValue(forKey: outOfFlow.float)
         outOfFlow.float += 1
-        let fragment = layOutFloat(box, in: container)
+        let fragment = known ?? layOutFloat(box, in: container)
         let made = engine.fragments[fragment]
         let width = made.size.inline + made.edges.margin.inlineSum
         if outOfFlow.waiting.isEmpty, used == .zero || used + width <= available {

@@ -164,6 +164,20 @@ package struct RollingCone: Sendable {
       c.x * p, leadsAtFoot ? height + apexDistance - c.y * p : c.y * p - apexDistance, c.z * p)
   }
 
+  /// How far the outer edge has come over the spine, at the head and at the foot.
+  ///
+  /// A corner counts as far as it is near the row where it comes to lie: one that is led across the page covers
+  /// nothing there.
+  var overhang: (head: Double, foot: Double) {
+    func overhang(_ corner: Vector, at row: Double) -> Double {
+      let away = abs(corner.y - row) / height
+      return -corner.x * min(max((0.3 - away) / 0.2, 0), 1)
+    }
+    return (
+      overhang(point(u: width, v: 0), at: 0), overhang(point(u: width, v: height), at: height)
+    )
+  }
+
   /// How far from the spine the part ends that lies flat still, at the head and at the foot; it may be
   /// beyond the page's width.
   var flatWidths: (head: Double, foot: Double) {

@@ -29,9 +29,10 @@ package enum OptionSheet {
     """
     html { direction: \(isRightToLeft ? "rtl" : "ltr") }
     @page { direction: \(isRightToLeft ? "rtl" : "ltr") }
-    h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, pre, .label {
+    h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, .label {
       unicode-bidi: \(isRightToLeft ? "-rb-plaintext" : "plaintext")
     }
+    pre { unicode-bidi: plaintext }
     """
   }
 

@@ -31,7 +31,7 @@ extension LineGrid {
     let isRunning = slices.indices.map { kind(slices[$0], roles[$0]) == .running }
     let edges = GridEdges(
       slices, on: self, isRunning: { isRunning[$0] }, leading: { leading($0) * 0.5 })
-    let texts = textsBeside(slices, isLine: isRunning, flow: flow)
+    var texts = textsBeside(slices, isLine: isRunning, flow: flow)[...]
     defer { addWhite(to: &slices, &alternatives, edges.remainders) }
     let paragraphs = Set(alternatives.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
@@ -50,7 +50,8 @@ extension LineGrid {
       {
         slices[first].spaceBefore = step
       }
-      if white >= .zero, let texts = texts.first(where: { $0.contains(first) }) {
+      while let next = texts.first, next.upperBound <= first { texts.removeFirst() }
+      if white >= .zero, let texts = texts.first, texts.contains(first) {
         snapFlows(&slices, first..<texts.upperBound, isLine: isRunning, flow: flow)
         first = texts.upperBound
         placed = first

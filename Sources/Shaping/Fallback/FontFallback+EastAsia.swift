@@ -13,7 +13,7 @@ extension FontFallback {
     var index = 0
     while index < clusters.count {
       let first = index
-      if scalar(index).isQuotationMark {
+      if text.isQuotationMark(at: start(index)) {
         index += 1
         let own = start(first)..<clusters[first].end
         guard let letter = text.eastAsianLetter(quotedAt: own.lowerBound) else { continue }
@@ -46,6 +46,8 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The bytes between the marks of a pair that are looked at.
   private static var longestQuotation: Int { 1 << 10 }
+  /// The bytes of marks beside each other that are passed over.
+  private static var mostMarks: Int { 24 }
 
   /// An East Asian letter beside the pair of quotation marks one of which is at an offset; nil where the pair is
   /// Western.
@@ -62,7 +64,16 @@ extension UnsafeBufferPointer<UInt8> {
       .first(where: \.isEastAsian)?.range
   }
 
-  /// The character that is next to a mark, behind further marks; nil where it is white or there is none.
+  /// Whether a quotation mark is at an offset: the same sign between Western letters is an apostrophe.
+  fileprivate func isQuotationMark(at offset: Int) -> Bool {
+    let (own, length) = scalar(at: offset)
+    guard own.isQuotationMark else { return false }
+    guard own.value == 0x2019, offset > 0, offset + length < count else { return true }
+    let (before, after) = (scalar(at: start(before: offset)).0, scalar(at: offset + length).0)
+    return [before, after].contains { !$0.properties.isAlphabetic || $0.isEastAsian }
+  }
+
+  /// The character that is next to a mark, behind further marks; nil where it is white, far or not there.
   private func neighbour(
     ofMarkAt mark: Int, isOutside: Bool
   ) -> (range: Range<Int>, isEastAsian: Bool)? {
@@ -71,9 +82,9 @@ extension UnsafeBufferPointer<UInt8> {
     while true {
       let next =
         isForward ? offset + scalar(at: offset).1 : (offset > 0 ? start(before: offset) : -1)
-      guard next >= 0, next < count else { return nil }
+      guard next >= 0, next < count, abs(next - mark) <= Self.mostMarks else { return nil }
       let (scalar, length) = scalar(at: next)
-      if !scalar.isQuotationMark {
+      if !isQuotationMark(at: next) {
         return scalar.properties.isWhitespace ? nil : (next..<next + length, scalar.isEastAsian)
       }
       offset = next
@@ -90,9 +101,9 @@ extension UnsafeBufferPointer<UInt8> {
       let next =
         isForward ? offset + scalar(at: offset).1 : (offset > 0 ? start(before: offset) : -1)
       guard next >= 0, next < count, abs(next - mark) <= Self.longestQuotation else { return nil }
-      let found = scalar(at: next).0
+      let found = isQuotationMark(at: next) ? scalar(at: next).0 : nil
       if found == own { depth += 1 }
-      if found == other {
+      if found == other, found != nil {
         if depth == 0 { return next }
         depth -= 1
       }

@@ -138,7 +138,7 @@ struct FlexLayout {
       sum + item.0.length.around + (item.1 ? .zero : item.0.length.least)
     }
     let sizes = zip(line.items, isText).filter(\.1).map(\.0.length.least)
-    guard let most = sizes.cap(toFit: room - around) else { return }
+    guard room > around, let most = sizes.cap(toFit: room - around) else { return }
     for index in line.items.indices where isText[index] {
       line.items[index].length.least = min(line.items[index].length.least, most)
     }

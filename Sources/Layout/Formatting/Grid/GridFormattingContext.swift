@@ -136,7 +136,10 @@ struct GridModel {
   /// narrower than what is in them asks for.
   func fittingColumnSizes(in room: Length, gap: Length) -> GridTrackSizes {
     let sizes = columnSizes(in: .definite(room), gap: gap)
-    guard engine.isPaged, sizes.sum > room, room > .zero else { return sizes }
+    guard engine.isPaged, sizes.sum > room, room > .zero,
+      // Where lengths and pictures alone leave the room, narrow text would leave it as well.
+      columnSizes(in: .definite(room), gap: gap, most: .zero).sum <= room
+    else { return sizes }
     var (low, high) = (0, room.scaledPoints)
     while high - low > Length.pt(0.1).scaledPoints {
       let middle = (low + high) / 2
