@@ -87,12 +87,15 @@ struct FloatNeighbourLawTests {
   @Test func `A float behind a word that goes to the next line goes with it`() throws {
     let box =
       "<b style='display: inline-block; width: 60px; height: 20px; vertical-align: top'></b>"
-    for side in ["left", "right"] {
-      let float = "<i id='f' style='float: \(side); width: 30px; height: 9px'></i>"
+    // One that has no room beside the word stands below it.
+    for (side, width, top) in [
+      ("left", 30, 20), ("right", 30, 20), ("left", 50, 40), ("right", 50, 40),
+    ] {
+      let float = "<i id='f' style='float: \(side); width: \(width)px; height: 9px'></i>"
       let page = try LaidOutPage(
         "<div style='width: 100px; font-size: 10px; line-height: 20px'>\(box) \(box)\(float)</div>")
-      #expect(try page.rect("f").origin.block == .pt(20))
-      #expect(try page.rect("f").origin.inline == .pt(side == "left" ? 0 : 70))
+      #expect(try page.rect("f").origin.block == .pt(Double(top)))
+      #expect(try page.rect("f").origin.inline == .pt(side == "left" ? 0 : Double(100 - width)))
     }
   }
 
