@@ -37,11 +37,14 @@ package struct IntrinsicSizes: Sendable, Hashable {
   package var minContent = Length.zero
   /// Its size where lines end only where they must.
   package var maxContent = Length.zero
+  /// How much of `minContent` lengths and pictures ask for: what is more is text, which may be divided after all.
+  var given = Length.zero
 
   /// The narrowest and the widest of boxes one below the other.
   package func union(_ other: IntrinsicSizes) -> IntrinsicSizes {
     IntrinsicSizes(
-      minContent: max(minContent, other.minContent), maxContent: max(maxContent, other.maxContent))
+      minContent: max(minContent, other.minContent), maxContent: max(maxContent, other.maxContent),
+      given: max(given, other.given))
   }
 
   /// The size of a box that is as wide as its content, in a room (10.3.5).

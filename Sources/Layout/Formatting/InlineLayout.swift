@@ -368,7 +368,10 @@ extension BlockContainer {
     }
     let hanging = style.hangsIndent ? -style.indent.length : .zero
     return IntrinsicSizes(
-      minContent: max(least + hanging, .zero), maxContent: max(most + hanging, .zero))
+      minContent: max(least + hanging, .zero), maxContent: max(most + hanging, .zero),
+      given: (content.atoms.map(\.box) + content.floats.map(\.box)).reduce(.zero) {
+        max($0, engine.contribution(of: $1).given)
+      })
   }
 
   private func blockSizes(of box: Int) -> IntrinsicSizes {

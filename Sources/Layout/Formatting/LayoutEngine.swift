@@ -244,7 +244,7 @@ package final class LayoutEngine {
     var sizes = intrinsicSizes(of: box)
     // On a page lines that are not to be divided are, rather than leave it.
     if isPaged, !container.isIntrinsic, tree[box].kind != .table, available > .zero {
-      sizes.minContent = min(sizes.minContent, available)
+      sizes.minContent = min(sizes.minContent, max(available, sizes.given))
     }
     return sizes.shrinkToFit(max(available, .zero))
   }
@@ -255,12 +255,13 @@ package final class LayoutEngine {
     let sizes: IntrinsicSizes
     if case .picture = tree[box].kind {
       let size = pictureSize(box, in: ContainingBlock(inlineSize: .zero, isIntrinsic: true)).inline
-      sizes = IntrinsicSizes(minContent: isCompressible(box) ? .zero : size, maxContent: size)
+      let least = isCompressible(box) ? .zero : size
+      sizes = IntrinsicSizes(minContent: least, maxContent: size, given: least)
     } else if tree.isOrthogonal(box) {
       let size = orthogonalContentSize(
         of: box, edges(of: box, in: .zero),
         in: ContainingBlock(inlineSize: .zero, isIntrinsic: true))
-      sizes = IntrinsicSizes(minContent: size, maxContent: size)
+      sizes = IntrinsicSizes(minContent: size, maxContent: size, given: size)
     } else {
       let scale = enterTable(box)
       sizes = context(of: box).intrinsicSizes(of: box)
@@ -290,16 +291,18 @@ package final class LayoutEngine {
     if isGiven, !tree[box].kind.isPicture,
       let size = contentInlineSize(of: box, edges, in: container)
     {
-      sizes = IntrinsicSizes(minContent: size, maxContent: size)
+      sizes = IntrinsicSizes(minContent: size, maxContent: size, given: size)
     } else {
       sizes = intrinsicSizes(of: box)
     }
     if !tree[box].kind.isPicture {
       sizes.minContent = limitedInlineSize(sizes.minContent, of: box, edges, in: container)
       sizes.maxContent = limitedInlineSize(sizes.maxContent, of: box, edges, in: container)
+      sizes.given = limitedInlineSize(sizes.given, of: box, edges, in: container)
     }
     return IntrinsicSizes(
-      minContent: sizes.minContent + around, maxContent: sizes.maxContent + around)
+      minContent: sizes.minContent + around, maxContent: sizes.maxContent + around,
+      given: sizes.given + around)
   }
 
   /// The edges of a box whose containing block has an inline size.

@@ -36,6 +36,37 @@ struct WideBoxTests {
     }
   }
 
+  @Test(arguments: ["float: left", "float: right", "display: inline-block", "display: grid"])
+  func `what has a width of its own keeps it where text beside it would be divided`(
+    kind: String
+  ) throws {
+    let set = try FlowPages(
+      [
+        """
+        <div style='width: 100px; \(kind == "display: grid" ? kind : "")'><div style='\(kind)'>\
+        <p style='width: 300px'>\(prose(20))</p></div></div><p>behind</p>
+        """
+      ])
+    // Its lines are as long as the box is wide.
+    let widest = set.lines.map(\.width).max() ?? .zero
+    #expect(widest > .pt(100 * 10 / 16) && widest <= .pt(300 * 10 / 16))
+  }
+
+  @Test func `columns that leave the page by their lengths alone do not make towers of letters`()
+    throws
+  {
+    for columns in ["600px auto", "300px 300px 1fr", "auto 500px auto"] {
+      let set = try FlowPages(
+        [
+          """
+          <div style='display: grid; grid-template-columns: \(columns)'><div>\(prose(12))</div><div>\(prose(12))</div>\
+          <div>\(prose(12))</div></div>
+          """
+        ])
+      #expect(set.lines.allSatisfy { $0.text.count > 1 }, "\(columns)")
+    }
+  }
+
   @Test(arguments: ["pre", "nowrap"], UInt64(1)...8)
   func `no letter leaves its page in lines that are not to be divided, whatever box they stand in`(
     white: String, seed: UInt64
@@ -63,7 +94,8 @@ struct WideBoxTests {
       #expect(set.lines.count > 1)
       for line in set.lines {
         // Lines may reach into the margin, but not beyond the paper.
-        #expect(line.origin.x + line.width <= .pt(400), "\(kind): \(line.text)")
+        #expect(
+          line.origin.x >= .zero && line.origin.x + line.width <= .pt(400), "\(kind): \(line.text)")
       }
     }
   }

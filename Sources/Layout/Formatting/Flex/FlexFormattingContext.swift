@@ -27,6 +27,7 @@ struct FlexFormattingContext: FormattingContext {
       sizes.maxContent += own.maxContent
       sizes.minContent =
         flex.wraps ? max(sizes.minContent, own.minContent) : sizes.minContent + own.minContent
+      sizes.given = flex.wraps ? max(sizes.given, own.given) : sizes.given + own.given
     }
     if !flex.isColumn, count > 1 {
       let gaps = (flex.columnGap ?? .zero).length * (count - 1)

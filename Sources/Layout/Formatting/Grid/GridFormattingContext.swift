@@ -159,8 +159,8 @@ struct GridModel {
   ) -> GridTrackSizes {
     let items = placement.items.map { item in
       var asked = engine.contribution(of: item.box)
-      if let most, !engine.tree[item.box].kind.isPicture {
-        asked.minContent = min(asked.minContent, most * item.columns.count)
+      if let most {
+        asked.minContent = min(asked.minContent, max(most * item.columns.count, asked.given))
       }
       let clips = !engine.tree[item.box].isAnonymous && engine.tree.style(item.box).box.clips
       return GridTrackSizes.Item(
