@@ -46,6 +46,8 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The bytes between the marks of a pair that are looked at.
   private static var longestQuotation: Int { 1 << 10 }
+  /// Quotations lie in each other no deeper.
+  private static var deepestQuotation: Int { 4 }
   /// The bytes of marks beside each other that are passed over.
   private static var mostMarks: Int { 24 }
 
@@ -103,6 +105,7 @@ extension UnsafeBufferPointer<UInt8> {
       guard next >= 0, next < count, abs(next - mark) <= Self.longestQuotation else { return nil }
       let found = isQuotationMark(at: next) ? scalar(at: next).0 : nil
       if found == own { depth += 1 }
+      if depth > Self.deepestQuotation { return nil }
       if found == other, found != nil {
         if depth == 0 { return next }
         depth -= 1
