@@ -50,33 +50,4 @@ struct ColumnGridTests {
     #expect(full > 20)
     #expect(apart * 12 < full, "\(apart) of \(full)")
   }
-
-  @Test func `a page has one pair of columns, whatever the number of a paragraph's lines`() throws {
-    var count = 0
-    for seed in 0..<6 {
-      var random = SplitMix64(seed: UInt64(seed))
-      var number = 1000
-      let body = (0..<50).map { _ in
-        let words = words(20...120, &random).split(separator: " ").map { word in
-          number += 1
-          return "\(word)\(number)"
-        }
-        return "<p>\(words.joined(separator: " "))</p>"
-      }.joined()
-      let set = try FlowPages([body], css: Self.css + "p { text-align: justify }")
-      for page in set.pages {
-        let numbers = columns(page).map { lines in
-          lines.map { Int($0.text.filter(\.isNumber).prefix(4)) ?? 0 }
-        }
-        #expect(numbers[0] + numbers[1] == (numbers[0] + numbers[1]).sorted(), "seed \(seed)")
-      }
-      for page in set.pages.dropLast() {
-        // At most an orphan and what is kept with it are missing.
-        let end = columns(page).compactMap { $0.last?.origin.y }.max() ?? .zero
-        #expect(end > page.size.height - .pt(50 + 3 * 10), "seed \(seed)")
-      }
-      count += set.pages.count
-    }
-    #expect(count > 30)
-  }
 }
