@@ -24,10 +24,7 @@ struct PageEdges: FrameVisitor {
   mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
     switch item {
     case .line(let line):
-      let box = Rect(
-        x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
-        height: line.ascent + line.descent)
-      let reach = reach(of: box, in: context)
+      let reach = reach(of: line.box, in: context)
       if reach > Self.leastReach { lines.append((place, line, reach)) }
       place += 1
     case .image(let image):

@@ -87,9 +87,7 @@ private struct Extent: FrameVisitor {
   mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
     switch item {
     case .line(let line):
-      let rect = Rect(
-        x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
-        height: line.ascent + line.descent)
+      let rect = line.box
       add(Path.rectangle(rect).points, context)
       foot = max(foot ?? rect.minY, context.place(of: line.origin).y)
       let range = source ?? line.range

@@ -74,6 +74,17 @@ struct FontFallbackTests {
       try runs("日\u{2014}の", [western, eastern], &fallback) == ["1 日", "0 \u{2014}", "1 の"])
   }
 
+  @Test func `marks in a row are of one face however many they are`() throws {
+    let western = TestFont(["a", "\u{201C}"])
+    let eastern = TestFont(["日", "\u{201C}"])
+    let marks = String(repeating: "\u{201C}", count: 20_000)
+    var fallback = FontFallback()
+    #expect(
+      try runs(marks + "a", [western, eastern], &fallback, isEastAsian: true) == [
+        "0 " + marks + "a"
+      ])
+  }
+
   @Test func `faces are asked once per cluster, whether or not one draws it`() throws {
     var fallback = FontFallback()
     let text = "aх k\u{332} ab\u{332}"

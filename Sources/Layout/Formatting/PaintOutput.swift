@@ -57,10 +57,7 @@ struct PaintOutput {
       case .path(let path, _):
         append(item, in: Rect(around: path.points).flatMap { clip.excluding($0) })
       case .line(let line):
-        let area = Rect(
-          x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
-          height: line.ascent + line.descent)
-        append(item, in: clip.excluding(area))
+        append(item, in: clip.excluding(line.box))
       default: append(item, in: clip)
       }
     }
@@ -163,11 +160,7 @@ extension Frame.Item {
   fileprivate var corners: [Point]? {
     switch self {
     case .line(let line):
-      Path.rectangle(
-        Rect(
-          x: line.origin.x, y: line.origin.y - line.ascent, width: line.width,
-          height: line.ascent + line.descent)
-      ).points
+      Path.rectangle(line.box).points
     case .fill(let rect, _): Path.rectangle(rect).points
     case .path(let path, _), .pattern(let path, _): path.points
     case .image(let image): image.tiling == nil ? Path.rectangle(image.rect).points : nil

@@ -130,3 +130,10 @@ public struct PageLine: Sendable, Hashable {
   /// The glyphs, from left to right; their clusters are bytes of the book's file.
   public var runs: [GlyphRun]
 }
+
+extension PageLine {
+  /// What its fonts take up: from its left end to its right one, and from their ascent to their descent.
+  package var box: Rect {
+    Rect(x: origin.x, y: origin.y - ascent, width: width, height: ascent + descent)
+  }
+}

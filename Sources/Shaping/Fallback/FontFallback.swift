@@ -66,7 +66,7 @@ package struct FontFallback {
   /// is visible.
   package mutating func runs(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, order: FaceOrder, script: UInt32,
-    isEastAsian: @autoclosure () -> Bool = false, isGreekBook: @autoclosure () -> Bool = false,
+    isEastAsian: Bool = false, isGreekBook: @autoclosure () -> Bool = false,
     clusters: () -> [Cluster]
   ) -> [Run] {
     guard let first = order.faces.first, !range.isEmpty else { return [] }
@@ -75,7 +75,6 @@ package struct FontFallback {
       first.commonCharacters.hold(text, range)
       || holds(text, range, order, 0) && !(order.hasColors && text.mayHaveEmoji(range))
         && !(isOfGreek && leavesGreek(text, range, order))
-    let isEastAsian = isEastAsian()
     // Marks beside Western letters may belong to the East Asian text around these.
     if isHeld, !(isEastAsian && text.mayHaveQuotationMarks(range)) {
       return [Run(range: range, face: 0)]
