@@ -32,6 +32,8 @@ public struct BookRenderer: Sendable {
 
   /// The processor time of the process, in seconds, when the run began; nil is when the book is laid out.
   public var start: Double?
+  /// Whether the process ends with this run: the layout is then left to the system, which frees memory at once.
+  public var endsProcess = false
 
   /// How far a run has come.
   public typealias Progress = RenderProgress
@@ -86,8 +88,10 @@ public struct BookRenderer: Sendable {
   package func pageSource(
     _ options: RenderOptions, geometry: PictureGeometry? = nil
   ) throws(RenderError) -> PageSource {
-    try PageSource(
+    let source = try PageSource(
       of: book, options: options, geometry: geometry, noting: inputs, timings: timings, start: start
     )
+    if endsProcess { _ = Unmanaged.passRetained(source) }
+    return source
   }
 }

@@ -59,8 +59,7 @@ extension Command {
     let book = try Self.book(name, noting: inputs, arguments)
     let options = try faced(options, for: book, noting: inputs, arguments)
     if !isKnown || needsFaces, try isThere(options) { return true }
-    var renderer = BookRenderer(book: book, options: options)
-    renderer.start = start
+    var renderer = renderer(book, options, start: start)
     (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)
     let made: BookRenderer.Summary?

@@ -158,8 +158,8 @@ extension Command {
       folder = own
       if try isUnchanged(own, options) { return .unchanged(own) }
     }
-    var renderer = BookRenderer(book: book, options: options)
-    renderer.start = start
+    var renderer = renderer(book, options, start: start)
+    renderer.endsProcess = arguments.names.count <= 1
     renderer.inputs = inputs
     renderer.fileStem = FolderNames.stem(name)
     renderer.dependencies = dependencies

@@ -308,6 +308,7 @@ enum Command {
   static func renderer(_ book: Book, _ options: RenderOptions, start: Double) -> BookRenderer {
     var renderer = BookRenderer(book: book, options: options)
     renderer.start = start
+    renderer.endsProcess = true
     return renderer
   }
 

@@ -2,14 +2,15 @@
 extension BreakSearch {
   /// The active nodes of one break and one line number, from which all lines to another break are
   /// alike.
+  ///
+  /// Stored in 64 bytes, since the search looks at nothing as often.
   struct Group {
-    /// The nodes, which are consecutive.
-    var nodes: Range<Int>
-    /// Their breakpoint; −1 for the start of the paragraph.
-    let breakIndex: Int
-    /// The number of the line that begins there; capped at the first of the lines that are all
-    /// alike.
-    let line: Int
+    private var firstNode: Int32
+    private var endNode: Int32
+    private let breakNumber: Int32
+    private let lineNumber: Int32
+    private var nextGroup: Int32 = -1
+    private var formerGroup: Int32 = -1
     /// The total of the cheapest.
     let least: Int
     /// The width to subtract from the sums at a break to get the line from here to there, including
@@ -18,16 +19,52 @@ extension BreakSearch {
     let stretch: Int
     let shrink: Int
     let tracking: Int
-    /// The next group that is active; −1 behind the last.
-    var next = -1
 
     init(
       _ nodes: Range<Int>, breakIndex: Int, line: Int, least: Int, start: ItemList.Sums, after: Int
     ) {
-      (self.nodes, self.breakIndex, self.line) = (nodes, breakIndex, line)
+      (firstNode, endNode) = (Int32(nodes.lowerBound), Int32(nodes.upperBound))
+      (breakNumber, lineNumber) = (Int32(breakIndex), Int32(line))
       (self.least, width) = (least, start.width - after)
       (stretch, shrink, tracking) = (start.stretch, start.shrink, start.tracking)
     }
+
+    /// The nodes, which are consecutive.
+    var nodes: Range<Int> {
+      get { Int(firstNode)..<Int(endNode) }
+      set { (firstNode, endNode) = (Int32(newValue.lowerBound), Int32(newValue.upperBound)) }
+    }
+    /// Their breakpoint; −1 for the start of the paragraph.
+    var breakIndex: Int { Int(breakNumber) }
+    /// The number of the line that begins there; capped at the first of the lines that are all
+    /// alike.
+    var line: Int { Int(lineNumber) }
+    /// The next group that is active; −1 behind the last.
+    var next: Int {
+      get { Int(nextGroup) }
+      set { nextGroup = Int32(newValue) }
+    }
+    /// The active group before it; −1 before the first.
+    var former: Int {
+      get { Int(formerGroup) }
+      set { formerGroup = Int32(newValue) }
+    }
+
+    /// Whether lines from here are looser than those from a group that begins before it, wherever they end.
+    func isLooser(than other: Group) -> Bool {
+      width >= other.width && stretch >= other.stretch && tracking >= other.tracking
+    }
+  }
+
+  /// What is known of the active groups of one line number that stand in the list from the last break to the first:
+  /// lines from the first of these are looser than lines from those behind them.
+  struct Line {
+    /// The last of them, whose lines are the longest; −1 for none.
+    var longest = -1
+    /// The first whose lines to the break before were not hopelessly loose; −1 for none.
+    var firstUsed = -1
+    /// Whether each is looser than the next.
+    var isOrdered = true
   }
 
   /// The active groups, in order.
@@ -43,32 +80,94 @@ extension BreakSearch {
   /// Makes a group active, behind the last that the search has passed.
   mutating func insert(_ group: Group) {
     var group = group
-    group.next = previous < 0 ? head : groups[previous].next
-    link(to: groups.count)
-    previous = groups.count
+    let number = groups.count
+    (group.former, group.next) = (previous, previous < 0 ? head : groups[previous].next)
+    if group.next >= 0 { groups[group.next].former = number }
+    noteFirst(number, group)
+    if previous < 0 { head = number } else { groups[previous].next = number }
+    previous = number
     activeCount += group.nodes.count
     groups.append(group)
   }
 
+  /// Notes that a group is the first of its line.
+  private mutating func noteFirst(_ number: Int, _ group: Group) {
+    while lines.count <= group.line { lines.append(Line()) }
+    guard group.next >= 0, groups[group.next].line == group.line else {
+      lines[group.line].longest = number
+      return
+    }
+    if !group.isLooser(than: groups[group.next]) { lines[group.line].isOrdered = false }
+  }
+
   /// Deactivates the group behind the last that the search has passed.
-  mutating func remove(_ group: Group) {
-    link(to: group.next)
-    activeCount -= group.nodes.count
+  mutating func remove(_ number: Int) {
+    let (line, next) = (groups[number].line, groups[number].next)
+    if lines[line].longest == number {
+      let isLast = previous < 0 || groups[previous].line != line
+      lines[line].longest = isLast ? -1 : previous
+    }
+    if lines[line].firstUsed == number {
+      lines[line].firstUsed = next >= 0 && groups[next].line == line ? next : -1
+    }
+    activeCount -= groups[number].nodes.count
+    link(to: next)
   }
 
   /// Makes a group follow the last that the search has passed.
-  mutating func link(to group: Int) {
+  private mutating func link(to group: Int) {
     if previous < 0 { head = group } else { groups[previous].next = group }
+    if group >= 0 { groups[group].former = previous }
   }
 
   /// Leaves these groups active, in their order.
   mutating func keep(_ kept: [Int]) {
     (previous, activeCount) = (-1, 0)
+    for line in lines.indices { (lines[line].longest, lines[line].firstUsed) = (-1, -1) }
     for group in kept {
       link(to: group)
       previous = group
       activeCount += groups[group].nodes.count
+      lines[groups[group].line].longest = group
     }
     link(to: -1)
+  }
+
+  /// Passes the groups, from one on, whose lines are hopelessly loose and have the same number; the first that is
+  /// not passed.
+  mutating func passHopeless(
+    from place: Int, width: Int, stretch: Int, tracking: Int
+  ) -> Int {
+    let line = groups[place].line
+    func isHopeless(_ group: Int) -> Bool {
+      LineMeasure.isHopelesslyLoose(
+        shortfall: width + groups[group].width, stretch: stretch - groups[group].stretch,
+        tracking: tracking - groups[group].tracking)
+    }
+    // The lines of the first have the least stretch; with less than none they would be tried.
+    let isOrdered =
+      line < firstAlike && lines[line].isOrdered && stretch >= groups[place].stretch
+    guard isOrdered else {
+      var next = place
+      while next >= 0, groups[next].line == line, isHopeless(next) {
+        previous = next
+        next = groups[next].next
+      }
+      return next
+    }
+    let longest = lines[line].longest
+    guard !isHopeless(longest) else {
+      previous = longest
+      return groups[longest].next
+    }
+    var first = lines[line].firstUsed >= 0 ? lines[line].firstUsed : place
+    if isHopeless(first) {
+      repeat { first = groups[first].next } while isHopeless(first)
+    } else {
+      while first != place, !isHopeless(groups[first].former) { first = groups[first].former }
+    }
+    lines[line].firstUsed = first
+    if first != place { previous = groups[first].former }
+    return first
   }
 }

@@ -8,19 +8,36 @@ struct BreakSearch {
   /// More than any paragraph costs.
   static let awful = 1 << 61
 
+  /// Stored in 32 bytes, since a novel has a million.
   struct Node {
-    /// The breakpoint, and the previous node; −1 for the start of the paragraph.
-    var breakIndex: Int
-    var previous: Int
-    /// The number of the line that begins here, from 0.
-    var line: Int
-    /// The class of the line that ends here: TeX's fitness, or the width of its spaces.
-    var fitness: Int
-    var total: Int
-    /// The number of consecutive lines ending in a hyphen, up to and including this one.
-    var hyphens: Int
+    private let breakNumber: Int32
+    private let previousNode: Int32
+    private let lineNumber: Int32
+    private let fitnessClass: Int16
+    private let hyphenCount: Int16
+    let total: Int
     /// The demerits of the line that ends here.
-    var demerits: Int
+    let demerits: Int
+
+    init(
+      breakIndex: Int, previous: Int, line: Int, fitness: Int, total: Int, hyphens: Int,
+      demerits: Int
+    ) {
+      (breakNumber, previousNode) = (Int32(breakIndex), Int32(previous))
+      (lineNumber, fitnessClass) = (Int32(line), Int16(fitness))
+      hyphenCount = Int16(clamping: hyphens)
+      (self.total, self.demerits) = (total, demerits)
+    }
+
+    /// The breakpoint, and the previous node; −1 for the start of the paragraph.
+    var breakIndex: Int { Int(breakNumber) }
+    var previous: Int { Int(previousNode) }
+    /// The number of the line that begins here, from 0.
+    var line: Int { Int(lineNumber) }
+    /// The class of the line that ends here: TeX's fitness, or the width of its spaces.
+    var fitness: Int { Int(fitnessClass) }
+    /// The number of consecutive lines ending in a hyphen, up to and including this one.
+    var hyphens: Int { Int(hyphenCount) }
   }
 
   private struct Candidate {
@@ -41,11 +58,13 @@ struct BreakSearch {
   var mostActive = 400
   /// The first of the lines of equal width, where different line counts begin to compete;
   /// `Int.max` to keep them apart to the end.
-  private let firstAlike: Int
+  let firstAlike: Int
   private(set) var nodes: [Node] = []
   /// All groups; those that are active are a list in order of their line numbers and breaks, as in TeX (§ 821).
   var groups: [Group] = []
   var head = -1
+  /// What is known of the groups of each line number.
+  var lines: [Line] = []
   /// The group before the place in the list that the search is at (TeX's `prev_r`); −1 at its beginning.
   var previous = -1
   /// The number of active nodes.
@@ -105,7 +124,7 @@ struct BreakSearch {
 
   /// Tries all breaks in order; returns whether the end was reached.
   private mutating func search() -> Bool {
-    nodes.reserveCapacity(items.breaks.count * 2 + 1)
+    nodes.reserveCapacity(items.breaks.count * 4 + 1)
     groups.reserveCapacity(items.breaks.count + items.breaks.count / 2 + 1)
     nodes.append(
       Node(
@@ -129,6 +148,8 @@ struct BreakSearch {
     let canSkip = !isForced && !here.fills && here.slack == 0 && threshold < 10_000
     let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
     var (number, width) = (-1, 0)
+    // The line of which only groups are left whose lines are not hopelessly loose.
+    var used = -1
     var place = head
     while place >= 0 {
       let line = groups[place].line
@@ -138,10 +159,11 @@ struct BreakSearch {
         width = shape.width(ofLine: number).scaledPoints
       }
       let available = width - here.end.width - here.before
-      if canSkip {
+      if canSkip, line != used {
         place = passHopeless(
-          from: place, line: line, width: available, stretch: most, tracking: here.end.tracking)
+          from: place, width: available, stretch: most, tracking: here.end.tracking)
         guard place >= 0, groups[place].line == line else { continue }
+        if line < firstAlike, lines[line].firstUsed == place { used = line }
       }
       let group = groups[place]
       let shortfall = available + group.width
@@ -153,7 +175,7 @@ struct BreakSearch {
       if stays {
         previous = place
       } else {
-        remove(group)
+        remove(place)
       }
       place = group.next
       takeLines(
@@ -222,27 +244,6 @@ struct BreakSearch {
     let gaps = here.end.gaps - (start < 0 ? 0 : items.breaks[start].start.gaps)
     return measure.holes(
       tracking: here.end.tracking - group.tracking, gaps: shape.rag == .zero ? gaps : 0)
-  }
-
-  /// Passes the groups, from one on, whose lines are hopelessly loose and have the same number; the first that is
-  /// not passed.
-  @inline(__always)
-  private mutating func passHopeless(
-    from place: Int, line: Int, width: Int, stretch: Int, tracking: Int
-  ) -> Int {
-    let (next, passed) = groups.withUnsafeBufferPointer { groups in
-      var (place, passed) = (place, -1)
-      while place >= 0, groups[place].line == line,
-        LineMeasure.isHopelesslyLoose(
-          shortfall: width + groups[place].width, stretch: stretch - groups[place].stretch,
-          tracking: tracking - groups[place].tracking)
-      {
-        (place, passed) = (groups[place].next, place)
-      }
-      return (place, passed)
-    }
-    if passed >= 0 { previous = passed }
-    return next
   }
 
   /// The class of a line by its spaces; nil for a line that takes over the class of the one before.

@@ -83,6 +83,8 @@ package struct BoxTree: Sendable {
   /// The boxes whose columns pages divide, and these with all boxes around them.
   private(set) var dividedColumns: Set<Int> = []
   private(set) var columnHolders: Set<Int> = []
+  /// Whether boxes are painted one after the other as they stand: none is a layer, mapped, or cuts off what is in it.
+  private(set) var isPlain = false
   /// The pictures that boxes show.
   package var pictures: [FlowImage] = []
   /// How the document runs (css-writing-modes-4, 8).
@@ -174,6 +176,14 @@ extension BoxTree {
   /// Whether the style of a box asks for columns.
   func asksForColumns(_ box: Int) -> Bool {
     !boxes[box].isAnonymous && style(box).box.columns.isMultiple
+  }
+
+  /// Finds out whether anything is painted in another way than where it stands.
+  mutating func findPaintingOrder() {
+    isPlain = styles.allSatisfy { style in
+      style.box.position == .static && style.box.opacity >= 1 && style.box.zIndex == nil
+        && !style.box.clips && style.box.clip == nil && !style.box.isMapped
+    }
   }
 
   /// Finds the boxes whose columns are divided into pages.

@@ -57,6 +57,7 @@ struct BoxTreeBuilder {
         && flow.document.element(builder.tree[box].node)?.name == "body"
     }
     builder.tree.resolveWritingModes(body: body)
+    builder.tree.findPaintingOrder()
     if !flow.isFixed, !flow.isNote { builder.tree.findDividedColumns() }
     return builder.tree
   }

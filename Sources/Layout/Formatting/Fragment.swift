@@ -45,11 +45,9 @@ package struct Fragment: Sendable {
   package var content: Content
   /// Its corner, from that of its parent's border box.
   package var offset = LogicalPoint.zero
-  /// How far from there it is drawn: relative positions (9.4.3).
-  package var shift = LogicalPoint.zero
   /// The size of its border box.
   package var size = LogicalSize.zero
-  package var edges = BoxEdges()
+  private var extras: Extras?
   /// How what is in it runs: the places of its children are said by that; its own place and size by what
   /// is around it.
   package var mode = WritingMode.horizontal
@@ -63,13 +61,9 @@ package struct Fragment: Sendable {
   /// Of an inline box: whether it begins and ends here.
   var hasStartEdge = true
   var hasEndEdge = true
-  /// Of a part of a box: whether the box begins and ends there on the block axis, and the
-  /// whole border box, from the part's corner.
+  /// Of a part of a box: whether the box begins and ends there on the block axis.
   package var hasBlockStart = true
   package var hasBlockEnd = true
-  package var whole: LogicalRect?
-  /// Of a line: how far below its top what begins on it reaches among the next lines, so that no page ends before.
-  package var reach = Length.zero
   package var parent = -1
   package var children: [Int] = []
 
@@ -79,14 +73,61 @@ package struct Fragment: Sendable {
     parent: Int = -1
   ) {
     (self.box, self.content, self.offset) = (box, content, offset)
-    (self.size, self.edges, self.mode) = (size, edges, mode)
+    (self.size, self.mode) = (size, mode)
     (self.paints, self.parent) = (paints, parent)
+    self.edges = edges
   }
 
   /// The border box, from its own corner.
   var borderRect: LogicalRect { LogicalRect(origin: .zero, size: size) }
   /// The content box, from its own corner.
   package var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
+}
+
+/// What few fragments have: most are lines, which are copied often.
+extension Fragment {
+  private struct Values {
+    var edges = BoxEdges()
+    var shift = LogicalPoint.zero
+    var whole: LogicalRect?
+    var reach = Length.zero
+  }
+
+  private final class Extras: Sendable {
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
+
+  private mutating func change(_ body: (inout Values) -> Void) {
+    var values = extras?.values ?? Values()
+    body(&values)
+    extras = Extras(values)
+  }
+
+  /// Its margins, borders and paddings.
+  package var edges: BoxEdges {
+    get { extras?.values.edges ?? BoxEdges() }
+    set { if newValue != edges { change { $0.edges = newValue } } }
+  }
+
+  /// How far from its corner it is drawn: relative positions (9.4.3).
+  package var shift: LogicalPoint {
+    get { extras?.values.shift ?? .zero }
+    set { if newValue != shift { change { $0.shift = newValue } } }
+  }
+
+  /// Of a part of a box: the whole border box, from the part's corner.
+  package var whole: LogicalRect? {
+    get { extras?.values.whole }
+    set { if newValue != whole { change { $0.whole = newValue } } }
+  }
+
+  /// Of a line: how far below its top what begins on it reaches among the next lines, so that no page ends before.
+  package var reach: Length {
+    get { extras?.values.reach ?? .zero }
+    set { if newValue != reach { change { $0.reach = newValue } } }
+  }
 }
 
 extension Fragment {

@@ -113,11 +113,15 @@ extension FragmentPainter {
   }
 }
 
+extension BoxProperties {
+  /// Whether a box of it is mapped, or holds boxes that are mapped in its space.
+  var isMapped: Bool { transform != nil || perspective != nil || preservesSpace }
+}
+
 extension BoxTree {
   /// Whether a box is mapped, or holds boxes that are mapped in its space.
   func holdsSpace(_ box: Int) -> Bool {
     guard box >= 0, !boxes[box].isAnonymous, boxes[box].kind != .inline else { return false }
-    let style = style(box).box
-    return style.transform != nil || style.perspective != nil || style.preservesSpace
+    return style(box).box.isMapped
   }
 }

@@ -63,7 +63,7 @@ package struct FragmentPainter {
 
   /// Whether a fragment is painted by itself, above what is in the flow.
   private func isLayer(_ fragment: Int) -> Bool {
-    guard let style = style(of: fragment) else { return false }
+    guard !source.tree.isPlain, let style = style(of: fragment) else { return false }
     let isPlaced =
       source.keepsOrder
       ? style.box.position != .static && level(of: style) != 0
@@ -115,10 +115,17 @@ package struct FragmentPainter {
 
   /// The children of a fragment in their places.
   private func children(of placed: Placed) -> [Placed] {
-    let made = source[placed.fragment]
+    guard !source.tree.isPlain else {
+      return source[placed.fragment].children.map { child in
+        Placed(
+          fragment: child,
+          corner: placed.corner + LogicalRect(source.physicalRect(of: child)).origin,
+          clip: placed.clip, space: placed.space)
+      }
+    }
     let clip = innerClip(of: placed)
     let space = space(in: placed)
-    return made.children.map { child in
+    return source[placed.fragment].children.map { child in
       let corner = placed.corner + LogicalRect(source.physicalRect(of: child)).origin
       let own = self.clip(of: child, at: corner)
       let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
@@ -153,6 +160,7 @@ package struct FragmentPainter {
 
   /// The layers of a stacking context, in the order of the document.
   private func layers(of placed: Placed) -> [(layer: Placed, level: Int, box: Int)] {
+    guard !source.tree.isPlain else { return [] }
     var found: [(layer: Placed, level: Int, box: Int)] = []
     func gather(_ placed: Placed) {
       for child in children(of: placed) {
@@ -363,19 +371,19 @@ package struct FragmentPainter {
     switch source[placed.fragment].content {
     case .box, .line, .placeholder, .decoration, .column: break
     case .text(let text):
-      let (set, baseline) = (text.line, text.baseline)
       let mode = source.outerMode(of: placed.fragment)
       guard mode.isVertical else {
         return output.add(
-          set, at: corner, baseline: baseline, readAt: reading?[placed.fragment], in: placed.clip)
+          text.line, at: corner, baseline: text.baseline, readAt: reading?[placed.fragment],
+          in: placed.clip)
       }
       output.add(
-        set,
+        text.line,
         turnedInto: LogicalRect(
           origin: corner,
           size: LogicalSize(
             source.physicalSize(of: placed.fragment))
-        ).physical, mode, baseline: baseline, readAt: reading?[placed.fragment],
+        ).physical, mode, baseline: text.baseline, readAt: reading?[placed.fragment],
         in: placed.clip)
     case .picture(let picture):
       let made = source[placed.fragment]

@@ -8,7 +8,8 @@ extension InlineContentBuilder {
   mutating func add(_ text: Box.Text, _ box: Int, in parent: Int) {
     switch text {
     case .leader(let pattern): addLeader(pattern, look(of: box, in: parent))
-    case .generated(let added): append(Array(added.utf8)[...], of: box, in: parent, isOwn: false)
+    case .generated(let added):
+      append(Array((engine.generatedWord ?? added).utf8)[...], of: box, in: parent, isOwn: false)
     case .document(let range):
       for segment in engine.flow.document.segments(of: tree[box].node) {
         let part = segment.text.clamped(to: range)

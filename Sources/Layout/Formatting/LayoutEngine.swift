@@ -77,6 +77,9 @@ package final class LayoutEngine {
     return page
   }
 
+  /// A word that stands for the one that the only box with text was made with: folios are the same but for that.
+  package var generatedWord: String?
+
   /// Forgets all that was laid out, so that the same boxes may be laid out on a page of another size.
   package func reset(page: Size) {
     flow.page = page

@@ -28,11 +28,14 @@ struct FlowSetter {
     guard !document.nodes.isEmpty, document.element(body) != nil, flow.isDisplayed(body) else {
       return []
     }
-    guard let column = column(of: body), !column.slices.isEmpty else { return [] }
-    guard flow.hasDetached else { return segments(column, notes(calledIn: column.slices)) }
+    guard var column = column(of: body), !column.slices.isEmpty else { return [] }
+    guard flow.hasDetached else {
+      let notes = notes(calledIn: column.slices)
+      return segments(&column, notes)
+    }
     let (fixed, floats) = (FixedBoxes(flow), pageFloats(of: body))
     let slices = column.slices + floats.values.flatMap(\.self)
-    var columns = segments(column, notes(calledIn: slices))
+    var columns = segments(&column, notes(calledIn: slices))
     for index in columns.indices { (columns[index].fixed, columns[index].floats) = (fixed, floats) }
     return columns
   }
@@ -71,50 +74,44 @@ struct FlowSetter {
     max(min(slice.spaceBefore, mode.logical(flow.page).block - slice.height), .zero)
   }
 
-  /// The column divided where the book begins a page.
-  private func segments(_ column: SlicedColumn, _ notes: [Int: [SetLine]]) -> [ChapterColumn] {
+  /// The column divided where the book begins a page; what it holds is taken out, since copies take time.
+  private func segments(
+    _ column: inout SlicedColumn, _ notes: [Int: [SetLine]]
+  ) -> [ChapterColumn] {
     var columns: [ChapterColumn] = []
     var (chapter, section) = (heads.first, "")
-    var column = column
     flow.grid?.snap(&column)
-    var alternatives = column.alternatives[...]
-    var starts = column.pageStarts.filter { $0.slice < column.slices.count }
+    let count = column.slices.count
+    var starts = column.pageStarts.filter { $0.slice < count }
     if starts.first?.slice != 0 { starts.insert(PageStart(slice: 0, side: .page), at: 0) }
     let names = pageNames(of: column.slices)
     if !names.isEmpty { addStarts(where: names, to: &starts) }
     for (index, start) in starts.enumerated() {
       let isEnd = index + 1 == starts.count
-      let end = isEnd ? column.slices.count : starts[index + 1].slice
+      let end = isEnd ? count : starts[index + 1].slice
       guard end > start.slice else { continue }
       let begins = !columns.isEmpty || isFirst
       let first = columns.isEmpty ? range.lowerBound : column.slices[start.slice].source
       let last = isEnd ? range.upperBound : max(column.slices[end].source, first)
       // White above a slice that heads a page is left out, but not that which the book begins with.
-      var slices = Array(column.slices[start.slice..<end])
+      var slices = column.takeSlices(start.slice..<end)
       for index in slices.indices { heads.mark(&slices[index]) }
       let white = begins ? firstWhite(above: slices[0]) : .zero
       if begins { slices[0].spaceBefore = min(slices[0].spaceBefore, .zero) }
       if white > .zero { slices.insert(.white(white, source: slices[0].source), at: 0) }
       let shift = white > .zero ? 1 - start.slice : -start.slice
-      // They stand in the order of their slices.
-      let own = alternatives.prefix { $0.first < end }.filter {
-        $0.first >= start.slice && $0.first + $0.count <= end
+      let alternatives = alternatives(
+        of: &column, in: start.slice..<end, shift: shift, begins: begins)
+      let head = chapter
+      let formerSection = section
+      for index in slices.indices {
+        if let title = slices[index].chapter { (chapter, section) = (title, "") }
+        section = slices[index].section ?? section
       }
-      alternatives = alternatives.drop { $0.first < end }
       var part = ChapterColumn(
         chapter: self.chapter, isFirst: begins, isLast: !isEnd || isLast, slices: slices,
-        alternatives: own.map { alternative in
-          var alternative = alternative
-          alternative.first += shift
-          for index in alternative.slices.indices { heads.mark(&alternative.slices[index]) }
-          if begins, alternative.first <= 1 { alternative.slices[0].spaceBefore = .zero }
-          return alternative
-        }, notes: notes, head: chapter, range: first..<max(first, last))
-      part.section = section
-      for slice in slices {
-        if let title = slice.chapter { (chapter, section) = (title, "") }
-        section = slice.section ?? section
-      }
+        alternatives: alternatives, notes: notes, head: head, range: first..<max(first, last))
+      part.section = formerSection
       part.links = links
       part.hasFurniture = hasFurniture
       part.mode = mode
@@ -131,6 +128,19 @@ struct FlowSetter {
       columns.append(part)
     }
     return columns
+  }
+
+  /// Takes the alternatives of paragraphs within some slices out, whose numbers differ by `shift` in their part.
+  private func alternatives(
+    of column: inout SlicedColumn, in range: Range<Int>, shift: Int, begins: Bool
+  ) -> [SliceAlternative] {
+    var found = column.takeAlternatives(in: range)
+    for place in found.indices {
+      found[place].first += shift
+      for slice in found[place].slices.indices { heads.mark(&found[place].slices[slice]) }
+      if begins, found[place].first <= 1 { found[place].slices[0].spaceBefore = .zero }
+    }
+    return found
   }
 
   /// A part of a chapter in which nothing is to be seen.

@@ -372,4 +372,29 @@ struct SlicedColumn {
   let source: FragmentSource
   var alternatives: [SliceAlternative] = []
   var pageStarts: [PageStart] = []
+  /// The alternatives that were taken out.
+  private var taken = 0
+
+  init(slices: [Slice], source: FragmentSource) { (self.slices, self.source) = (slices, source) }
+
+  /// Takes slices out, which are asked for in order.
+  mutating func takeSlices(_ range: Range<Int>) -> [Slice] {
+    guard range == slices.indices else { return Array(slices[range]) }
+    defer { slices = [] }
+    return slices
+  }
+
+  /// Takes the alternatives of paragraphs within some slices out; those before them are passed over.
+  mutating func takeAlternatives(in range: Range<Int>) -> [SliceAlternative] {
+    var found: [SliceAlternative] = []
+    while taken < alternatives.count, alternatives[taken].first < range.upperBound {
+      let own = alternatives[taken]
+      alternatives[taken].slices = []
+      taken += 1
+      if own.first >= range.lowerBound, own.first + own.count <= range.upperBound {
+        found.append(own)
+      }
+    }
+    return found
+  }
 }

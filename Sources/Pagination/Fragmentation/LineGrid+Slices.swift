@@ -28,7 +28,7 @@ extension LineGrid {
   ) {
     guard step > .zero else { return }
     let roles = slices.map(role)
-    let isRunning = slices.indices.map { kind(slices[$0], roles[$0]) == .running }
+    let isRunning = slices.indices.map { kind(slices, $0, roles[$0]) == .running }
     let edges = GridEdges(
       slices, on: self, isRunning: { isRunning[$0] }, leading: { leading($0) * 0.5 })
     var texts = textsBeside(slices, isLine: isRunning, flow: flow)[...]
@@ -39,7 +39,7 @@ extension LineGrid {
     // Where a table ends whose rows are whole lines: their lines stand on the grid as all others do.
     var endOfWhole = 0
     while first < slices.count {
-      let kind = kind(slices[first], roles[first])
+      let kind = kind(slices, first, roles[first])
       let white = slices[first].spaceBefore
       if first != placed, white >= .zero || kind == .running {
         slices[first].spaceBefore = rounded(white)
@@ -95,7 +95,7 @@ extension LineGrid {
     guard first < endOfWhole else { return end }
     end = first + 1
     while end < slices.count, edges.groups[end] == nil, staysWithNext(slices, end - 1),
-      kind(slices[end], roles[end]) != .running
+      kind(slices, end, roles[end]) != .running
     {
       end += 1
     }
@@ -119,7 +119,7 @@ extension LineGrid {
     _ alternative: inout SliceAlternative, _ slices: [Slice], _ roles: [PageLine.Role?]
   ) {
     guard !alternative.slices.isEmpty, slices.indices.contains(alternative.first) else { return }
-    if kind(alternative.slices[0], roles[alternative.first]) == .large {
+    if kind(alternative.slices, 0, roles[alternative.first]) == .large {
       _ = snap(&alternative.slices, alternative.slices.indices, roles[alternative.first])
     } else {
       for slice in alternative.slices.indices { snap(&alternative.slices[slice]) }
@@ -140,7 +140,7 @@ extension LineGrid {
   private func isJoined(
     _ slices: [Slice], _ roles: [PageLine.Role?], at slice: Int, _ paragraphs: Set<Int>
   ) -> Bool {
-    let kinds = (kind(slices[slice - 1], roles[slice - 1]), kind(slices[slice], roles[slice]))
+    let kinds = (kind(slices, slice - 1, roles[slice - 1]), kind(slices, slice, roles[slice]))
     guard kinds.1 != .running, slices[slice].columns === slices[slice - 1].columns else {
       return false
     }
@@ -169,21 +169,24 @@ extension LineGrid {
     slices[slice].penaltyAfter >= ColumnItem.forbidden
   }
 
-  private func kind(_ slice: Slice, _ role: PageLine.Role?) -> Kind {
-    guard let role, !slice.isBeside else { return .other }
+  /// How a slice comes to the grid; it is told by its place, since copies of slices take time.
+  private func kind(_ slices: [Slice], _ slice: Int, _ role: PageLine.Role?) -> Kind {
+    guard let role, !slices[slice].isBeside else { return .other }
     // A marker stands beside the line that it belongs to.
-    guard !slice.holdsSeveral, Self.running.contains(role)
+    guard Self.running.contains(role), slices[slice].pieces.count < 2 || !slices[slice].holdsSeveral
     else { return .other }
     // Lines of whole steps, such as those with marks above their letters, are on the grid by themselves.
     // Rows with white between them keep their distances.
+    let height = slices[slice].height
     let isWhole =
-      slice.spaceBefore == .zero && abs((slice.height - rounded(slice.height)) / step) < 0.002
-    if steps(slice.height) > 1, !isWhole {
-      return slice.boxes.allSatisfy { $0.start == nil && $0.end == nil } ? .large : .other
+      slices[slice].spaceBefore == .zero && abs((height - rounded(height)) / step) < 0.002
+    if steps(height) > 1, !isWhole {
+      return slices[slice].boxes.allSatisfy { $0.start == nil && $0.end == nil } ? .large : .other
     }
     // Boxes may begin and end with it that have no edges there.
-    return slice.boxes.allSatisfy { ($0.start ?? .zero) == .zero && ($0.end ?? .zero) == .zero }
-      ? .running : .other
+    return slices[slice].boxes.allSatisfy {
+      ($0.start ?? .zero) == .zero && ($0.end ?? .zero) == .zero
+    } ? .running : .other
   }
 
   private func snap(_ slice: inout Slice) {

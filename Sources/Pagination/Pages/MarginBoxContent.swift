@@ -49,6 +49,23 @@ struct MarginBoxContent {
 
   private final class Known {
     var engine: LayoutEngine?
+    /// The word that its boxes have instead of the one that they were made with.
+    var word: String?
+  }
+
+  /// The one word that is all of it; nil where there is anything else.
+  private var onlyWord: String? {
+    guard element == nil, pieces.count == 1, case .text(let text) = pieces[0], !text.isEmpty,
+      !text.contains(where: \.isWhitespace)
+    else { return nil }
+    return text
+  }
+
+  /// Takes over the boxes of what stood in the same box of a page of the same rules, where only a word is another.
+  func takeBoxes(of other: MarginBoxContent) {
+    guard let word = onlyWord, other.onlyWord != nil else { return }
+    (known.engine, known.word) = (other.known.engine, word)
+    other.known.engine = nil
   }
 
   /// A box in a layout of its own.
@@ -80,6 +97,7 @@ struct MarginBoxContent {
   private func engine(for pieces: [BoxProperties.Generated], _ size: Size) -> LayoutEngine {
     let isOwn = pieces == self.pieces
     if isOwn, let engine = known.engine {
+      engine.generatedWord = known.word
       engine.reset(page: size)
       return engine
     }

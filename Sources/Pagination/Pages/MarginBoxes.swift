@@ -116,8 +116,10 @@ final class MarginBoxes {
   ) -> [Placed] {
     let contents = slots.map { slot -> MarginBoxContent? in
       guard let own = content(slot.box) else { return nil }
-      guard let last = lastSizes[slot]?.content, last.isSame(as: own) else { return own }
-      return last
+      guard let last = lastSizes[slot]?.content else { return own }
+      if last.isSame(as: own) { return last }
+      own.takeBoxes(of: last)
+      return own
     }
     guard contents.contains(where: { $0 != nil }) else { return [] }
     let size = area.size

@@ -33,7 +33,7 @@ struct LineDraft: Sendable {
   var edge = Length.zero
 
   /// Where the pen is, and what it has given so far.
-  private struct Pen {
+  fileprivate struct Pen {
     var x = Length.zero
     var gap = 0
     var given = 0
@@ -187,6 +187,10 @@ struct LineDraft: Sendable {
       }
       let rise = piece.run.isUpright ? style.raise : style.raise - style.drop
       let glyphs = [Glyph](unsafeUninitializedCapacity: piece.glyphs.count) { glyphs, count in
+        if let plain = PlainGlyphs(of: piece, in: self) {
+          count = plain.place(&pen, &sources, raisedBy: rise, into: glyphs)
+          return
+        }
         move(&pen, over: piece) { glyph, x, advance, _ in
           let own = glyph.cluster - range.lowerBound
           glyphs.initializeElement(
@@ -221,5 +225,65 @@ struct LineDraft: Sendable {
       return spelling.place(of: own)
     }
     return spelling.place(of: spelt.start - range.lowerBound) + spelt.places[number]
+  }
+}
+
+/// Glyphs of the paragraph's own whose letters stand as they are spelt and are not moved apart, as nearly all do: placed
+/// from space to space.
+private struct PlainGlyphs {
+  private let draft: LineDraft
+  private let piece: LineComposer.Piece
+  private let sums: GlyphSums
+
+  /// Nil where each glyph has to be looked at.
+  init?(of piece: LineComposer.Piece, in draft: LineDraft) {
+    let paragraph = draft.source.paragraph
+    guard piece.isOwn, draft.spelling == nil, let sums = paragraph.sums,
+      draft.tracking <= .zero || !paragraph.isTracked(piece.run)
+    else { return nil }
+    (self.draft, self.piece, self.sums) = (draft, piece, sums)
+  }
+
+  /// Places them from the pen on; their number.
+  func place(
+    _ pen: inout LineDraft.Pen, _ sources: inout StyledText.SourceSpan, raisedBy rise: Length,
+    into target: UnsafeMutableBufferPointer<Glyph>
+  ) -> Int {
+    let paragraph = draft.source.paragraph
+    let expansion = paragraph.traits[piece.run.style].expands ? draft.expansion : 1
+    let (start, first) = (pen.x, draft.range.lowerBound)
+    return paragraph.glyphs.withUnsafeBufferPointer { glyphs in
+      var (next, count, x) = (piece.glyphs.startIndex, 0, Length.zero)
+      var span = sources
+      func put(_ glyph: ShapedGlyph, advance: Length) {
+        target.initializeElement(
+          at: count,
+          to: Glyph(
+            id: glyph.id, cluster: paragraph.text.source(of: glyph.cluster, near: &span),
+            x: x + Length(scaledPoints: Int(glyph.offset.x)),
+            y: Length(scaledPoints: Int(glyph.offset.y)) - rise, advance: advance,
+            textOffset: glyph.cluster - first))
+        count += 1
+        x += advance
+      }
+      func putLetters(to end: Int) {
+        while next < end {
+          let advance = glyphs[next].advance
+          put(glyphs[next], advance: expansion == 1 ? advance : advance * expansion)
+          next += 1
+        }
+      }
+      for space in sums.spaces(piece.glyphs.indices) {
+        putLetters(to: Int(space))
+        pen.gap += 1
+        let due = draft.extra.scaledPoints * pen.gap / max(draft.gaps, 1)
+        put(
+          glyphs[next], advance: glyphs[next].advance + Length(scaledPoints: due - pen.given))
+        (pen.given, next) = (due, next + 1)
+      }
+      putLetters(to: piece.glyphs.endIndex)
+      (pen.x, sources) = (start + x, span)
+      return count
+    }
   }
 }

@@ -19,27 +19,23 @@ package struct DrawnLetters: Sendable {
 ///
 /// Copies of a line share them, whatever thread they are on.
 final class LineLetters: Sendable {
-  private enum State {
-    case draft(LineDraft)
-    case drawn(DrawnLetters)
+  private struct State {
+    /// What they are drawn from; nil once they are.
+    var draft: LineDraft?
+    var letters = DrawnLetters()
 
     /// The letters in their places.
     mutating func draw() -> DrawnLetters {
-      switch self {
-      case .drawn(let letters): return letters
-      case .draft(let draft):
-        let letters = draft.drawn()
-        self = .drawn(letters)
-        return letters
-      }
+      if let drawn = draft?.drawn() { (letters, draft) = (drawn, nil) }
+      return letters
     }
   }
 
   private let state: Mutex<State>
 
-  init(_ draft: LineDraft) { state = Mutex(.draft(draft)) }
+  init(_ draft: LineDraft) { state = Mutex(State(draft: draft)) }
 
-  init(_ letters: DrawnLetters) { state = Mutex(.drawn(letters)) }
+  init(_ letters: DrawnLetters) { state = Mutex(State(letters: letters)) }
 
   static let none = LineLetters(DrawnLetters())
 
@@ -50,9 +46,9 @@ final class LineLetters: Sendable {
     state.withLock { state in
       var letters = state.draw()
       // The arrays are held once, so that what is appended is not copied.
-      state = .drawn(DrawnLetters())
+      state.letters = DrawnLetters()
       body(&letters)
-      state = .drawn(letters)
+      state.letters = letters
     }
   }
 }

@@ -28,12 +28,29 @@ package struct ParagraphItems {
   var material = ItemList()
   package var places: [Place] = []
 
-  package let paragraph: ShapedParagraph
-  package let layoutContext: LayoutContext
+  /// What items are made of, in an object: to hand it on with the items at every word would cost more than that.
+  private final class Source {
+    let paragraph: ShapedParagraph
+    let layoutContext: LayoutContext
+    let rules: Rules
+    let runs: [RunFacts]
+
+    init(_ paragraph: ShapedParagraph, _ rules: Rules, _ layoutContext: LayoutContext) {
+      var rules = rules
+      // Letters that are moved apart are not drawn wider as well.
+      if paragraph.clusterGlue != nil { rules.microtypography = .none }
+      (self.paragraph, self.rules, self.layoutContext) = (paragraph, rules, layoutContext)
+      runs = paragraph.runs.map { RunFacts($0, paragraph, rules, layoutContext) }
+    }
+  }
+
+  private let source: Source
+  package var paragraph: ShapedParagraph { _read { yield source.paragraph } }
+  package var rules: Rules { _read { yield source.rules } }
+  package var runs: [RunFacts] { _read { yield source.runs } }
+  package var layoutContext: LayoutContext { source.layoutContext }
   /// The clusters that are looked at: all, or those of the words that are, and the one behind.
   package var clusters: [ShapedParagraph.Cluster] = []
-  package let rules: Rules
-  package let runs: [RunFacts]
 
   /// No more clusters are taken together for want of a break among them.
   private static let longestUnbreakable = 4096
@@ -51,13 +68,7 @@ package struct ParagraphItems {
   package init(
     _ paragraph: ShapedParagraph, rules: Rules, _ layoutContext: LayoutContext, byWords: Bool = true
   ) {
-    self.paragraph = paragraph
-    self.layoutContext = layoutContext
-    var rules = rules
-    // Letters that are moved apart are not drawn wider as well.
-    if paragraph.clusterGlue != nil { rules.microtypography = .none }
-    self.rules = rules
-    runs = paragraph.runs.map { RunFacts($0, paragraph, rules, layoutContext) }
+    source = Source(paragraph, rules, layoutContext)
     if rules.indent != .zero { material.box(rules.indent) }
     if byWords, canBeMadeOfWords {
       addWords()

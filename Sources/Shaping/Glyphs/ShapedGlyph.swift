@@ -1,8 +1,9 @@
-package import Graphics
+public import Graphics
 
 /// A glyph from the shaper: in order, but not positioned yet.
 ///
-/// Stored in 32 bytes, since the words of a novel have a hundred thousand.
+/// Stored in 20 bytes, since the words of a novel have a hundred thousand.
+@usableFromInline
 package struct ShapedGlyph: Sendable, Hashable {
   /// How far a glyph is moved from the pen, clamped to ±32,767 points.
   package struct Offset: Sendable, Hashable {
@@ -21,17 +22,27 @@ package struct ShapedGlyph: Sendable, Hashable {
   package var isUnsafeToBreak: Bool
   /// How far from the pen it stands.
   package var offset: Offset
+  @usableFromInline var clusterByte: UInt32
+  @usableFromInline var advanceUnits: Int32
+
   /// The byte of the paragraph's text where the glyph's cluster begins.
-  package var cluster: Int
-  /// The advance width.
-  package var advance: Length
+  @inlinable package var cluster: Int {
+    get { Int(clusterByte) }
+    set { clusterByte = UInt32(clamping: newValue) }
+  }
+  /// The advance width, clamped to ±32,767 points.
+  @inlinable package var advance: Length {
+    get { Length(scaledPoints: Int(advanceUnits)) }
+    set { advanceUnits = Int32(clamping: newValue.scaledPoints) }
+  }
 
   package init(
     id: UInt16, isUnsafeToBreak: Bool, cluster: Int, advance: Length, xOffset: Length = .zero,
     yOffset: Length = .zero
   ) {
-    (self.id, self.isUnsafeToBreak, self.cluster) = (id, isUnsafeToBreak, cluster)
-    (self.advance, offset) = (advance, Offset(x: xOffset, y: yOffset))
+    (self.id, self.isUnsafeToBreak, clusterByte) = (id, isUnsafeToBreak, UInt32(clamping: cluster))
+    advanceUnits = Int32(clamping: advance.scaledPoints)
+    offset = Offset(x: xOffset, y: yOffset)
   }
 
   /// The offset to the right of the pen.

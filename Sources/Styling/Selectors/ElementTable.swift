@@ -24,7 +24,8 @@ final class ElementTable {
   }
 
   let document: Document
-  private(set) var entries: [Entry] = []
+  // What is made once belongs to one thread: checks at every selector would cost more than that.
+  @exclusivity(unchecked) private(set) var entries: [Entry] = []
   private(set) var classes: [Int32] = []
   /// How many elements stand in each node.
   private(set) var childCounts: [Int32] = []

@@ -23,7 +23,7 @@ final class SelectorMatcher {
 
   let table: ElementTable
   /// Comparisons that are left: a document and a sheet that would take minutes are cut short.
-  var steps: Int
+  @exclusivity(unchecked) var steps: Int
   private var siblings: [SiblingKey: Siblings] = [:]
   private struct SiblingKey: Hashable {
     var selector: Int
