@@ -48,13 +48,15 @@ extension FragmentSource {
     return fragment
   }
 
-  /// Whether a slice begins a paragraph that nothing but white tells from the one above: its first line is neither set in
-  /// nor out, and has no marker.
-  func isFlush(_ slice: Slice) -> Bool {
+  /// Whether a slice begins a paragraph that nothing but white tells from what is above: below text, its first line is
+  /// neither set in nor out, and has no marker.
+  func isFlush(_ slice: Slice, belowText: Bool) -> Bool {
     guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment),
-      text.line.isFirst, !slice.pieces.contains(where: \.isMarker)
+      text.line.isFirst
     else { return false }
-    return !indentsFirstLine(ofBlockAround: piece.fragment)
+    guard belowText else { return true }
+    return !slice.pieces.contains(where: \.isMarker)
+      && !indentsFirstLine(ofBlockAround: piece.fragment)
   }
 
   private func firstText(in fragment: Int) -> Fragment.LineText? {

@@ -138,4 +138,17 @@ import Testing
       #expect(abs((next - place).points - Double(block.steps) * 14) < 0.01, "\(places)")
     }
   }
+
+  @Test(arguments: ["<ul><li>aa</li></ul>", "<p style='text-indent: 1em'>aa</p>"])
+  func `little white below a rule is a line, whatever follows`(block: String) throws {
+    let css = "<style>div, p, ul, li { margin: 0 } div { border-bottom: 1px solid }</style>"
+    let page = try #require(
+      try FlowPages(
+        onGrid: 14, "\(css)<div>above</div><div style='border: 0; margin-top: .4em'>\(block)</div>"
+      )
+      .pages.first)
+    let places = page.lines.filter { ["aa", "above"].contains($0.text) }.map(\.origin.y.points)
+    let distance = (places.max() ?? 0) - (places.min() ?? 0)
+    #expect(distance > 27.9, "\(places)")
+  }
 }
