@@ -16,7 +16,8 @@ extension ComparisonResult {
       let run = Self.run(in: different[place...])
       if run.count >= Self.leastFolded, let last = run.last {
         let name = "\(different[place].name) to \(last.name)"
-        lines.append("\(last.status.rawValue) \(name): \(counted(run.count, "picture"))")
+        let what = last.foldedWords.map { ": \($0)" } ?? ""
+        lines.append("\(last.status.rawValue) \(name): \(counted(run.count, "picture"))\(what)")
         place = run.endIndex
       } else {
         let picture = different[place]
@@ -30,17 +31,20 @@ extension ComparisonResult {
   /// The most verdicts; the rest are in the report.
   private static var mostVerdicts: Int { 40 }
 
-  /// The number of consecutive pictures, all added or all removed, from which they share one line.
+  /// The number of consecutive pictures with which the same has happened from which they share one line.
   private static var leastFolded: Int { 6 }
 
-  /// The pictures at the beginning that are all added, all removed or all orphaned.
+  /// The pictures at the beginning that are all added, all removed or all orphaned, or show what has only moved or another
+  /// size.
   private static func run(in pictures: ArraySlice<PictureComparison>) -> ArraySlice<
     PictureComparison
   > {
-    guard let status = pictures.first?.status, [.added, .removed, .orphaned].contains(status) else {
-      return pictures.prefix(1)
+    guard let first = pictures.first else { return pictures }
+    if [.added, .removed, .orphaned].contains(first.status) {
+      return pictures.prefix { $0.status == first.status }
     }
-    return pictures.prefix { $0.status == status }
+    guard let words = first.foldedWords else { return pictures.prefix(1) }
+    return pictures.prefix { $0.status == first.status && $0.foldedWords == words }
   }
 
   /// The number of pictures of each status, and the options of the comparison.
@@ -56,6 +60,16 @@ extension ComparisonResult {
 }
 
 extension PictureComparison {
+  /// What is said of several pictures together; nil where each is told by itself.
+  fileprivate var foldedWords: String? {
+    guard status == .changed, fault == nil, let kind = verdicts.first?.kind,
+      verdicts.allSatisfy({ $0.kind == kind })
+    else { return nil }
+    if kind == .moved { return kind.rawValue }
+    guard kind == .size, let pixels else { return nil }
+    return "size was \(pixels.expectedSize), now \(pixels.actualSize): \(kind.rawValue)"
+  }
+
   /// The status of a picture in one line, given the verdicts already printed.
   func text(tellsVerdicts: Bool, told: [LayoutVerdict]) -> String {
     // A fault names the file that has it: the reference or the new one.

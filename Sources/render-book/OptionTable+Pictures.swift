@@ -41,7 +41,8 @@ extension OptionTable {
         .turn, "A:B@PATH,…", "draw only these turns: 3:4, 3:40, first:#epilogue@0..0.6..0",
         for: pictures),
       .init(
-        .gesture, "FILE", "replay a finger from a file with lines such as 0.2 move 0.7 0.8",
+        .gesture, "FILE",
+        "replay a finger from a file with lines such as 0.2 move 0.7 0.8, and before them at 12 for a page",
         takes: .input,
         for: pictures),
       .init(

@@ -196,6 +196,52 @@ import Testing
     #expect(LayoutComparison(layout(text), new).verdicts(on: [4, 5]).count == 1)
   }
 
+  /// A book of chapters of some pages, with the chapter's head on rectos, the book's on versos, and folios; a chapter begins
+  /// on a recto.
+  private func book(_ chapters: [(name: String, pages: Int)]) -> LayoutRecord {
+    var record = LayoutRecord()
+    record.leading = 14
+    func add(_ name: String, _ lines: [String]) {
+      let number = record.pages.count + 1
+      var page = RecordedPage(
+        number: number, isVerso: number % 2 == 0, width: 432, height: 648, range: 0..<0, digest: "")
+      if !lines.isEmpty {
+        page.lines = [
+          line(number % 2 == 0 ? "A Book" : name, role: "head", y: 40),
+          line("\(number)", role: "folio", y: 40),
+        ]
+      }
+      page.lines += lines.enumerated().map { line($1, y: 66 + Double($0) * 14) }
+      record.pages.append(page)
+    }
+    for chapter in chapters {
+      if record.pages.count % 2 == 1 { add("", []) }
+      for page in 0..<chapter.pages {
+        add(chapter.name, (0..<6).map { "\(chapter.name) \(page) \($0)" })
+      }
+    }
+    return record
+  }
+
+  @Test(arguments: UInt64(0)..<30)
+  func `a chapter that comes or goes moves pages, and changes no heads or folios`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var chapters = (1...6).map {
+      (name: "Chapter \($0)", pages: Int.random(in: 1...5, using: &random))
+    }
+    let old = book(chapters)
+    if Bool.random(using: &random) {
+      chapters.remove(at: Int.random(in: 0..<6, using: &random))
+    } else {
+      chapters.insert(
+        ("Interlude", Int.random(in: 1...3, using: &random)),
+        at: Int.random(in: 0...6, using: &random))
+    }
+    let verdicts = LayoutComparison(old, book(chapters)).verdicts
+    #expect(!verdicts.isEmpty)
+    #expect(verdicts.allSatisfy { $0.kind != .furniture }, "\(verdicts.map(\.description))")
+  }
+
   @Test func `pages without running heads do not interrupt a range`() {
     var (old, new) = (layout(text), layout(text, top: 68.5))
     for page in [3, 4] {

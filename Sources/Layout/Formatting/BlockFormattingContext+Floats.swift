@@ -22,7 +22,8 @@ extension BlockFormattingContext {
   }
 
   func layOutFloat(_ box: Int, in container: Container) -> Int {
-    engine.layOutShrinkToFit(box, in: container.block)
+    engine.fitPictures(in: box, container.block)
+    return engine.layOutShrinkToFit(box, in: container.block)
   }
 
   /// Places a float that is laid out.

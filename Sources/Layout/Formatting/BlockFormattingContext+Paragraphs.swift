@@ -40,11 +40,14 @@ extension BlockFormattingContext {
     let isAlone =
       engine.depth == 0 && marker == nil && paragraph.isPlain && paragraph.shape.role == .body
     guard isAlone else {
-      add(paragraph.clearLines(), of: paragraph, in: container)
+      let lines = paragraph.clearLines()
+      lines.placeOnlyLetters()
+      add(lines, of: paragraph, in: container)
       return
     }
     let alternatives = paragraph.clearAlternatives()
     guard let best = alternatives.first else { return }
+    if alternatives.count == 1 { best.lines.placeOnlyLetters() }
     let first = add(best.lines, of: paragraph, in: container)
     guard alternatives.count > 1, let first else { return }
     let others = alternatives.dropFirst().map { other in
@@ -215,6 +218,13 @@ extension LayoutEngine {
       block += fragments[fragment].size.block
       return fragment
     }
+  }
+}
+
+extension [SetLine] {
+  /// Places the letters of a line alone, which would keep its paragraph for itself; others share it until pages are made.
+  fileprivate func placeOnlyLetters() {
+    if count == 1 { self[0].placeLetters() }
   }
 }
 

@@ -194,6 +194,7 @@ struct BlockFormattingContext {
       resolve()
       cursor = max(cursor, bottom)
     }
+    engine.fitPictures(in: box, container.block)
     if engine.tree[box].kind == .table {
       let room = spansColumns(box) ? spanSize : nil
       engine.fit(table: box, in: room ?? container.inlineSize)

@@ -226,7 +226,8 @@ extension LayoutEngine {
     else { return .zero }
     let edges = edges(of: box, in: room)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
-    let share = min(1, max(room - around, .pt(1)) / size.width)
+    let share =
+      min(1, max(room - around, .pt(1)) / size.width) * (pictureShares[box] ?? 1)
     return LogicalSize(inline: size.width * share, block: size.height * share)
   }
 

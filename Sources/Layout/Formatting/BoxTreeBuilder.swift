@@ -12,6 +12,9 @@ struct BoxTreeBuilder {
     var children: [Draft]
 
     init(_ box: Box, _ children: [Draft] = []) { (self.box, self.children) = (box, children) }
+
+    /// How many boxes it stands for: its own, and all in it.
+    var count: Int { children.reduce(1) { $0 + $1.count } }
   }
 
   let flow: FlowContext
@@ -51,6 +54,7 @@ struct BoxTreeBuilder {
     var builder = BoxTreeBuilder(flow, root: root)
     builder.appended = appended
     guard let draft = builder.drafts(for: root, isRoot: true).first else { return builder.tree }
+    builder.tree.boxes.reserveCapacity(draft.count)
     builder.number(draft, parent: -1)
     let body = builder.tree.boxes.indices.first { box in
       builder.tree[box].parent == 0 && !builder.tree[box].isAnonymous

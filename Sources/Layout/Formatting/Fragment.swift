@@ -7,6 +7,8 @@ package import Styling
 /// A box has a fragment whether there is text in it or not. Line boxes are fragments too: they are what
 /// a page's end may not divide, as are rows of tables, pictures and inline blocks; slices for pages are
 /// to be taken from them, with the fragments around them as the boxes that are open there.
+///
+/// A document has many, most of them lines: what few have stands apart.
 package struct Fragment: Sendable {
   package enum Content: Sendable {
     /// A box: its children are what is in it.
@@ -47,25 +49,18 @@ package struct Fragment: Sendable {
   package var offset = LogicalPoint.zero
   /// The size of its border box.
   package var size = LogicalSize.zero
-  private var extras: Extras?
   /// How what is in it runs: the places of its children are said by that; its own place and size by what
   /// is around it.
   package var mode = WritingMode.horizontal
-  /// Whether what is in it is cut off at its padding box, in documents that are divided into pages.
-  package var isClipped = false
   /// How much is painted of the box itself.
   package var paints = Paints.all
   /// The first and the last baseline of what is in it, from its corner; nil without lines.
   package var firstBaseline: Length?
   package var lastBaseline: Length?
-  /// Of an inline box: whether it begins and ends here.
-  var hasStartEdge = true
-  var hasEndEdge = true
-  /// Of a part of a box: whether the box begins and ends there on the block axis.
-  package var hasBlockStart = true
-  package var hasBlockEnd = true
   package var parent = -1
   package var children: [Int] = []
+  private var edgesBox: EdgesBox?
+  private var extrasBox: ExtrasBox?
 
   package init(
     box: Int, content: Content, offset: LogicalPoint = .zero, size: LogicalSize = .zero,
@@ -75,7 +70,7 @@ package struct Fragment: Sendable {
     (self.box, self.content, self.offset) = (box, content, offset)
     (self.size, self.mode) = (size, mode)
     (self.paints, self.parent) = (paints, parent)
-    self.edges = edges
+    if edges != BoxEdges() { edgesBox = EdgesBox(edges) }
   }
 
   /// The border box, from its own corner.
@@ -84,49 +79,89 @@ package struct Fragment: Sendable {
   package var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
 }
 
-/// What few fragments have: most are lines, which are copied often.
+/// What few fragments have.
 extension Fragment {
-  private struct Values {
-    var edges = BoxEdges()
+  private final class EdgesBox: Sendable {
+    let edges: BoxEdges
+
+    init(_ edges: BoxEdges) { self.edges = edges }
+  }
+
+  private struct Extras {
     var shift = LogicalPoint.zero
+    var isClipped = false
+    var hasStartEdge = true
+    var hasEndEdge = true
+    var hasBlockStart = true
+    var hasBlockEnd = true
     var whole: LogicalRect?
     var reach = Length.zero
+
+    static let none = Extras()
   }
 
-  private final class Extras: Sendable {
-    let values: Values
+  private final class ExtrasBox: Sendable {
+    let extras: Extras
 
-    init(_ values: Values) { self.values = values }
+    init(_ extras: Extras) { self.extras = extras }
   }
 
-  private mutating func change(_ body: (inout Values) -> Void) {
-    var values = extras?.values ?? Values()
-    body(&values)
-    extras = Extras(values)
+  private var extras: Extras {
+    get { extrasBox?.extras ?? .none }
+    set { extrasBox = ExtrasBox(newValue) }
   }
 
-  /// Its margins, borders and paddings.
   package var edges: BoxEdges {
-    get { extras?.values.edges ?? BoxEdges() }
-    set { if newValue != edges { change { $0.edges = newValue } } }
+    get { edgesBox?.edges ?? BoxEdges() }
+    set { edgesBox = newValue == BoxEdges() ? nil : EdgesBox(newValue) }
   }
 
-  /// How far from its corner it is drawn: relative positions (9.4.3).
+  /// How far from its place it is drawn: relative positions (9.4.3).
   package var shift: LogicalPoint {
-    get { extras?.values.shift ?? .zero }
-    set { if newValue != shift { change { $0.shift = newValue } } }
+    get { extrasBox?.extras.shift ?? .zero }
+    set { if newValue != shift { extras.shift = newValue } }
+  }
+
+  /// Whether what is in it is cut off at its padding box, in documents that are divided into pages.
+  package var isClipped: Bool {
+    get { extrasBox?.extras.isClipped ?? false }
+    set { if newValue != isClipped { extras.isClipped = newValue } }
+  }
+
+  /// Of an inline box: whether it begins here.
+  var hasStartEdge: Bool {
+    get { extrasBox?.extras.hasStartEdge ?? true }
+    set { if newValue != hasStartEdge { extras.hasStartEdge = newValue } }
+  }
+
+  /// Of an inline box: whether it ends here.
+  var hasEndEdge: Bool {
+    get { extrasBox?.extras.hasEndEdge ?? true }
+    set { if newValue != hasEndEdge { extras.hasEndEdge = newValue } }
+  }
+
+  /// Of a part of a box: whether the box begins there on the block axis.
+  package var hasBlockStart: Bool {
+    get { extrasBox?.extras.hasBlockStart ?? true }
+    set { if newValue != hasBlockStart { extras.hasBlockStart = newValue } }
+  }
+
+  /// Of a part of a box: whether the box ends there on the block axis.
+  package var hasBlockEnd: Bool {
+    get { extrasBox?.extras.hasBlockEnd ?? true }
+    set { if newValue != hasBlockEnd { extras.hasBlockEnd = newValue } }
   }
 
   /// Of a part of a box: the whole border box, from the part's corner.
   package var whole: LogicalRect? {
-    get { extras?.values.whole }
-    set { if newValue != whole { change { $0.whole = newValue } } }
+    get { extrasBox?.extras.whole }
+    set { if newValue != whole { extras.whole = newValue } }
   }
 
   /// Of a line: how far below its top what begins on it reaches among the next lines, so that no page ends before.
   package var reach: Length {
-    get { extras?.values.reach ?? .zero }
-    set { if newValue != reach { change { $0.reach = newValue } } }
+    get { extrasBox?.extras.reach ?? .zero }
+    set { if newValue != reach { extras.reach = newValue } }
   }
 }
 

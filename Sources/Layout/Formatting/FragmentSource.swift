@@ -81,6 +81,15 @@ package struct FragmentSource: FragmentCollection, Sendable {
       ? laidOut[fragment].borderBox : added[fragment - laidOut.count].borderBox
   }
 
+  /// Whether the first line of the block that a fragment stands in is set in, or out.
+  package func indentsFirstLine(ofBlockAround fragment: Int) -> Bool {
+    var block = fragment
+    while block >= 0, box(of: block) < 0 { block = parent(of: block) }
+    guard block >= 0 else { return false }
+    let width = borderBox(of: block).size.inline
+    return tree.style(box(of: block)).text.indent(inLines: width) != .zero
+  }
+
   /// Whether the work may go on.
   package var goesOn: Bool { budget.goesOn(at: place) }
 

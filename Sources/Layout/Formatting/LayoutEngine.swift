@@ -46,6 +46,8 @@ package final class LayoutEngine {
   package var spanners: [Int: [ColumnSpanner]] = [:]
   /// How small tables are that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
+  /// How much smaller pictures are for the words with them, by their boxes.
+  var pictureShares: [Int: Double] = [:]
   /// The inline size of the column that pages divide; nil for a page that is laid out as one.
   var columnSize: Length?
 
@@ -92,7 +94,7 @@ package final class LayoutEngine {
       knownSizes[box] = nil
     }
     (knownBlockSizes, knownDependence, knownOrthogonalSizes) = ([:], [:], [:])
-    (knownTables, knownColumns, tableScales) = ([:], [:], [:])
+    (knownTables, knownColumns, tableScales, pictureShares) = ([:], [:], [:], [:])
   }
 
   // MARK: Fragments

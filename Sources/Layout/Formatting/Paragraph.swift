@@ -65,6 +65,7 @@ struct Paragraph {
     }
     shape.role = engine.flow.role(of: engine.tree[box].node)
     shape.baseLevel = isRightToLeft ? 1 : 0
+    if isRightToLeft != style.isRightToLeft { standAtMarker() }
     if engine.flow.isNote {
       shape.role = .note
       if engine.flow.policy.alignsNotesAsText {

@@ -1,3 +1,4 @@
+internal import Breaking
 internal import Documents
 internal import Graphics
 internal import Layout
@@ -29,13 +30,11 @@ struct FlowSetter {
       return []
     }
     guard var column = column(of: body), !column.slices.isEmpty else { return [] }
-    guard flow.hasDetached else {
-      let notes = notes(calledIn: column.slices)
-      return segments(&column, notes)
-    }
+    var notes = notes(calledIn: column.slices)
+    guard flow.hasDetached else { return segments(&column, notes) }
     let (fixed, floats) = (FixedBoxes(flow), pageFloats(of: body))
-    let slices = column.slices + floats.values.flatMap(\.self)
-    var columns = segments(&column, notes(calledIn: slices))
+    notes.merge(self.notes(calledIn: floats.values.flatMap(\.self))) { own, _ in own }
+    var columns = segments(&column, notes)
     for index in columns.indices { (columns[index].fixed, columns[index].floats) = (fixed, floats) }
     return columns
   }
@@ -69,12 +68,18 @@ struct FlowSetter {
     return FlowFrame(left: left, width: room - left - right)
   }
 
-  /// The white above a slice that begins a page by the book's wish; none above what is as high as a page.
-  private func firstWhite(above slice: Slice) -> Length {
-    max(min(slice.spaceBefore, mode.logical(flow.page).block - slice.height), .zero)
+  /// The white above slices the first of which begins a page by the book's wish; none above what is as high as a page.
+  private func firstWhite(above slices: [Slice]) -> Length {
+    let page = mode.logical(flow.page).block
+    var height = slices[0].height
+    for (slice, next) in zip(slices, slices.dropFirst()) {
+      guard height <= page, slice.penaltyAfter >= ColumnItem.forbidden else { break }
+      height += next.spaceBefore + next.height
+    }
+    return max(min(slices[0].spaceBefore, page - height), .zero)
   }
 
-  /// The column divided where the book begins a page; what it holds is taken out, since copies take time.
+  /// The column divided where the book begins a page; its slices are taken out of it.
   private func segments(
     _ column: inout SlicedColumn, _ notes: [Int: [SetLine]]
   ) -> [ChapterColumn] {
@@ -96,38 +101,40 @@ struct FlowSetter {
       // White above a slice that heads a page is left out, but not that which the book begins with.
       var slices = column.takeSlices(start.slice..<end)
       for index in slices.indices { heads.mark(&slices[index]) }
-      let white = begins ? firstWhite(above: slices[0]) : .zero
+      let white = begins ? firstWhite(above: slices) : .zero
       if begins { slices[0].spaceBefore = min(slices[0].spaceBefore, .zero) }
       if white > .zero { slices.insert(.white(white, source: slices[0].source), at: 0) }
       let shift = white > .zero ? 1 - start.slice : -start.slice
       let alternatives = alternatives(
         of: &column, in: start.slice..<end, shift: shift, begins: begins)
-      let head = chapter
-      let formerSection = section
-      for index in slices.indices {
-        if let title = slices[index].chapter { (chapter, section) = (title, "") }
-        section = slices[index].section ?? section
-      }
       var part = ChapterColumn(
         chapter: self.chapter, isFirst: begins, isLast: !isEnd || isLast, slices: slices,
-        alternatives: alternatives, notes: notes, head: head, range: first..<max(first, last))
-      part.section = formerSection
+        alternatives: alternatives, notes: notes, head: chapter, range: first..<max(first, last))
+      part.section = section
+      for place in slices.indices {
+        if let title = slices[place].chapter { (chapter, section) = (title, "") }
+        section = slices[place].section ?? section
+      }
       part.links = links
       part.hasFurniture = hasFurniture
       part.mode = mode
       part.notesFrame = frame(of: flow.document.body ?? 0)
       if !names.isEmpty { part.pageName = names[start.slice] }
       part.isChapterStart = columns.isEmpty
-      switch start.side {
-      case .left: part.start = .left
-      case .right: part.start = .right
-      case .recto: part.start = .recto
-      case .verso: part.start = .verso
-      default: part.start = .next
-      }
+      part.start = Self.start(on: start.side)
       columns.append(part)
     }
     return columns
+  }
+
+  private static func start(on side: BoxProperties.Break) -> ChapterColumn.Start {
+    switch side {
+    case .left: .left
+    case .right: .right
+    case .recto: .recto
+    case .verso: .verso
+    default: .next
+    }
   }
 
   /// Takes the alternatives of paragraphs within some slices out, whose numbers differ by `shift` in their part.

@@ -25,6 +25,8 @@ package enum OptionSheet {
 
   /// The directions of Markdown and plain text, which have no attributes for them: the book's by its language, and a
   /// paragraph's by its first letter; in a book from right to left, one with any letter of that direction has it.
+  ///
+  /// Code runs from left to right in every book.
   package static func directions(isRightToLeft: Bool) -> String {
     """
     html { direction: \(isRightToLeft ? "rtl" : "ltr") }
@@ -32,7 +34,7 @@ package enum OptionSheet {
     h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, .label {
       unicode-bidi: \(isRightToLeft ? "-rb-plaintext" : "plaintext")
     }
-    pre { unicode-bidi: plaintext }
+    pre { direction: ltr; unicode-bidi: plaintext }
     """
   }
 

@@ -196,6 +196,9 @@ extension ColumnSlicer {
     {
       bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
     }
+    if engine.tree.isFloat(made.box) {
+      for leaf in first..<leaves.count where floats[leaf] == nil { floats[leaf] = fragment }
+    }
     if engine.tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
       for leaf in first..<leaves.count {
         leaves[leaf].container = engine.tree[made.box].parent
@@ -274,6 +277,8 @@ extension ColumnSlicer {
     var items: [Item] = []
     var blocks: [Range<Int>] = []
     var holdsOthers = false
+    var listItems: [Range<Int>] = []
+    let isList = isList(made.box)
     let isContainer = made.box >= 0 && [.flex, .grid].contains(engine.tree[made.box].kind)
     let start = leaves.count
     let hasCaption = made.box >= 0 && engine.tree[made.box].kind == .table
@@ -285,6 +290,7 @@ extension ColumnSlicer {
         holdsOthers = isContainer || !isShortBlock(child, first..<leaves.count)
         blocks.append(first..<leaves.count)
       }
+      if isList, leaves.count > first, isListItem(child) { listItems.append(first..<leaves.count) }
       if isContainer, leaves.count > first {
         items.append(Item(leaves: first..<leaves.count, own))
       }
@@ -300,6 +306,7 @@ extension ColumnSlicer {
     keepDistances(of: items, in: made.box)
     guard made.box >= 0 else { return }
     if !holdsOthers, blocks.count > 1 { bind(blocks, in: made.box) }
+    if listItems.count > 1 { keepEnds(of: listItems, in: made.box) }
     guard lines.count > 1 else { return }
     let fragments = lines.map { leaves[$0].fragment }
     let style = engine.tree.style(made.box).text
@@ -311,42 +318,6 @@ extension ColumnSlicer {
       bonds.append(
         Bond(
           leaves: line..<lines[index + 1] + 1, penalty: penalty, adds: true, isStanza: isStanza))
-    }
-  }
-
-  // MARK: Breaks that are asked for
-
-  /// Notes what a box asks for before it.
-  mutating func begin(_ box: Int) {
-    guard box >= 0, !engine.tree[box].isAnonymous else { return }
-    let side = engine.tree.style(box).box.breakBefore
-    if side.isForced {
-      starts.append((leaves.count, side))
-    } else if side == .column {
-      columnStarts.append(leaves.count)
-    } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
-      bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
-    }
-  }
-
-  /// Notes what a box asks for within it and behind it; its leaves begin with one.
-  mutating func finish(_ box: Int, from first: Int) {
-    guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
-    let style = engine.tree.style(box).box
-    if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
-      if height(of: first..<leaves.count) <= pageSize {
-        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
-        for leaf in first..<leaves.count { leaves[leaf].alternatives = -1 }
-      }
-    }
-    if style.breakAfter.isForced {
-      starts.append((leaves.count, style.breakAfter))
-    } else if style.breakAfter == .column {
-      columnStarts.append(leaves.count)
-    } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
-      bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
     }
   }
 }
@@ -387,12 +358,5 @@ extension LayoutEngine {
       if let own = source(of: fragments[child]) { take(own) }
     }
     return range
-  }
-}
-
-extension BoxProperties.Break {
-  /// Whether no page is to begin there, nor a column: what is said of columns alone counts in columns.
-  fileprivate func isAvoided(inColumns: Bool) -> Bool {
-    self == .avoid || self == .avoidPage || self == .avoidColumn && inColumns
   }
 }

@@ -3,6 +3,7 @@ internal import Documents
 internal import Graphics
 internal import Layout
 internal import Paragraphs
+internal import Styling
 
 /// Blocks of a line or two below each other, such as the lines of a stanza that are elements.
 extension ColumnSlicer {
@@ -24,6 +25,47 @@ extension ColumnSlicer {
       return true
     }
     return Self.names.contains(element.name)
+  }
+
+  /// Whether a box is a list's.
+  func isList(_ box: Int) -> Bool {
+    guard box >= 0, !engine.tree[box].isAnonymous,
+      let element = engine.flow.document.element(engine.tree[box].node)
+    else { return false }
+    return ["ul", "ol", "dl", "menu", "dir"].contains(element.name)
+  }
+
+  /// Whether a fragment is an item of a list, or a description in one.
+  func isListItem(_ fragment: Int) -> Bool {
+    let made = engine.fragments[fragment]
+    guard made.isBox, made.box >= 0, !engine.tree[made.box].isAnonymous else { return false }
+    return engine.tree.style(made.box).box.display == .listItem
+      || engine.flow.document.element(engine.tree[made.box].node)?.name == "dd"
+  }
+
+  /// Keeps the first item of a list with the next, and the last with the one before it, where they are single lines: to
+  /// the eye the list is a paragraph, and they are its first and its last line.
+  mutating func keepEnds(of items: [Range<Int>], in box: Int) {
+    let style = engine.tree.style(box).text
+    let options = PageBreakingOptions.standard
+    func keep(_ first: Range<Int>, _ second: Range<Int>, _ penalty: Int) {
+      bonds.append(
+        Bond(
+          leaves: first.upperBound - 1..<second.lowerBound + 1, penalty: penalty, adds: true))
+    }
+    if isLine(items[0]), style.orphans > 1 { keep(items[0], items[1], options.orphan) }
+    let last = items.count - 1
+    if isLine(items[last]), style.widows > 1 {
+      keep(items[last - 1], items[last], options.widow)
+    }
+  }
+
+  /// Whether some leaves are one line of text, with its marker or without.
+  private func isLine(_ own: Range<Int>) -> Bool {
+    let lines = leaves[own].filter {
+      $0.fragment >= 0 && (!engine.isMarker($0.fragment))
+    }
+    return lines.count == 1 && engine.fragments[lines[0].fragment].isLineOfText
   }
 
   private func isLine(_ fragment: Int) -> Bool {

@@ -57,6 +57,8 @@ struct ColumnSlicer {
   var leaves: [Leaf] = []
   var bonds: [Bond] = []
   var heads: [Head] = []
+  /// The innermost floats that leaves stand in, by their fragments.
+  var floats: [Int: Int] = [:]
   /// The leaves behind whose tops no page ends before a place: letters several lines high begin in them.
   var kept: [(leaf: Int, bottom: Length)] = []
   var starts: [(leaf: Int, side: BoxProperties.Break)] = []
@@ -93,6 +95,22 @@ struct ColumnSlicer {
     var leaves: [Int]
     /// What it costs to end a page behind it, besides what its leaves ask for.
     var penalty = 0
+    /// The float that its first leaf stands in, and those of the others; −1 for none.
+    var float = -1
+    var otherFloats: [Int] = []
+
+    /// Takes the next leaf, which may reach farther down.
+    mutating func add(_ number: Int, _ leaf: Leaf, of float: Int) {
+      bottom = max(bottom, leaf.bottom)
+      leaves.append(number)
+      if float != self.float, !otherFloats.contains(float) { otherFloats.append(float) }
+    }
+
+    /// Whether a float has begun in it beside something else: then all of its lines keep their distances, also below
+    /// that.
+    func isBeside(_ float: Int) -> Bool {
+      float >= 0 && !otherFloats.isEmpty && (self.float == float || otherFloats.contains(float))
+    }
   }
 
   /// Rows of tables and the like that are lower than this share of a page are not divided in vain.
@@ -106,11 +124,13 @@ struct ColumnSlicer {
     for leaf in order {
       let own = leaves[leaf]
       let isFlat = own.top == own.bottom
-      if let last = groups.last, own.top < last.bottom || isFlat && own.top == last.bottom {
-        groups[groups.count - 1].bottom = max(last.bottom, own.bottom)
-        groups[groups.count - 1].leaves.append(leaf)
+      let float = floats.isEmpty ? -1 : floats[leaf] ?? -1
+      if let last = groups.last,
+        own.top < last.bottom || isFlat && own.top == last.bottom || last.isBeside(float)
+      {
+        groups[groups.count - 1].add(leaf, own, of: float)
       } else {
-        groups.append(Group(top: own.top, bottom: own.bottom, leaves: [leaf]))
+        groups.append(Group(top: own.top, bottom: own.bottom, leaves: [leaf], float: float))
       }
     }
     guard groups.contains(where: isHigh) else { return groups }
@@ -133,7 +153,10 @@ struct ColumnSlicer {
     }
     var pieces: [Group] = []
     for (index, leaf) in order.enumerated() {
-      if let last = pieces.last, last.bottom == leaves[leaf].bottom {
+      // Texts beside each other come to the grid each by itself.
+      if let last = pieces.last, last.bottom == leaves[leaf].bottom,
+        floats.isEmpty || floats[leaf] == last.leaves.last.flatMap({ floats[$0] })
+      {
         pieces[pieces.count - 1].leaves.append(leaf)
         continue
       }
@@ -160,7 +183,8 @@ struct ColumnSlicer {
     source.boxes = boxes
     let fragments = ColumnFragments(source)
     var slices: [Slice] = []
-    slices.reserveCapacity(groups.count)
+    // White may come before them.
+    slices.reserveCapacity(groups.count + 1)
     var end = Length.zero
     for group in groups {
       slices.append(slice(group, after: end))
@@ -210,6 +234,9 @@ struct ColumnSlicer {
       if leaf.fragment >= 0 {
         slice.pieces.append(piece(leaf, from: group.top))
       }
+    }
+    if slice.pieces.isEmpty, !floats.isEmpty, let float = floats[group.leaves[0]] {
+      slice.floatOfEdge = float
     }
     // What is higher than a page would only make an empty one.
     if slice.pieces.isEmpty { slice.height = min(slice.height, pageSize * 0.9) }
@@ -347,7 +374,7 @@ struct ColumnSlicer {
 
 extension LayoutEngine {
   /// Whether a fragment is the marker of a list's item.
-  fileprivate func isMarker(_ fragment: Int) -> Bool {
+  func isMarker(_ fragment: Int) -> Bool {
     let box = fragments[fragment].box
     return box >= 0 && tree[box].kind == .marker
   }
@@ -357,44 +384,5 @@ extension BoxTree {
   /// The style of the block that a line stands in.
   func style(blockOfLine fragment: Int, _ engine: LayoutEngine) -> BoxStyle {
     style(max(engine.fragments[max(engine.fragments[fragment].parent, 0)].box, 0))
-  }
-}
-
-/// A page that the book asks for: with which slice, and on which side.
-struct PageStart {
-  var slice: Int
-  var side: BoxProperties.Break
-}
-
-/// A column as slices for pages.
-struct SlicedColumn {
-  var slices: [Slice]
-  let source: FragmentSource
-  var alternatives: [SliceAlternative] = []
-  var pageStarts: [PageStart] = []
-  /// The alternatives that were taken out.
-  private var taken = 0
-
-  init(slices: [Slice], source: FragmentSource) { (self.slices, self.source) = (slices, source) }
-
-  /// Takes slices out, which are asked for in order.
-  mutating func takeSlices(_ range: Range<Int>) -> [Slice] {
-    guard range == slices.indices else { return Array(slices[range]) }
-    defer { slices = [] }
-    return slices
-  }
-
-  /// Takes the alternatives of paragraphs within some slices out; those before them are passed over.
-  mutating func takeAlternatives(in range: Range<Int>) -> [SliceAlternative] {
-    var found: [SliceAlternative] = []
-    while taken < alternatives.count, alternatives[taken].first < range.upperBound {
-      let own = alternatives[taken]
-      alternatives[taken].slices = []
-      taken += 1
-      if own.first >= range.lowerBound, own.first + own.count <= range.upperBound {
-        found.append(own)
-      }
-    }
-    return found
   }
 }

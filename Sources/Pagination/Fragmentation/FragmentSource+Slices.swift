@@ -43,19 +43,20 @@ extension FragmentSource {
 
   /// The innermost float that a slice belongs to, by its fragment; −1 for none.
   func float(of slice: Slice) -> Int {
-    let box = slice.boxes.first { $0.start != nil || $0.end != nil }?.box
-    var fragment =
-      slice.pieces.first { !$0.isAbsolute }?.fragment ?? box.map { boxes[$0].fragment } ?? -1
+    var fragment = slice.pieces.first { !$0.isAbsolute }?.fragment ?? slice.floatOfEdge
     while fragment >= 0, !isFloat(fragment) { fragment = parent(of: fragment) }
     return fragment
   }
 
-  /// Whether a slice begins a paragraph whose first line is not indented.
-  func isFlush(_ slice: Slice) -> Bool {
-    guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment) else {
-      return false
-    }
-    return text.line.isFirst && text.line.x <= text.line.measure.left + .pt(0.01)
+  /// Whether a slice begins a paragraph that nothing but white tells from what is above: below text, its first line is
+  /// neither set in nor out, and has no marker.
+  func isFlush(_ slice: Slice, belowText: Bool) -> Bool {
+    guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment),
+      text.line.isFirst
+    else { return false }
+    guard belowText else { return true }
+    return !slice.pieces.contains(where: \.isMarker)
+      && !indentsFirstLine(ofBlockAround: piece.fragment)
   }
 
   private func firstText(in fragment: Int) -> Fragment.LineText? {

@@ -55,6 +55,7 @@ extension LineGrid {
     _ slices: inout [Slice], _ range: Range<Int>, isLine: [Bool], flow: (Slice) -> Int
   ) {
     var texts: [Int: Text] = [:]
+    let ends = Dictionary(range.map { (flow(slices[$0]), $0) }, uniquingKeysWith: { max($0, $1) })
     var places: [Placed] = []
     var top = Length.zero
     for number in range {
@@ -70,6 +71,7 @@ extension LineGrid {
       text.shift = placed.top + placed.slice.baseline - top - slice.baseline
       text.end = top + (line.map { $0.top + $0.height } ?? slice.height)
       text.placedEnd = placed.top + placed.slice.height
+      text.isEnded = ends[own] == number
       texts[own] = text
       places.append(placed)
       top += slice.height
@@ -99,6 +101,8 @@ extension LineGrid {
     var placedEnd = Length.zero
     /// Whether a line of it was met.
     var hasLines = false
+    /// Whether nothing of it comes any more.
+    var isEnded = false
   }
 
   private struct Placed {
@@ -113,8 +117,9 @@ extension LineGrid {
     _ slice: Slice, at top: Length, _ line: Slice.Line?, in text: Text,
     below others: some Sequence<Text>
   ) -> Placed {
-    // What stands below a float stays there.
-    let cleared = others.lazy.filter { $0.end <= top }.map(\.placedEnd).max() ?? .zero
+    // What stands below a float stays there; beside one that goes on, lines of it that end above do not count.
+    let cleared =
+      others.lazy.filter { $0.isEnded && $0.end <= top }.map(\.placedEnd).max() ?? .zero
     guard let line else { return Placed(top: max(top + text.shift, cleared), slice: slice) }
     var slice = slice
     let height = step * max(steps(line.height), 1)

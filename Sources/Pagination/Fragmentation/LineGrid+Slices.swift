@@ -13,7 +13,7 @@ extension LineGrid {
   func snap(_ column: inout SlicedColumn) {
     let source = column.source
     snap(
-      &column.slices, &column.alternatives, isFlush: { source.isFlush($0) },
+      &column.slices, &column.alternatives, isFlush: { source.isFlush($0, belowText: $1) },
       leading: { step - source.em(of: $0) }, flow: { source.float(of: $0) }
     ) { source.role(of: $0) }
   }
@@ -22,7 +22,7 @@ extension LineGrid {
   /// indented, how much of a step their letters leave free, and which float they belong to; −1 for none.
   func snap(
     _ slices: inout [Slice], _ alternatives: inout [SliceAlternative],
-    isFlush: (Slice) -> Bool = { _ in false },
+    isFlush: (Slice, _ belowText: Bool) -> Bool = { _, _ in false },
     leading: @escaping (Slice) -> Length = { _ in .zero }, flow: (Slice) -> Int = { _ in -1 },
     role: (Slice) -> PageLine.Role?
   ) {
@@ -46,7 +46,7 @@ extension LineGrid {
       }
       let isSeen = edges.groups[first] != nil || first > 0 && edges.closing.contains(first - 1)
       if slices[first].spaceBefore == .zero, white >= step * Self.leastWhite,
-        isSeen || isFlush(slices[first])
+        isSeen || isFlush(slices[first], first > 0 && isRunning[first - 1])
       {
         slices[first].spaceBefore = step
       }

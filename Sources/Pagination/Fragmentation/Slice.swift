@@ -64,6 +64,7 @@ struct Slice: Sendable {
     var edgesBelow = Length.zero
     var notes: [Int] = []
     var columns: ColumnSet?
+    var floatOfEdge = -1
 
     static let none = Extras()
   }
@@ -188,6 +189,12 @@ extension Slice {
   var columns: ColumnSet? {
     get { box?.extras.columns }
     set { extras.columns = newValue }
+  }
+
+  /// The float whose edge it is, by its fragment, where nothing else is in it; −1 for none.
+  var floatOfEdge: Int {
+    get { box?.extras.floatOfEdge ?? -1 }
+    set { extras.floatOfEdge = newValue }
   }
 
   /// What stands above it again where it begins a page: the head of its table.

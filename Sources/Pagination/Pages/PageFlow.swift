@@ -66,7 +66,7 @@ package final class PageFlow {
       alternative.first += slices.count
       return alternative
     }
-    slices += part.slices
+    if slices.isEmpty { slices = part.slices } else { slices += part.slices }
     let arranged = PageFloats.arranged(
       slices, &alternatives, part.floats, capacity: maker.capacity(in: part.mode),
       opensChapter: part.isFirst)

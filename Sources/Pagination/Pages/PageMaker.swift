@@ -67,9 +67,11 @@ package struct PageMaker {
       return item
     }
     var items = slices.map(item)
-    // What is higher than a page is divided anyway.
-    for (index, height) in Self.wholes(slices, leading: layout.leading)
-    where index > 0 && height.scaledPoints <= breaker.capacity {
+    // What is higher than a page is divided anyway; no page begins with the white above what is not to be divided.
+    for (index, height) in Self.wholes(slices, leading: layout.leading) where index > 0 {
+      let first = slices[slices.startIndex + index]
+      let white = first.isWithinStanza ? .zero : first.spaceBefore
+      guard (height - white).scaledPoints <= breaker.capacity else { continue }
       items[index - 1].heightOfNext = height.scaledPoints
     }
     let alternatives = alternatives.map {

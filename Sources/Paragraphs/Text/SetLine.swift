@@ -84,6 +84,9 @@ extension SetLine {
     set { changeLetters { $0.fills = newValue } }
   }
 
+  /// Puts its letters into their places, so that what they are taken from need not be kept.
+  package func placeLetters() { _ = letters.drawn }
+
   /// Changes what is drawn of it; so several glyphs are changed at once.
   package mutating func changeLetters(_ body: (inout DrawnLetters) -> Void) {
     if !isKnownUniquelyReferenced(&letters) { letters = LineLetters(letters.drawn) }

@@ -135,6 +135,7 @@ extension Synthesis {
   fileprivate func change(_ outline: UnsafeMutablePointer<FT_Outline>, em: Double) {
     if contains(.bold) {
       let weight = Int((em * Self.weight).rounded())
+      ContourDirections.mend(outline)
       // FreeType emboldens outlines to the right and upward; this centres them again.
       if FT_Outline_Embolden(outline, weight) == 0 {
         FT_Outline_Translate(outline, -weight / 2, -weight / 2)

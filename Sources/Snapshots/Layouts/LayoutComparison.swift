@@ -6,9 +6,14 @@ public struct LayoutComparison: Sendable {
   /// Compares two layouts of the same book.
   public init(_ old: LayoutRecord, _ new: LayoutRecord) {
     verdicts = ConditionComparison.verdicts(old.conditions, new.conditions)
-    var pages = TextComparison(old, new).verdicts
-    pages += FigureComparison.verdicts(old, new)
-    pages += FurnitureComparison.verdicts(old, new)
+    let text = TextComparison(old, new)
+    let origins = PageOrigins(old, new, pairs: text.pagePairs)
+    var pages = text.verdicts
+    pages += FigureComparison.verdicts(new, origins)
+    pages += FurnitureComparison.verdicts(new, origins)
+    pages += new.pages.filter { $0.isBlank && origins.page(before: $0) == nil }.map {
+      LayoutVerdict(.pages, pages: $0.number...$0.number, words: "a page without text is new")
+    }
     if old.pages.count != new.pages.count {
       let count = new.pages.count - old.pages.count
       let many = abs(count) == 1 ? "page" : "pages"
@@ -89,10 +94,9 @@ enum ConditionComparison {
 
 /// Changes of pictures and shapes.
 enum FigureComparison {
-  static func verdicts(_ old: LayoutRecord, _ new: LayoutRecord) -> [LayoutVerdict] {
-    let before = Dictionary(old.pages.map { ($0.number, $0.figures) }, uniquingKeysWith: { $1 })
-    return new.pages.flatMap { page in
-      verdicts(before[page.number] ?? [], page.figures, page: page.number)
+  static func verdicts(_ new: LayoutRecord, _ origins: PageOrigins) -> [LayoutVerdict] {
+    new.pages.flatMap { page in
+      verdicts(origins.page(before: page)?.figures ?? [], page.figures, page: page.number)
     }
   }
 
@@ -141,22 +145,35 @@ extension RecordedFigure {
 }
 
 /// Changes of running heads and folios.
+///
+/// A page that has changed sides has its head and its folio elsewhere, and maybe other words in them: its number says so.
 enum FurnitureComparison {
-  static func verdicts(_ old: LayoutRecord, _ new: LayoutRecord) -> [LayoutVerdict] {
-    let before = Dictionary(old.pages.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
+  static func verdicts(_ new: LayoutRecord, _ origins: PageOrigins) -> [LayoutVerdict] {
     let roles = [("head", "the running head"), ("folio", "the folio")]
     return roles.flatMap { role, name in
       var verdicts: [LayoutVerdict] = []
       var without = Set<Int>()
       for page in new.pages {
-        let a = (before[page.number]?.lines ?? []).filter { $0.role == role }
+        let before = origins.page(before: page)
+        let a = (before?.lines ?? []).filter { $0.role == role }
         let b = page.lines.filter { $0.role == role }
         if a.isEmpty && b.isEmpty { without.insert(page.number) }
-        guard before[page.number] != nil, let words = words(a, b, name) else { continue }
+        guard let before, before.isVerso == page.isVerso,
+          !counts(a, b, from: before.number, to: page.number), let words = words(a, b, name)
+        else { continue }
         verdicts.append(LayoutVerdict(.furniture, pages: page.number...page.number, words: words))
       }
       return verdicts.joiningPages(passing: without)
     }
+  }
+
+  /// Whether lines are folios that count on as far as their page has moved.
+  private static func counts(
+    _ a: [RecordedLine], _ b: [RecordedLine], from old: Int, to new: Int
+  ) -> Bool {
+    guard old != new, a.count == 1, b.count == 1, let was = Int(a[0].text), let now = Int(b[0].text)
+    else { return false }
+    return now - was == new - old
   }
 
   private static func words(_ a: [RecordedLine], _ b: [RecordedLine], _ name: String) -> String? {

@@ -65,7 +65,7 @@ extension LayoutVerdict {
     let what = count == 1 ? "1 pixel differs" : "\(count) pixels differ"
     if let pixels, pixels.expectedSize != pixels.actualSize {
       return LayoutVerdict(
-        .ink,
+        .size,
         words: "the layout is the same, but the size of the picture changed from "
           + "\(pixels.expectedSize) to \(pixels.actualSize)")
     }

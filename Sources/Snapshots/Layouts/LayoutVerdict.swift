@@ -20,6 +20,8 @@ public struct LayoutVerdict: Sendable, Hashable {
     case picture
     /// Only a running head or folio changed.
     case furniture = "head or folio only"
+    /// The layout is the same; the picture is larger or smaller.
+    case size = "size only"
     /// The layout is the same; only colours or pixels differ.
     case ink = "ink only"
   }

@@ -15,6 +15,8 @@ struct TextComparison {
   /// Pages without lines of text.
   private let blank: Set<Int>
   private(set) var verdicts: [LayoutVerdict] = []
+  /// The pages of each line that both have.
+  let pagePairs: [(old: Int, new: Int)]
 
   init(_ old: LayoutRecord, _ new: LayoutRecord) {
     self.old = Self.places(old)
@@ -23,6 +25,8 @@ struct TextComparison {
     blank = Set(new.pages.filter { $0.lines.allSatisfy(\.isFurniture) }.map(\.number))
     let key = { (place: Place) in place.line.role + "\t" + place.line.text }
     let pairs = Alignment.pairs(self.old.map(key), self.new.map(key))
+    let (before, after) = (self.old, self.new)
+    pagePairs = pairs.map { (before[$0.0].page, after[$0.1].page) }
     var (i, j) = (0, 0)
     for (p, q) in pairs + [(self.old.count, self.new.count)] {
       if i < p || j < q { compareBlock(i..<p, j..<q) }
@@ -44,6 +48,7 @@ struct TextComparison {
 
   private mutating func compareBlock(_ a: Range<Int>, _ b: Range<Int>) {
     compareFirst(a, b)
+    guard !a.isEmpty else { return }
     // Changed words are reported, or else the first difference; the lines after it may continue over several pages.
     guard let told = verdicts.last?.pages?.upperBound, let last = new[b].last?.page, last > told
     else { return }

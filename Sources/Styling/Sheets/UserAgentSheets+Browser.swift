@@ -22,7 +22,7 @@ extension UserAgentSheets {
     p, dl, ol, ul, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
     blockquote, figure { margin-block: 1em; margin-inline: 40px }
     hr {
-      margin-block: .5em; margin-inline: auto; border: 1px inset gray; overflow: hidden; color: gray; height: 0;
+      margin-block: .5em; margin-inline: auto; border: 1px inset gray; overflow: hidden; color: gray; block-size: 0;
     }
     address, em, i, cite, dfn, var { font-style: italic }
     b, strong, th { font-weight: bold }

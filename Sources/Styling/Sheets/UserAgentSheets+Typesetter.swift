@@ -21,7 +21,7 @@ extension UserAgentSheets {
     blockquote { margin-block: 1em; margin-inline: 1.5em }
     figure { margin-block: 1em; margin-inline: auto; text-align: center }
     figcaption { font-size: .9em }
-    hr { border: none; border-block-start: .5px solid; width: 25%; margin-block: 1.5em; margin-inline: auto; color: inherit }
+    hr { border: none; border-block-start: .5px solid; inline-size: 25%; margin-block: 1.5em; margin-inline: auto; color: inherit }
     ol, ul, menu { margin-block: .5em; padding-inline-start: 2em }
     dd { margin-inline-start: 2em }
     table { margin-block: 1em; margin-inline: auto }

@@ -33,6 +33,29 @@ struct FlowVerticalTests {
     }
   }
 
+  @Test(arguments: ["vertical-rl", "vertical-lr", "sideways-lr"])
+  func `a rule is as long across the lines' ends as one between lines across`(mode: String) throws {
+    func rule(_ css: String, _ layout: PageLayout) throws -> Size {
+      let page = try #require(
+        try FlowPages(["<p>a</p><hr/><p>b</p>"], css: css, layout: layout).pages.first)
+      let rects = page.shapes.compactMap { item -> Rect? in
+        switch item {
+        case .path(let path, _): Rect(around: path.points)
+        case .fill(let rect, _): rect
+        default: nil
+        }
+      }
+      return Size(
+        width: (rects.map(\.maxX).max() ?? .zero) - (rects.map(\.minX).min() ?? .zero),
+        height: (rects.map(\.maxY).max() ?? .zero) - (rects.map(\.minY).min() ?? .zero))
+    }
+    let across = try rule("", Self.sideways)
+    let turned = try rule("html { writing-mode: \(mode) }", FlowPages.layout)
+    #expect(across.width > .pt(100))
+    #expect(abs((turned.height - across.width).points) < 1, "\(turned)")
+    #expect(abs((turned.width - across.height).points) < 1, "\(turned)")
+  }
+
   private func text(_ seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
     func some(_ most: Int) -> Int { Int.random(in: 1...most, using: &random) }

@@ -51,6 +51,51 @@ import Testing
     #expect(distances.allSatisfy { $0 - least < 0.01 }, "the sidebar: \(own)")
   }
 
+  @Test(arguments: 0..<40)
+  func `notes in the margin keep their distances of lines, also below their text`(
+    seed: Int
+  ) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let size: Double = [0.7, 0.75, 0.8, 0.9].randomElement(using: &random) ?? 0.8
+    let height: Double = [1.1, 1.2, 1.3, 1.4].randomElement(using: &random) ?? 1.3
+    let letters = ["b", "c", "d"].prefix(Int.random(in: 1...3, using: &random))
+    func note(_ letter: String) -> String {
+      let words = Self.words(Int.random(in: 2...34, using: &random), letter, &random)
+      return "<span class='note'>\(words)</span>"
+    }
+    // A box beside the text, which the notes before it may push down.
+    func box() -> String {
+      Bool.random(using: &random)
+        ? "" : "<div class='box'><p>\(Self.words(20, "e", &random))</p></div>"
+    }
+    let text = letters.map { letter in
+      "<p>\(Self.words(Int.random(in: 8...40, using: &random), "a", &random))\(note(letter)) "
+        + "\(Self.words(Int.random(in: 3...30, using: &random), "a", &random))</p>\(box())"
+    }.joined()
+    let body = """
+      <style>
+      .main { margin-right: 32% } p { margin: 0; text-indent: 0 }
+      .note { float: right; clear: right; width: 28%; margin-right: -34%; font-size: \(size)em;
+        line-height: \(height); text-indent: 0; text-align: left }
+      .box { float: left; width: 40%; margin: .3em 1em .5em 0; border: 1px solid; padding: .6em; font-size: .8em }
+      </style><div class="main">\(text)<p>\(Self.words(40, "a", &random))</p></div>
+      """
+    let page = try #require(try FlowPages(onGrid: Self.step, body).pages.first)
+    let places = lines("a", on: page).map(\.origin.y.points)
+    for (place, next) in zip(places, places.dropFirst()) {
+      #expect(abs(next - place - Self.step) < 0.01, "the text: \(places)")
+    }
+    for letter in letters {
+      let own = lines(Character(letter), on: page).map(\.origin.y.points)
+      for (place, next) in zip(own, own.dropFirst()) {
+        let distance = size * height * FlowPages.layout.fontSize.points
+        // A line of nearly a step may come to the grid.
+        #expect(next - place > distance * 0.8, "the note \(letter): \(own)")
+        #expect(next - place < distance + 2.2, "the note \(letter): \(own)")
+      }
+    }
+  }
+
   @Test(arguments: 0..<20)
   func `titles in cells move no line of the cells beside them`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -115,4 +115,40 @@ import Testing
     #expect(height(15.9) == .pt(14))
     #expect(height(17) == .pt(28))
   }
+
+  @Test(
+    arguments: [
+      ("<ul><li>aa</li><li>bb</li></ul>", 1), ("<ol><li>aa</li><li>bb</li></ol>", 1),
+      ("<p style='text-indent: -2em; padding-left: 2em'>aa</p>", 1),
+      ("<p style='text-indent: 1em'>aa</p>", 1), ("<p style='text-indent: 0'>aa</p>", 2),
+      ("<ul style='list-style: none'><li>aa</li><li>bb</li></ul>", 2),
+    ], [0.36, 0.45, 0.6])
+  func `little white is a line only where nothing else tells paragraphs apart`(
+    block: (text: String, steps: Int), white: Double
+  ) throws {
+    let css = "<style>p, ul, ol, li { margin: 0 } p + p, li + li { margin-top: \(white)em }</style>"
+    let page = try #require(
+      try FlowPages(onGrid: 14, css + block.text + block.text + block.text).pages.first)
+    let places = Set(
+      page.lines.filter { ["aa", "bb"].contains($0.text) }.map(\.origin.y)
+    ).sorted()
+    let isList = block.text.contains("li>")
+    for (number, (place, next)) in zip(places, places.dropFirst()).enumerated()
+    where !isList || number % 2 == 0 {
+      #expect(abs((next - place).points - Double(block.steps) * 14) < 0.01, "\(places)")
+    }
+  }
+
+  @Test(arguments: ["<ul><li>aa</li></ul>", "<p style='text-indent: 1em'>aa</p>"])
+  func `little white below a rule is a line, whatever follows`(block: String) throws {
+    let css = "<style>div, p, ul, li { margin: 0 } div { border-bottom: 1px solid }</style>"
+    let page = try #require(
+      try FlowPages(
+        onGrid: 14, "\(css)<div>above</div><div style='border: 0; margin-top: .4em'>\(block)</div>"
+      )
+      .pages.first)
+    let places = page.lines.filter { ["aa", "above"].contains($0.text) }.map(\.origin.y.points)
+    let distance = (places.max() ?? 0) - (places.min() ?? 0)
+    #expect(distance > 27.9, "\(places)")
+  }
 }

@@ -1,0 +1,47 @@
+internal import Breaking
+internal import Layout
+internal import Styling
+
+/// Breaks that boxes ask for or avoid (css-break-3, 3).
+extension ColumnSlicer {
+  /// Notes what a box asks for before it.
+  mutating func begin(_ box: Int) {
+    guard box >= 0, !engine.tree[box].isAnonymous else { return }
+    let side = engine.tree.style(box).box.breakBefore
+    if side.isForced {
+      starts.append((leaves.count, side))
+    } else if side == .column {
+      columnStarts.append(leaves.count)
+    } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
+      bonds.append(
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
+    }
+  }
+
+  /// Notes what a box asks for within it and behind it; its leaves begin with one.
+  mutating func finish(_ box: Int, from first: Int) {
+    guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
+    let style = engine.tree.style(box).box
+    if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
+      if height(of: first..<leaves.count) <= pageSize {
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
+        for leaf in first..<leaves.count { leaves[leaf].alternatives = -1 }
+      }
+    }
+    if style.breakAfter.isForced {
+      starts.append((leaves.count, style.breakAfter))
+    } else if style.breakAfter == .column {
+      columnStarts.append(leaves.count)
+    } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
+      bonds.append(
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
+    }
+  }
+}
+
+extension BoxProperties.Break {
+  /// Whether no page is to begin there, nor a column: what is said of columns alone counts in columns.
+  fileprivate func isAvoided(inColumns: Bool) -> Bool {
+    self == .avoid || self == .avoidPage || self == .avoidColumn && inColumns
+  }
+}

@@ -1,0 +1,41 @@
+internal import Layout
+internal import Styling
+
+/// A page that the book asks for: with which slice, and on which side.
+struct PageStart {
+  var slice: Int
+  var side: BoxProperties.Break
+}
+
+/// A column as slices for pages.
+struct SlicedColumn {
+  var slices: [Slice]
+  let source: FragmentSource
+  var alternatives: [SliceAlternative] = []
+  var pageStarts: [PageStart] = []
+  /// How many alternatives were taken out.
+  private var taken = 0
+
+  init(slices: [Slice], source: FragmentSource) { (self.slices, self.source) = (slices, source) }
+
+  /// Takes some slices out for a part of the column: all of them are handed on, for they may be many.
+  mutating func takeSlices(_ range: Range<Int>) -> [Slice] {
+    guard range == slices.indices else { return Array(slices[range]) }
+    defer { slices = [] }
+    return slices
+  }
+
+  /// Takes the alternatives of paragraphs within some slices out; those before them are passed over.
+  mutating func takeAlternatives(in range: Range<Int>) -> [SliceAlternative] {
+    var found: [SliceAlternative] = []
+    while taken < alternatives.count, alternatives[taken].first < range.upperBound {
+      let own = alternatives[taken]
+      alternatives[taken].slices = []
+      taken += 1
+      if own.first >= range.lowerBound, own.first + own.count <= range.upperBound {
+        found.append(own)
+      }
+    }
+    return found
+  }
+}

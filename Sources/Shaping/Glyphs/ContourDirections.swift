@@ -1,0 +1,72 @@
+internal import CFreeType
+
+/// Which way round the contours of an outline run.
+///
+/// Outlines are filled by the nonzero rule, so that strokes that do not touch may run either way round; FreeType's
+/// emboldening takes all that run against the first for holes, and makes them thinner.
+enum ContourDirections {
+  typealias Place = (x: Double, y: Double)
+
+  /// The contours that must be turned round for those that bound ink from outside to run counter-clockwise, where y grows
+  /// upward, and those of holes clockwise: the same area is filled then.
+  static func misdirected(_ contours: [[Place]]) -> [Int] {
+    let signs = contours.map { area($0) < 0 ? -1 : 1 }
+    return contours.indices.filter { number in
+      guard let start = contours[number].first else { return false }
+      let around = contours.indices.filter {
+        $0 != number && contains(contours[$0], start)
+      }.reduce(0) { $0 + signs[$1] }
+      let isHole = around != 0 && around + signs[number] == 0
+      return (signs[number] < 0) != isHole
+    }
+  }
+
+  /// The area of a polygon, above 0 where it runs counter-clockwise.
+  private static func area(_ polygon: [Place]) -> Double {
+    guard var last = polygon.last else { return 0 }
+    var sum = 0.0
+    for place in polygon {
+      sum += last.x * place.y - place.x * last.y
+      last = place
+    }
+    return sum / 2
+  }
+
+  private static func contains(_ polygon: [Place], _ place: Place) -> Bool {
+    guard var last = polygon.last else { return false }
+    var isInside = false
+    for next in polygon {
+      if (next.y > place.y) != (last.y > place.y),
+        place.x < (last.x - next.x) * (place.y - next.y) / (last.y - next.y) + next.x
+      {
+        isInside.toggle()
+      }
+      last = next
+    }
+    return isInside
+  }
+
+  /// Turns such contours of an outline round.
+  static func mend(_ outline: UnsafeMutablePointer<FT_Outline>) {
+    var ranges: [ClosedRange<Int>] = []
+    var first = 0
+    for number in 0..<Int(outline.pointee.n_contours) {
+      let last = Int(outline.pointee.contours[number])
+      guard last >= first, last < Int(outline.pointee.n_points) else { return }
+      ranges.append(first...last)
+      first = last + 1
+    }
+    let contours = ranges.map { range in
+      range.map { (Double(outline.pointee.points[$0].x), Double(outline.pointee.points[$0].y)) }
+    }
+    for number in misdirected(contours) {
+      // It begins where it did: that point is on the curve.
+      var (low, high) = (ranges[number].lowerBound + 1, ranges[number].upperBound)
+      while low < high {
+        swap(&outline.pointee.points[low], &outline.pointee.points[high])
+        swap(&outline.pointee.tags[low], &outline.pointee.tags[high])
+        (low, high) = (low + 1, high - 1)
+      }
+    }
+  }
+}

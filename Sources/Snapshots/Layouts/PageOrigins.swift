@@ -1,0 +1,51 @@
+/// Which page of an old layout each page of a new one was: pages keep what stands on them, but not their numbers, where
+/// others come before them or go.
+struct PageOrigins {
+  private let old: [Int: RecordedPage]
+  /// The numbers of old pages by those of the new ones that have their lines.
+  private var known: [Int: Int] = [:]
+  private var taken: Set<Int> = []
+
+  /// Of the lines of two pages so many are the same, by far, where one was the other.
+  private static let leastShare = 0.9
+
+  /// `pairs` are the pages of each line that both layouts have.
+  init(_ old: LayoutRecord, _ new: LayoutRecord, pairs: [(old: Int, new: Int)]) {
+    self.old = Dictionary(old.pages.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
+    var counts: [Int: [Int: Int]] = [:]
+    for pair in pairs { counts[pair.new, default: [:]][pair.old, default: 0] += 1 }
+    for page in new.pages {
+      let best = counts[page.number]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let best, let was = self.old[best.key] else { continue }
+      let lines = max(Self.lines(page), Self.lines(was))
+      guard Double(best.value) >= Double(lines) * Self.leastShare else { continue }
+      known[page.number] = was.number
+      taken.insert(was.number)
+    }
+    // Pages between them, such as those without text, go with those before.
+    var shift = 0
+    for page in new.pages {
+      if let number = known[page.number] {
+        shift = page.number - number
+      } else if !taken.contains(page.number - shift),
+        self.old[page.number - shift]?.isBlank == page.isBlank
+      {
+        known[page.number] = page.number - shift
+      }
+    }
+  }
+
+  private static func lines(_ page: RecordedPage) -> Int {
+    page.lines.count { !$0.isFurniture }
+  }
+
+  /// The page that a page was; nil for a new one.
+  func page(before page: RecordedPage) -> RecordedPage? {
+    known[page.number].flatMap { old[$0] }
+  }
+}
+
+extension RecordedPage {
+  /// Whether nothing stands on it but its head and its folio.
+  var isBlank: Bool { figures.isEmpty && lines.allSatisfy(\.isFurniture) }
+}

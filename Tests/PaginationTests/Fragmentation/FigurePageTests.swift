@@ -1,0 +1,52 @@
+import Graphics
+import Layout
+import Paragraphs
+import TestSupport
+import Testing
+
+@testable import Pagination
+
+/// Pictures so high that the words with them have no room on their page.
+struct FigurePageTests {
+  @Test(
+    arguments: [
+      "figure { margin: 1em 0 }", "figure { float: left; width: 60%; margin: 0 }",
+      "figure { border: 3px solid; padding: 1em; margin: 0 }",
+      "img { display: block; width: 100% }",
+      "figure { margin: 0 } figcaption { caption-side: top; font-size: .8em; margin-top: 2em }",
+    ], [1, 3, 9])
+  func `a picture gives way to its caption, and both stand on one page`(
+    css: String, lines: Int
+  ) throws {
+    let caption = (0..<lines).map { "caption\($0)<br/>" }.joined()
+    let figure = "<figure><img src='p.png' alt=''/><figcaption>\(caption)</figcaption></figure>"
+    for before in [0, 7, 39] {
+      let text = (0..<before).map { "<p>x\($0)</p>" }.joined()
+      let set = try FlowPages(
+        ["\(text)\(figure)<p>after</p>"], css: css, pictures: ["p.png": (600, 1500)])
+      let page = try #require(set.pages.first { !$0.images.isEmpty })
+      let own = page.lines.filter { $0.text.hasPrefix("caption") }
+      #expect(own.count == lines, "\(before): \(own.map(\.text))")
+      let picture = try #require(page.images.first).rect
+      #expect(picture.size.height > .pt(100))
+      #expect(abs(picture.size.height / picture.size.width - 2.5) < 0.01)
+      for line in own {
+        #expect(line.origin.y > picture.maxY && line.origin.y < .pt(450.1), "\(before)")
+      }
+    }
+  }
+
+  @Test func `a picture that fits with its caption is as large as it was`() throws {
+    let figure = "<figure><img src='p.png' alt=''/><figcaption>words</figcaption></figure>"
+    let set = try FlowPages(["<p>x</p>\(figure)"], pictures: ["p.png": (160, 320)])
+    #expect(try #require(set.pages[0].images.first).rect.size.height == .pt(200))
+  }
+
+  @Test func `a box with more words than a page leaves its picture as it is`() throws {
+    let words = (0..<90).map { "<p>x\($0)</p>" }.joined()
+    let set = try FlowPages(
+      ["<div style='break-inside: avoid'><img src='p.png' alt=''/>\(words)</div>"],
+      pictures: ["p.png": (160, 480)])
+    #expect(try #require(set.pages[0].images.first).rect.size.height == .pt(300))
+  }
+}
