@@ -161,4 +161,27 @@ struct SpaceMapTests {
     // At half the distance all is twice as large.
     #expect(abs(group.transform.a - 2) < 1e-9 && abs(group.transform.d - 2) < 1e-9)
   }
+
+  @Test func `Balanced columns keep together what asks for it, however high that makes them`()
+    throws
+  {
+    var random = SplitMix64(seed: 0xBA2)
+    for _ in 0..<40 {
+      let count = Int.random(in: 2...4, using: &random)
+      let rule =
+        ["break-inside: avoid", "overflow: hidden", "orphans: 9"].randomElement(using: &random)
+        ?? ""
+      let parts = (0..<Int.random(in: 1...4, using: &random)).map { number in
+        let lines = Array(repeating: "<i>a</i>", count: Int.random(in: 1...5, using: &random))
+        return "<div id='p\(number)' style='\(rule)'>\(lines.joined(separator: "<br/>"))</div>"
+      }
+      let page = try LaidOutPage(
+        "<div id='m' style='columns: \(count); line-height: 20px'>\(parts.joined())</div>")
+      for number in parts.indices {
+        let box = try page.box("p\(number)")
+        // Each part is whole, in one column.
+        #expect(page.engine.firstFragments[box] == page.engine.lastFragments[box], "\(parts)")
+      }
+    }
+  }
 }

@@ -104,7 +104,14 @@ struct ColumnCuts: Sendable {
     return columns
   }
 
-  /// The least height at which content takes no more than some columns, or as many as must begin.
+  /// Whether a column ends where nothing is better kept together.
+  private func isCutWell(_ column: Column, end: Length) -> Bool {
+    column.end >= end || forced.contains(column.end)
+      || Self.interval(around: column.end, in: all) == nil
+  }
+
+  /// The least height at which content takes no more than some columns, or as many as must begin, without a cut through
+  /// what is better kept together.
   func balancedHeight(from start: Length, to end: Length, count: Int) -> Length {
     let walls = forced.count { $0 > start && $0 < end }
     let most = max(count, walls + 1)
@@ -115,7 +122,9 @@ struct ColumnCuts: Sendable {
         from: start, to: end, height: Length(scaledPoints: middle), most: most + 2)
       let fits =
         columns.count <= most && columns.last?.end == end
-        && columns.allSatisfy { usedHeight($0, end: end).scaledPoints <= middle }
+        && columns.allSatisfy {
+          usedHeight($0, end: end).scaledPoints <= middle && isCutWell($0, end: end)
+        }
       if fits { high = middle } else { low = middle }
     }
     return Length(scaledPoints: high)
