@@ -1,4 +1,5 @@
 import Graphics
+import Paragraphs
 import TestSupport
 import Testing
 
@@ -160,6 +161,19 @@ struct SpaceMapTests {
     }
     // At half the distance all is twice as large.
     #expect(abs(group.transform.a - 2) < 1e-9 && abs(group.transform.d - 2) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (2, 2, 2, [2]), (3, 2, 2, [2, 1]), (4, 2, 2, [2, 2]), (4, 3, 2, [3, 1]), (5, 2, 3, [2, 3]),
+    (4, 2, 3, [2, 2]), (2, 1, 1, [1, 1]),
+  ]) func `First lines are kept together whatever the height, and last ones where there is room`(
+    lines: Int, orphans: Int, widows: Int, columns: [Int]
+  ) throws {
+    let page = try LaidOutPage(
+      "<p style='columns: 2; line-height: 20px; orphans: \(orphans); widows: \(widows)'>"
+        + Array(repeating: "a", count: lines).joined(separator: "<br/>") + "</p>")
+    let counts = Dictionary(grouping: page.lines) { $0.box.minX }.sorted { $0.key < $1.key }
+    #expect(counts.map(\.value.count) == columns)
   }
 
   @Test func `Balanced columns keep together what asks for it, however high that makes them`()

@@ -7,7 +7,8 @@ extension ColumnCuts {
     var gatherer = CutGatherer(engine: engine)
     gatherer.addChildren(of: strip, at: .zero, leavingOut: spanners)
     self.init(
-      hard: gatherer.hard, soft: gatherer.soft, solid: gatherer.solid, forced: gatherer.forced)
+      hard: gatherer.hard, soft: gatherer.soft, weak: gatherer.weak, solid: gatherer.solid,
+      forced: gatherer.forced)
   }
 }
 
@@ -16,6 +17,7 @@ private struct CutGatherer {
   let engine: LayoutEngine
   var hard: [ColumnCuts.Interval] = []
   var soft: [ColumnCuts.Interval] = []
+  var weak: [ColumnCuts.Interval] = []
   var solid: [ColumnCuts.Interval] = []
   var forced: [Length] = []
 
@@ -110,7 +112,7 @@ private struct CutGatherer {
     let first = lines[min(max(text.orphans, 1), lines.count) - 1]
     let last = lines[lines.count - min(max(text.widows, 1), lines.count)]
     soft.append(ColumnCuts.Interval(start: lines[0].start, end: first.end))
-    soft.append(ColumnCuts.Interval(start: last.start, end: lines[lines.count - 1].end))
+    weak.append(ColumnCuts.Interval(start: last.start, end: lines[lines.count - 1].end))
   }
 }
 
