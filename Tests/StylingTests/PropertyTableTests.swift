@@ -50,6 +50,7 @@ import Testing
     "bookmark-level": "2", "bookmark-label": "\"a\" attr(title)",
     "justify-self": "center", "-rb-entry": "index 'a!b' sort 'c' see attr(title), figures",
     "-rb-added-pages": "figures index", "aspect-ratio": "3 / 2",
+    "translate": "3px 10%", "rotate": "x 20deg", "scale": "2 50%",
   ]
 
   /// A value for a property; nil where none is known.

@@ -58,7 +58,9 @@ import Testing
   @Test(arguments: [
     ("red", "#ff0000"), ("#0f0", "#00ff00"), ("#0000ff80", "#0000ff"), ("rgb(1, 2, 3)", "#010203"),
     ("rgb(100% 0% 0% / 50%)", "#ff0000"), ("rgba(1,2,3,.5)", "#010203"),
-    ("hsl(120, 100%, 50%)", "#00ff00"), ("hsl(240deg 100% 50%)", "#0000ff"),
+    ("hwb(120deg 0% 0%)", "#00ff00"), ("hwb(0 20% 20%)", "#cc3333"),
+    ("hwb(90 60% 60% / 1)", "#808080"), ("hsl(120, 100%, 50%)", "#00ff00"),
+    ("hsl(240deg 100% 50%)", "#0000ff"),
     ("RebeccaPurple", "#663399"), ("rgb(300, -5, 0)", "#ff0000"),
   ])
   func `Colours are read in all their forms`(_ value: String, _ hex: String) {
@@ -66,7 +68,10 @@ import Testing
   }
 
   @Test func `What is no colour is none`() {
-    for value in ["#12", "rgb(1,2)", "rgb(a,b,c)", "blueish", "hsl(1,2,3)", "#ggg", "12"] {
+    for value in [
+      "hwb(1, 2%, 3%)", "hwb(1deg 2%)", "#12", "rgb(1,2)", "rgb(a,b,c)", "blueish", "hsl(1,2,3)",
+      "#ggg", "12",
+    ] {
       #expect(style("color: \(value)").text.color == nil)
     }
     #expect(style("color: #0000ff80").text.color?.alpha == 128)

@@ -64,6 +64,17 @@ extension LayoutEngine {
     return shift
   }
 
+  /// How far from its place a float is drawn: inline boxes take the floats in them along.
+  func floatShift(of box: Int, in container: ContainingBlock) -> LogicalPoint {
+    var shift = relativeShift(of: box, in: container)
+    var around = tree[box].parent
+    while !isPaged, around >= 0, tree[around].kind == .inline {
+      shift = shift + relativeShift(of: around, in: container)
+      around = tree[around].parent
+    }
+    return shift
+  }
+
   func relativeShift(_ properties: BoxProperties, in container: ContainingBlock) -> LogicalPoint {
     guard properties.position == .relative else { return .zero }
     let inset = properties.inset

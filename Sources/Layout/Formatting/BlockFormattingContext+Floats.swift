@@ -40,7 +40,7 @@ extension BlockFormattingContext {
       size, isLeft: isLeft, from: top, between: container.lineLeft, and: container.lineRight)
     floats.add(LogicalRect(origin: point, size: size), isLeft: isLeft)
     engine.add(fragment, to: container.fragment)
-    engine.fragments[fragment].shift = engine.relativeShift(of: made.box, in: container.block)
+    engine.fragments[fragment].shift = engine.floatShift(of: made.box, in: container.block)
     place(
       fragment,
       at: point + LogicalPoint(inline: margin.lineLeft, block: margin.blockStart))

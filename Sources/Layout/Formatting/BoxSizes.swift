@@ -93,6 +93,23 @@ extension LayoutEngine {
     return max(size - (properties.sizesBorderBox ? edges.inset.blockSum : .zero), .zero)
   }
 
+  /// The block size of the content that a box asks for itself; nil for a cell whose content has shares of it, since
+  /// that is as high as its rows turn out to be.
+  func ownBlockSize(of box: Int, _ edges: BoxEdges, in container: ContainingBlock) -> Length? {
+    guard tree[box].kind != .tableCell || !sharesHeight(of: box) else { return nil }
+    return contentBlockSize(of: box, edges, in: container)
+  }
+
+  /// Whether boxes in another, whose containing block it is, ask for shares of its height.
+  func sharesHeight(of box: Int) -> Bool {
+    tree.children(of: box).contains { child in
+      let properties = tree.style(child).box
+      if tree[child].isAnonymous || tree[child].kind == .inline { return sharesHeight(of: child) }
+      return properties.height?.percent ?? 0 != 0 || properties.minHeight.percent != 0
+        || properties.maxHeight?.percent ?? 0 != 0
+    }
+  }
+
   /// A block size between the least and the most that a box asks for (10.7).
   func limitedBlockSize(
     _ size: Length, of box: Int, _ edges: BoxEdges, in container: ContainingBlock

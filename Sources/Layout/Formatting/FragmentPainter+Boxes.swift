@@ -11,10 +11,27 @@ extension FragmentPainter {
     let decoration = Decoration(style.computed, geometry(of: placed), source.decorations)
     switch made.paints {
     case .all:
-      output.add(decoration.items(paintsBackground: made.box != canvasBox), in: placed.clip)
+      output.add(
+        decoration.items(paintsBackground: made.box != canvasBox, paintsOutline: !hasOutlines),
+        in: placed.clip)
+    case .background where source.tree[made.box].kind == .tableCell && isLayer(placed.fragment):
+      // It lies above the borders that it shares, and leaves them free.
+      var inner = style.computed
+      inner.box.background.clipToPadding()
+      let decoration = Decoration(inner, geometry(of: placed), source.decorations)
+      output.add(decoration.background, in: placed.clip)
     case .background: output.add(decoration.background, in: placed.clip)
     case .nothing: break
     }
+  }
+
+  /// The outline of a box.
+  func paintOutline(of placed: Placed, into output: inout PaintOutput) {
+    guard let style = style(of: placed.fragment), style.text.isVisible,
+      style.box.outline.border.width > .zero, source[placed.fragment].paints != .nothing
+    else { return }
+    let decoration = Decoration(style.computed, geometry(of: placed), source.decorations)
+    output.add(decoration.outline, in: placed.clip)
   }
 
   /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them.
@@ -70,6 +87,16 @@ extension FragmentPainter {
       Decoration.canvas(
         root: tree.physicalStyle(0).computed, body: body, rootBox: geometry(of: placed),
         canvas: area, source.decorations)
+    }
+  }
+}
+
+extension BoxProperties.Background {
+  /// Leaves free what lies below the border.
+  fileprivate mutating func clipToPadding() {
+    if colorClip == .border { colorClip = .padding }
+    for index in layers.indices where layers[index].clip == .border {
+      layers[index].clip = .padding
     }
   }
 }

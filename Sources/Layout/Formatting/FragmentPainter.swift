@@ -14,13 +14,18 @@ package struct FragmentPainter {
     package var clip: LogicalRect?
     /// The space that it is mapped in; nil is the page's plane.
     package var space: Space?
+    /// Round corners of boxes around, up to its stacking context, that cut it off.
+    var roundClips: [Path] = []
   }
 
   package let source: FragmentSource
   /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
   let canvasBox: Int
-  private let viewportBoxes: Set<Int>
-  private let depth = EffectDepth()
+  let viewportBoxes: Set<Int>
+  let depth = EffectDepth()
+  let strays = StrayLayers()
+  /// Whether outlines are painted by themselves, above what is in the flow.
+  let hasOutlines: Bool
   /// In which order lines are read, where that is not the one in which they are painted.
   private var reading: ReadingOrder?
 
@@ -31,8 +36,11 @@ package struct FragmentPainter {
     let body = source.body
     viewportBoxes = [0, max(body, 0)]
     guard !source.keepsOrder, !source.tree.boxes.isEmpty else {
-      canvasBox = -1
+      (canvasBox, hasOutlines) = (-1, false)
       return
+    }
+    hasOutlines = source.tree.boxes.indices.contains { box in
+      !source.tree[box].isAnonymous && source.tree.style(box).box.outline.border.width > .zero
     }
     let canvas = Decoration.canvasSource(
       root: source.tree.style(0).computed,
@@ -56,51 +64,11 @@ package struct FragmentPainter {
     var painter = self
     if !source.keepsOrder { painter.reading = ReadingOrder(of: page, in: source) }
     painter.paint(root, isContext: true, into: &output)
+    for stray in strays.takeAll() { painter.paintLayer(stray, into: &output) }
     return output.finish()
   }
 
-  // MARK: Stacking contexts
-
-  /// Whether a fragment is painted by itself, above what is in the flow.
-  private func isLayer(_ fragment: Int) -> Bool {
-    guard !source.tree.isPlain, let style = style(of: fragment) else { return false }
-    let isPlaced =
-      source.keepsOrder
-      ? style.box.position != .static && level(of: style) != 0
-        || source.tree.isAbsolute(source[fragment].box)
-      : style.box.position != .static
-    return isPlaced || style.box.opacity < 1 || holdsSpace(fragment) || clipsRound(fragment)
-      || style.box.zIndex != nil && isFlexItem(fragment)
-  }
-
-  /// Whether a layer is painted above the flow although no level says so: an absolutely placed box.
-  private func isOver(_ fragment: Int) -> Bool {
-    source[fragment].box >= 0 && source.tree.isAbsolute(source[fragment].box)
-  }
-
-  /// How high above others a layer lies in its stacking context.
-  private func level(of style: BoxStyle, isFlexItem: Bool = false) -> Int {
-    style.box.position == .static && !isFlexItem ? 0 : style.box.zIndex ?? 0
-  }
-
-  /// Whether a fragment is a stacking context (9.9.1; css-color-4, 3.3; css-transforms-1, 3).
-  private func isContext(_ fragment: Int) -> Bool {
-    guard let style = style(of: fragment) else { return false }
-    let hasLevel = style.box.position != .static || isFlexItem(fragment)
-    return hasLevel && style.box.zIndex != nil
-      || style.box.position == .fixed || style.box.opacity < 1 || holdsSpace(fragment)
-      || clipsRound(fragment)
-  }
-
-  /// Whether a fragment is painted as a whole, among inline content (css-flexbox-1, 4.3).
-  private func isFlexItem(_ fragment: Int) -> Bool {
-    let box = source.box(of: fragment)
-    return box >= 0 && source.tree.isFlexItem(box)
-  }
-
-  private func holdsSpace(_ fragment: Int) -> Bool {
-    source.tree.holdsSpace(source[fragment].box)
-  }
+  // MARK: Fragments
 
   /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
   func style(of fragment: Int) -> BoxStyle? {
@@ -109,12 +77,12 @@ package struct FragmentPainter {
     return source.tree.physicalStyle(box)
   }
 
-  private var pageSize: LogicalSize {
+  var pageSize: LogicalSize {
     LogicalSize(source.tree.principalMode.physical(source.viewport))
   }
 
   /// The children of a fragment in their places.
-  private func children(of placed: Placed) -> [Placed] {
+  func children(of placed: Placed) -> [Placed] {
     guard !source.tree.isPlain else {
       return source[placed.fragment].children.map { child in
         Placed(
@@ -125,12 +93,20 @@ package struct FragmentPainter {
     }
     let clip = innerClip(of: placed)
     let space = space(in: placed)
+    let roundClips = self.roundClips(in: placed)
     return source[placed.fragment].children.map { child in
       let corner = placed.corner + LogicalRect(source.physicalRect(of: child)).origin
       let own = self.clip(of: child, at: corner)
       let both = clip.flatMap { clip in own.map { clip.common(with: $0) } } ?? own ?? clip
-      return Placed(fragment: child, corner: corner, clip: both, space: space)
+      return Placed(
+        fragment: child, corner: corner, clip: both, space: space, roundClips: roundClips)
     }
+  }
+
+  /// The round corners that cut off what is in a fragment, as far as it is not painted in a group that they clip.
+  private func roundClips(in placed: Placed) -> [Path] {
+    guard !source.keepsOrder, clipsRound(placed.fragment) else { return placed.roundClips }
+    return placed.roundClips + [paddingPath(of: placed)]
   }
 
   /// What an absolutely placed fragment is clipped to with all that is in it (11.1.2).
@@ -158,87 +134,38 @@ package struct FragmentPainter {
     return placed.clip.map { $0.common(with: area) } ?? area
   }
 
-  /// The layers of a stacking context, in the order of the document.
-  private func layers(of placed: Placed) -> [(layer: Placed, level: Int, box: Int)] {
-    guard !source.tree.isPlain else { return [] }
-    var found: [(layer: Placed, level: Int, box: Int)] = []
-    func gather(_ placed: Placed) {
-      for child in children(of: placed) {
-        if isLayer(child.fragment), let style = style(of: child.fragment) {
-          let level = level(of: style, isFlexItem: isFlexItem(child.fragment))
-          if !source.keepsOrder || level != 0 || isOver(child.fragment) {
-            found.append((child, level, source[child.fragment].box))
-          }
-          if isContext(child.fragment) { continue }
-        }
-        gather(child)
-      }
-    }
-    gather(placed)
-    let depths = found.map { depth(of: $0.layer, in: placed) }
-    let order = found.indices.sorted {
-      (depths[$0], found[$0].level, found[$0].box, $0)
-        < (depths[$1], found[$1].level, found[$1].box, $1)
-    }
-    return order.map { found[$0] }
-  }
+  // MARK: Contexts
 
   /// Paints a fragment and what is in it: as a stacking context, or as if it were one but for the layers
   /// in it, which are those of the context around.
-  private func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
+  func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
     guard source.goesOn else { return }
-    guard !holdsTextAlone(placed.fragment) else {
-      paintBox(placed, into: &output)
-      for child in children(of: placed) { paintOwnContent(of: child, into: &output) }
-      return
-    }
     paintBox(placed, into: &output)
-    guard clipsRound(placed.fragment), depth.effects < EffectDepth.most else {
-      return paintInside(placed, isContext: isContext, into: &output)
+    guard !holdsTextAlone(placed.fragment) else {
+      paintPhase(of: placed, into: &output) { output in
+        for child in children(of: placed) { paintOwnContent(of: child, into: &output) }
+      }
+      return paintOutlines(of: placed, into: &output)
     }
-    var inner = PaintOutput()
-    depth.effects += 1
-    paintInside(placed, isContext: isContext, into: &inner)
-    depth.effects -= 1
-    output.addGroup(
-      Frame.Group(
-        Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
-        clip: paddingPath(of: placed)),
-      in: placed.clip)
+    // Where boxes keep the order of the document, round corners cut off layers with all else.
+    guard source.keepsOrder else { return paintInside(placed, isContext: isContext, into: &output) }
+    paintClipped(placed, into: &output) { paintInside(placed, isContext: isContext, into: &$0) }
   }
 
   /// Paints what is in a fragment, as a stacking context or not.
   private func paintInside(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
     let layers = isContext ? self.layers(of: placed) : []
     for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
-    paintBlocks(in: placed, into: &output)
-    paintFloats(in: placed, into: &output)
-    paintContent(of: placed, into: &output)
+    paintPhase(of: placed, into: &output) { paintBlocks(in: placed, into: &$0) }
+    paintPhase(of: placed, into: &output) { paintFloats(in: placed, into: &$0) }
+    paintPhase(of: placed, into: &output) { paintContent(of: placed, into: &$0) }
+    paintOutlines(of: placed, into: &output)
     for layer in layers where layer.level >= 0 { paintLayer(layer.layer, into: &output) }
-  }
-
-  /// Whether a fragment cuts off what is in it at round corners.
-  private func clipsRound(_ fragment: Int) -> Bool {
-    guard let style = style(of: fragment), style.box.clips,
-      style.box.radius != Sides(all: BoxProperties.Radius.zero)
-    else { return false }
-    let made = source[fragment]
-    guard !source.keepsOrder || made.isClipped, !viewportBoxes.contains(made.box) else {
-      return false
-    }
-    return source.tree[made.box].kind != .inline
-  }
-
-  /// The padding edge of a box, with its round corners.
-  private func paddingPath(of placed: Placed) -> Path {
-    let geometry = geometry(of: placed)
-    guard let style = style(of: placed.fragment) else { return .rectangle(geometry.borderBox) }
-    return RoundedRect(geometry, style.box.radius).inset(by: geometry.border).path()
   }
 
   /// The content edge of a box with round corners, which cut off a picture (CSS Backgrounds 3, 4.3); nil where they are
   /// square.
-  private func contentPath(of placed: Placed) -> Path? {
+  func contentPath(of placed: Placed) -> Path? {
     guard let radius = style(of: placed.fragment)?.box.radius,
       radius != Sides(all: BoxProperties.Radius.zero)
     else { return nil }
@@ -254,43 +181,14 @@ package struct FragmentPainter {
     return made.children.allSatisfy { source.isText($0) }
   }
 
-  private func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
-    guard let style = style(of: placed.fragment) else { return }
-    var placed = placed
-    var map: AffineTransform?
-    switch mapped(placed) {
-    case .whole: break
-    case .shifted(let shift): placed.corner = placed.corner + shift
-    case .mapped(let own): map = own
-    case .nothing: return
-    }
-    guard map != nil || style.box.opacity < 1, depth.effects < EffectDepth.most else {
-      return paint(placed, isContext: isContext(placed.fragment), into: &output)
-    }
-    var inner = PaintOutput()
-    var layer = placed
-    // What lies around it clips what it is mapped to.
-    layer.clip = nil
-    depth.effects += 1
-    paint(layer, isContext: true, into: &inner)
-    depth.effects -= 1
-    let group = Frame.Group(
-      Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
-      transform: map ?? .identity,
-      alpha: style.box.opacity)
-    // What is beyond the page is cut with the page.
-    let page = LogicalRect(origin: .zero, size: pageSize)
-    output.addGroup(group, in: placed.clip == page ? nil : placed.clip)
-  }
-
   // MARK: Phases
 
   /// Whether a fragment is painted in another phase than its parent's in-flow blocks.
-  private func isOther(_ fragment: Int) -> Bool {
+  func isOther(_ fragment: Int) -> Bool {
     isLayer(fragment) || isFloat(fragment)
   }
 
-  private func isFloat(_ fragment: Int) -> Bool {
+  func isFloat(_ fragment: Int) -> Bool {
     let box = source.box(of: fragment)
     return box >= 0 && source.tree.isFloat(box)
   }
@@ -317,7 +215,7 @@ package struct FragmentPainter {
       }
       guard isBlockLevel(child.fragment), !isOther(child.fragment) else { continue }
       paintBox(child, into: &output)
-      paintBlocks(in: child, into: &output)
+      paintPhase(of: child, into: &output) { paintBlocks(in: child, into: &$0) }
     }
   }
 
@@ -327,7 +225,7 @@ package struct FragmentPainter {
       if isFloat(child.fragment) {
         paint(child, isContext: false, into: &output)
       } else if isBlockLevel(child.fragment) {
-        paintFloats(in: child, into: &output)
+        paintPhase(of: child, into: &output) { paintFloats(in: child, into: &$0) }
       }
     }
   }
@@ -344,7 +242,7 @@ package struct FragmentPainter {
       guard made.isBox, made.box >= 0,
         source.tree[made.box].isInlineLevel || source.tree.isFlexItem(made.box)
       else {
-        paintContent(of: child, into: &output)
+        paintPhase(of: child, into: &output) { paintContent(of: child, into: &$0) }
         continue
       }
       if source.tree[made.box].kind == .inline {
@@ -374,8 +272,7 @@ package struct FragmentPainter {
       let mode = source.outerMode(of: placed.fragment)
       guard mode.isVertical else {
         return output.add(
-          text.line, at: corner, baseline: text.baseline, readAt: reading?[placed.fragment],
-          in: placed.clip)
+          text.line, at: corner, baseline: text.baseline, readAt: reading?[placed.fragment], in: placed.clip)
       }
       output.add(
         text.line,

@@ -12,9 +12,16 @@ extension BlockFormattingContext {
     var end: ShapedInlineContent.Opportunity
     var slot: FloatArea.Slot
     /// How far the line's letters reach before each absolutely placed box in it.
-    var absolutes: [(box: Int, width: Length)] = []
+    var absolutes: [MetAbsolute] = []
     /// Whether its content is wider than its room.
     var overflows = false
+  }
+
+  /// An absolutely placed box that is met in a line: how far what comes before it reaches, if anything does.
+  struct MetAbsolute {
+    var box: Int
+    var width: Length
+    var followsContent: Bool
   }
 
   /// What stands among the letters of the lines so far and is in none of them.
@@ -167,7 +174,8 @@ extension BlockFormattingContext {
       }
       let hang =
         text.hanging.isEmpty ? (least: .zero, most: .zero) : text.hang(from: start, to: place)
-      let fits = text.width(from: start, to: place) <= available + (hang.most - hang.least)
+      let fits =
+        text.width(from: start, to: place) - place.tail <= available + (hang.most - hang.least)
       if fits { best = place }
       if !fits || place.isMandatory {
         choice.overflows = best == nil && !fits
@@ -202,7 +210,7 @@ extension BlockFormattingContext {
       place(marker, on: baseline, besideFloats: intrusion(of: choice.slot, in: container))
     }
     for absolute in choice.absolutes {
-      addAbsolute(absolute.box, in: container, choice, line, absolute.width, left)
+      addAbsolute(absolute, in: container, line, left)
     }
     outOfFlow.absolute += choice.absolutes.count
     let end = cursor + line.height
@@ -218,17 +226,18 @@ extension BlockFormattingContext {
   /// An absolutely placed box stands where it is met in the line, or below what of the line comes before
   /// it where it would be a block (10.3.7).
   private mutating func addAbsolute(
-    _ box: Int, in container: Container, _ choice: Choice, _ line: LineMaker.Line,
-    _ width: Length, _ left: Length
+    _ absolute: MetAbsolute, in container: Container, _ line: LineMaker.Line, _ left: Length
   ) {
-    var point = LogicalPoint(inline: left + line.start + width, block: cursor)
-    if engine.tree.style(box).box.wouldBeInline {
-      if container.isRightToLeft { point.inline = left + line.start + line.used - width }
+    var point = LogicalPoint(inline: left + line.start + absolute.width, block: cursor)
+    if engine.tree.style(absolute.box).box.wouldBeInline {
+      if container.isRightToLeft {
+        point.inline = left + line.start + line.used - absolute.width
+      }
     } else {
       point.inline = container.isRightToLeft ? container.lineRight : container.lineLeft
-      if width > .zero { point.block = cursor + line.height }
+      if absolute.followsContent { point.block = cursor + line.height }
     }
-    addAbsolute(box, in: container, at: point)
+    addAbsolute(absolute.box, in: container, at: point)
   }
 
   // MARK: Markers
@@ -292,10 +301,25 @@ extension ShapedInlineContent {
   /// The absolutely placed boxes that are met in a line, with the widths of what is before them on it.
   fileprivate func absolutes(
     from first: Int, _ start: Int, to end: Opportunity
-  ) -> [(box: Int, width: Length)] {
+  ) -> [BlockFormattingContext.MetAbsolute] {
     content.absolutes[first...].prefix { isMet($0.offset, before: end) }.map { absolute in
       let place = min(max(cluster(at: absolute.offset), start), max(end.end, start))
-      return (absolute.box, width(start..<place))
+      return BlockFormattingContext.MetAbsolute(
+        box: absolute.box, width: width(start..<place),
+        followsContent: holdsContent(start..<place))
+    }
+  }
+
+  /// Whether clusters are more than inline boxes that are still open, or have no edges.
+  private func holdsContent(_ clusters: Range<Int>) -> Bool {
+    var hasEdges = false
+    return clusters.contains { cluster in
+      if isEdge(cluster), width(cluster..<cluster + 1) != .zero { hasEdges = true }
+      switch object(cluster) {
+      case .start?: return false
+      case .end?: return hasEdges
+      default: return true
+      }
     }
   }
 

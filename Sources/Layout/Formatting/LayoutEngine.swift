@@ -40,6 +40,11 @@ package final class LayoutEngine {
   /// How many boxes that are laid out by themselves lie around what is laid out.
   package var depth = 0
 
+  /// How many cells of tables that are laid out anew, as high as their rows, lie around what is laid out.
+  var shareDepth = 0
+  /// Each of them doubles the work for those in it.
+  static let mostShareDepth = 3
+
   /// Other lines for paragraphs of the column, in order.
   package var alternatives: [LineAlternatives] = []
   /// What goes across all columns in boxes with columns, by these.
@@ -192,7 +197,7 @@ package final class LayoutEngine {
       // Columns that pages divide, or that are one because they stand in others, are as high as these let them be.
       let isDivided = isPaged && tree[box].kind == .block && tree.asksForColumns(box)
       let known =
-        isDivided ? nil : blockSize ?? contentBlockSize(of: box, edges, in: container)
+        isDivided ? nil : blockSize ?? ownBlockSize(of: box, edges, in: container)
       let limited = known.map { limitedBlockSize($0, of: box, edges, in: container) }
       let asked =
         known == nil && !isDivided

@@ -14,7 +14,8 @@ struct ShapedInlineContent {
     var next: Int
     /// The cluster that the line's last letters end before: white at its end is not seen (16.6.1).
     var end: Int
-    /// The width of the edges of inline boxes that end behind that white.
+    /// The width of the edges of inline boxes behind that white, or behind the place itself, that stay on the line whether
+    /// it has room for them or not.
     var tail = Length.zero
     var kind: PageLine.End
     /// The width of a hyphen that is seen there.
@@ -156,7 +157,7 @@ struct ShapedInlineContent {
     if count > 0, bytes[starts[count - 1]] == 10 {
       opportunities.append(
         Opportunity(next: count, end: strippedEnd(before: count - 1), kind: .forced))
-    } else {
+    } else if opportunities.last?.kind != .last {
       opportunities.append(lineEnd(next: count, kind: .last))
     }
   }
@@ -164,16 +165,40 @@ struct ShapedInlineContent {
   private mutating func addOpportunity(before next: Int, _ context: LayoutContext) {
     let offset = starts[next]
     let kind = content.text.bytes.lineEnd(before: offset)
+    let behind = edgesBehind(next)
+    let tail = width(next..<behind)
     if kind == .hyphen {
       let run = paragraph.run(before: offset)
       guard let hyphen = context.hyphen(of: run) else { return }
       let width = context.aloneWidth(hyphen, of: run, content.text.styles[run.style])
-      opportunities.append(Opportunity(next: next, end: next, kind: kind, hyphen: width))
+      if behind < count {
+        opportunities.append(
+          Opportunity(next: behind, end: next, tail: tail, kind: kind, hyphen: width))
+      }
       return
     }
     var found = lineEnd(next: next, kind: .space)
     if found.end == next, object(next - 1) == nil { found.kind = kind }
+    found.next = behind
+    found.tail += tail
+    if behind == count { found.kind = .last }
     opportunities.append(found)
+  }
+
+  /// The cluster behind the edges of inline boxes that follow a place where a line may end: of boxes that end there, and
+  /// of those with nothing in them.
+  private func edgesBehind(_ next: Int) -> Int {
+    var (place, end, open) = (next, next, 0)
+    while place < count, let object = object(place) {
+      switch object {
+      case .start: open += 1
+      case .end: open = max(open - 1, 0)
+      case .atom, .leader: return end
+      }
+      place += 1
+      if open == 0 { end = place }
+    }
+    return end
   }
 
   /// A line's end before a cluster, without the white that is not seen there.
@@ -184,7 +209,7 @@ struct ShapedInlineContent {
     var place = next
     while place > 0 {
       let last = place - 1
-      if isFoldedSpace(last) {
+      if isFoldedSpace(last) || kind == .space && isHangingSpace(last) {
         (end, tail) = (last, edges)
       } else if isEdge(last) {
         edges += width(last..<place)
@@ -221,6 +246,13 @@ struct ShapedInlineContent {
   private func isFoldedSpace(_ cluster: Int) -> Bool {
     content.text.bytes[starts[cluster]] == 0x20 && objects[cluster] < 0
       && !style(cluster).white.keepsSpaces
+  }
+
+  /// Whether a cluster is white that is kept, and hangs where it ends a line (css-text-3, 4.1.3).
+  private func isHangingSpace(_ cluster: Int) -> Bool {
+    guard content.text.bytes[starts[cluster]] == 0x20, objects[cluster] < 0 else { return false }
+    let style = style(cluster)
+    return style.white.keepsSpaces && style.white.wraps
   }
 
   // MARK: Intrinsic sizes

@@ -247,6 +247,7 @@ struct Cascade {
     let rule = style.box.columns.rule.style
     if rule == .none || rule == .hidden { style.box.columns.rule.width = .zero }
     style.background.assemble(into: &style.box.background)
+    style.assembleMaps()
     if style.ligatures.isEmpty, style.numerals.isEmpty, style.scriptPosition.isEmpty,
       style.kerning.isEmpty
     {

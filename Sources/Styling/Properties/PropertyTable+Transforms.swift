@@ -4,7 +4,22 @@ extension PropertyTable {
   /// Maps of boxes, in the plane and in space (css-transforms-1 and -2).
   static var maps: [Property] {
     [
-      .computed("transform", \.box.transform) { reader -> TransformValue? in
+      .computed("translate", \.maps[.translate]) {
+        TransformValue(translate: &$0)
+      } as: {
+        $0.transform($1)
+      },
+      .computed("rotate", \.maps[.rotate]) {
+        TransformValue(rotate: &$0)
+      } as: {
+        $0.transform($1)
+      },
+      .computed("scale", \.maps[.scale]) {
+        TransformValue(scale: &$0)
+      } as: {
+        $0.transform($1)
+      },
+      .computed("transform", \.ownTransform) { reader -> TransformValue? in
         TransformValue(&reader)
       } as: { (value: TransformValue, computation) in
         value.transform(computation)

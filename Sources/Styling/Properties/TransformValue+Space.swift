@@ -38,12 +38,12 @@ extension TransformValue {
     }
   }
 
-  private static func scale(_ x: Double, _ y: Double, _ z: Double) -> Step {
+  static func scale(_ x: Double, _ y: Double, _ z: Double) -> Step {
     .spatial([x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
   }
 
   /// Round an axis through the origin; one without a direction turns nothing.
-  private static func rotation(_ x: Double, _ y: Double, _ z: Double, _ angle: Double) -> Step {
+  static func rotation(_ x: Double, _ y: Double, _ z: Double, _ angle: Double) -> Step {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return scale(1, 1, 1) }
     let (x, y, z) = (x / length, y / length, z / length)

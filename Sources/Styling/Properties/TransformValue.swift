@@ -24,6 +24,8 @@ struct TransformValue: Sendable {
   /// Nil is `none`.
   private var steps: [Step]?
 
+  init(steps: [Step]?) { self.steps = steps }
+
   init?(_ reader: inout ValueReader) {
     if reader.take(word: "none") { return }
     var steps: [Step] = []

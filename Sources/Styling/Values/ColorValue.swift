@@ -31,6 +31,7 @@ extension ValueReader {
       switch name {
       case "rgb", "rgba": color = inner.rgb()
       case "hsl", "hsla": color = inner.hsl()
+      case "hwb": color = inner.hwb()
       default: return nil
       }
       guard let color else { return nil }
@@ -113,10 +114,29 @@ extension ValueReader {
     else { return nil }
     let light = min(max(lightness, 0), 1)
     let reach = min(max(saturation, 0), 1) * min(light, 1 - light)
-    // CSS Color 4, section 7.1.
     func channel(_ shift: Double) -> UInt8 {
-      let place = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
-      return Self.byte(light - reach * max(-1, min(place - 3, 9 - place, 1)))
+      Self.byte(Self.channel(shift, hue: hue, light: light, reach: reach))
+    }
+    return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: Self.byte(alpha))
+  }
+
+  /// A channel of a colour (CSS Color 4, 7.1); `reach` is how far it may be from the light.
+  private static func channel(_ shift: Double, hue: Double, light: Double, reach: Double) -> Double
+  {
+    let place = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
+    return light - reach * max(-1, min(place - 3, 9 - place, 1))
+  }
+
+  /// A hue with some white and black in it (CSS Color 4, 8).
+  private mutating func hwb() -> Color? {
+    guard let hue = take(word: "none") ? 0 : hue(), let white = hundredths(hasCommas: false),
+      let black = hundredths(hasCommas: false), let alpha = alpha(hasCommas: false)
+    else { return nil }
+    let shares = (white: min(max(white, 0), 1), black: min(max(black, 0), 1))
+    let sum = shares.white + shares.black
+    func channel(_ shift: Double) -> UInt8 {
+      let pure = Self.channel(shift, hue: hue, light: 0.5, reach: 0.5)
+      return Self.byte(pure * max(1 - sum, 0) + shares.white / max(sum, 1))
     }
     return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: Self.byte(alpha))
   }

@@ -20,6 +20,8 @@ struct WorkingStyle: Sendable {
   var decoration = TextDecoration(lines: [], fontSize: .zero)
   /// The lists that the pictures behind the element are put together from.
   var background = BackgroundLists()
+  /// What is done to the element besides its `transform`, and that itself once they are put together.
+  var maps: [MapKind: BoxProperties.Transform] = [:]
   /// `flex-direction`, which counts only where `display` is flex.
   var isColumn = false
   /// Whether it makes no box of its own, and stands in one whose children are flexible.
@@ -47,6 +49,7 @@ struct WorkingStyle: Sendable {
     style.box = initial.box
     style.decoration = initial.decoration
     style.background = initial.background
+    style.maps = [:]
     style.isColumn = false
     style.isInContents = false
     return style

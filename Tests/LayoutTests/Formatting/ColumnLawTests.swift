@@ -1,4 +1,5 @@
 import Graphics
+import Paragraphs
 import TestSupport
 import Testing
 
@@ -160,5 +161,41 @@ struct SpaceMapTests {
     }
     // At half the distance all is twice as large.
     #expect(abs(group.transform.a - 2) < 1e-9 && abs(group.transform.d - 2) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (2, 2, 2, [2]), (3, 2, 2, [2, 1]), (4, 2, 2, [2, 2]), (4, 3, 2, [3, 1]), (5, 2, 3, [2, 3]),
+    (4, 2, 3, [2, 2]), (2, 1, 1, [1, 1]),
+  ]) func `First lines are kept together whatever the height, and last ones where there is room`(
+    lines: Int, orphans: Int, widows: Int, columns: [Int]
+  ) throws {
+    let page = try LaidOutPage(
+      "<p style='columns: 2; line-height: 20px; orphans: \(orphans); widows: \(widows)'>"
+        + Array(repeating: "a", count: lines).joined(separator: "<br/>") + "</p>")
+    let counts = Dictionary(grouping: page.lines) { $0.box.minX }.sorted { $0.key < $1.key }
+    #expect(counts.map(\.value.count) == columns)
+  }
+
+  @Test func `Balanced columns keep together what asks for it, however high that makes them`()
+    throws
+  {
+    var random = SplitMix64(seed: 0xBA2)
+    for _ in 0..<40 {
+      let count = Int.random(in: 2...4, using: &random)
+      let rule =
+        ["break-inside: avoid", "overflow: hidden", "orphans: 9"].randomElement(using: &random)
+        ?? ""
+      let parts = (0..<Int.random(in: 1...4, using: &random)).map { number in
+        let lines = Array(repeating: "<i>a</i>", count: Int.random(in: 1...5, using: &random))
+        return "<div id='p\(number)' style='\(rule)'>\(lines.joined(separator: "<br/>"))</div>"
+      }
+      let page = try LaidOutPage(
+        "<div id='m' style='columns: \(count); line-height: 20px'>\(parts.joined())</div>")
+      for number in parts.indices {
+        let box = try page.box("p\(number)")
+        // Each part is whole, in one column.
+        #expect(page.engine.firstFragments[box] == page.engine.lastFragments[box], "\(parts)")
+      }
+    }
   }
 }

@@ -99,4 +99,81 @@ struct InlineBoxLawTests {
     let inks = page.lines.flatMap { $0.runs.map(\.ink) }
     #expect(!inks.isEmpty && inks.allSatisfy { $0.strength == 255 && $0.tone == 51 })
   }
+
+  private func words(_ body: String, _ css: String) throws -> [String] {
+    let page = try LaidOutPage(
+      "<p style='\(css)'>\(body)</p>", css: "p { margin: 0; text-align: left; hyphens: manual }")
+    return page.lines.map { $0.text.filter { $0.isLetter } }.filter { !$0.isEmpty }
+  }
+
+  private func words(from random: inout SplitMix64) -> [String] {
+    (0..<12).map { _ in
+      String("abcdefghijk".prefix(Int.random(in: 1...9, using: &random)))
+    }
+  }
+
+  @Test func `Empty inline boxes stay on the line that they are met on, and take no word along`()
+    throws
+  {
+    var random = SplitMix64(seed: 0xE4B7)
+    for _ in 0..<30 {
+      let words = self.words(from: &random)
+      let css = "width: \(Int.random(in: 90...220, using: &random))px"
+      let lines = try self.words(words.joined(separator: " "), css)
+      let empty =
+        ["<span style='padding: 0 20px'></span>", "<b><i style='border-left: 9px solid'></i></b>"]
+        .randomElement(using: &random) ?? ""
+      // The box stands before the first word of each line but the first.
+      var (letters, rest) = ("", lines.dropLast()[...])
+      let body = words.map { word in
+        defer { letters += word }
+        guard letters == rest.first else { return word }
+        (letters, rest) = ("", rest.dropFirst())
+        return empty + word
+      }
+      #expect(try self.words(body.joined(separator: " "), css) == lines, "\(body) \(css)")
+    }
+  }
+
+  @Test func `White that is kept hangs where it ends a line`() throws {
+    var random = SplitMix64(seed: 0x9A17)
+    for _ in 0..<30 {
+      let text = words(from: &random).joined(separator: " ")
+      let css = "width: \(Int.random(in: 90...220, using: &random))px"
+      #expect(
+        try words(text, css) == words(text, css + "; white-space: pre-wrap"), "\(text) \(css)")
+    }
+  }
+
+  @Test func `An inline box takes its floats along`() throws {
+    var random = SplitMix64(seed: 0xF10A)
+    for _ in 0..<20 {
+      let (x, y) = (
+        Int.random(in: -20...20, using: &random), Int.random(in: -20...20, using: &random)
+      )
+      func place(_ css: String) throws -> LogicalPoint {
+        try LaidOutPage(
+          "<p>a <span style='\(css)'>b <b><i id='f' style='float: left'>c</i></b></span></p>"
+        ).rect("f").origin
+      }
+      let moved = try place("position: relative; left: \(x)px; top: \(y)px")
+      #expect(try moved == place("") + LogicalPoint(inline: .pt(Double(x)), block: .pt(Double(y))))
+    }
+  }
+
+  @Test func `A block that is placed absolutely stands below a line with anything before it`()
+    throws
+  {
+    let open = "<span style='padding-left: 9px'>"
+    for (before, after, isBelow) in [
+      ("", "", false), ("<span></span>", "", false), ("a", "", true),
+      ("<span style='margin-right: -40px'></span>", "", true), (open + "</span>", "", true),
+      (open, "</span>", false), (open + "a", "</span>", true),
+    ] {
+      let block = "<b id='a' style='display: block; position: absolute'>b</b>"
+      let page = try LaidOutPage(
+        "<p style='line-height: 20px; margin: 0'>\(before)\(block)\(after)</p>")
+      #expect(try page.rect("a").origin.block == (isBelow ? .pt(20) : .zero), "\(before)")
+    }
+  }
 }

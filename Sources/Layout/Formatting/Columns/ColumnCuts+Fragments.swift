@@ -7,7 +7,8 @@ extension ColumnCuts {
     var gatherer = CutGatherer(engine: engine)
     gatherer.addChildren(of: strip, at: .zero, leavingOut: spanners)
     self.init(
-      hard: gatherer.hard, soft: gatherer.soft, solid: gatherer.solid, forced: gatherer.forced)
+      hard: gatherer.hard, soft: gatherer.soft, weak: gatherer.weak, solid: gatherer.solid,
+      forced: gatherer.forced)
   }
 }
 
@@ -16,6 +17,7 @@ private struct CutGatherer {
   let engine: LayoutEngine
   var hard: [ColumnCuts.Interval] = []
   var soft: [ColumnCuts.Interval] = []
+  var weak: [ColumnCuts.Interval] = []
   var solid: [ColumnCuts.Interval] = []
   var forced: [Length] = []
 
@@ -63,9 +65,7 @@ private struct CutGatherer {
     case .box: break
     }
     let style = style(fragment)
-    if made.box >= 0, engine.tree.isTransformed(made.box) || style?.columns.isMultiple == true {
-      return hard.append(interval)
-    }
+    if engine.isMonolithic(fragment) { return hard.append(interval) }
     let (top, bottom) = (interval.start, interval.end)
     let inset = made.edges.inset
     hard.append(ColumnCuts.Interval(start: top, end: top + inset.blockStart))
@@ -112,6 +112,19 @@ private struct CutGatherer {
     let first = lines[min(max(text.orphans, 1), lines.count) - 1]
     let last = lines[lines.count - min(max(text.widows, 1), lines.count)]
     soft.append(ColumnCuts.Interval(start: lines[0].start, end: first.end))
-    soft.append(ColumnCuts.Interval(start: last.start, end: lines[lines.count - 1].end))
+    weak.append(ColumnCuts.Interval(start: last.start, end: lines[lines.count - 1].end))
+  }
+}
+
+extension LayoutEngine {
+  /// Whether no part of a box stands in another column (css-break-3, 4.1): what is mapped, has columns of its own, or
+  /// cuts off what is in it.
+  func isMonolithic(_ fragment: Int) -> Bool {
+    let box = fragments[fragment].box
+    guard box >= 0, fragments[fragment].isBox else { return false }
+    if tree.isTransformed(box) { return true }
+    guard !tree[box].isAnonymous else { return false }
+    let properties = tree.style(box).box
+    return properties.columns.isMultiple || properties.clips
   }
 }

@@ -16,6 +16,8 @@ struct ColumnCuts: Sendable {
   /// Lines, pictures, edges: never divided, unless nothing else is left.
   private let hard: [Interval]
   /// These and what is better kept together.
+  private let kept: [Interval]
+  /// These and what is kept together where nothing else suffers: the last lines of a paragraph.
   private let all: [Interval]
   /// Where there is something: what is between are margins, which a column does not begin with.
   private let solid: [Interval]
@@ -27,9 +29,12 @@ struct ColumnCuts: Sendable {
     var end: Length
   }
 
-  init(hard: [Interval], soft: [Interval], solid: [Interval], forced: [Length]) {
+  init(
+    hard: [Interval], soft: [Interval], weak: [Interval] = [], solid: [Interval], forced: [Length]
+  ) {
     self.hard = Self.merged(hard, joinsTouching: false)
-    all = Self.merged(hard + soft, joinsTouching: false)
+    kept = Self.merged(hard + soft, joinsTouching: false)
+    all = weak.isEmpty ? kept : Self.merged(hard + soft + weak, joinsTouching: false)
     self.solid = Self.merged(solid + hard, joinsTouching: true)
     self.forced = forced.sorted()
   }
@@ -59,7 +64,7 @@ struct ColumnCuts: Sendable {
 
   /// The last place up to another where content that begins somewhere may be cut.
   private func cut(from start: Length, upTo limit: Length) -> Length {
-    for intervals in [all, hard] {
+    for intervals in [all, kept, hard] {
       let place = Self.interval(around: limit, in: intervals)?.start ?? limit
       if place > start { return place }
     }
@@ -104,7 +109,14 @@ struct ColumnCuts: Sendable {
     return columns
   }
 
-  /// The least height at which content takes no more than some columns, or as many as must begin.
+  /// Whether a column ends where nothing is better kept together.
+  private func isCutWell(_ column: Column, end: Length) -> Bool {
+    column.end >= end || forced.contains(column.end)
+      || Self.interval(around: column.end, in: kept) == nil
+  }
+
+  /// The least height at which content takes no more than some columns, or as many as must begin, without a cut through
+  /// what is better kept together.
   func balancedHeight(from start: Length, to end: Length, count: Int) -> Length {
     let walls = forced.count { $0 > start && $0 < end }
     let most = max(count, walls + 1)
@@ -115,7 +127,9 @@ struct ColumnCuts: Sendable {
         from: start, to: end, height: Length(scaledPoints: middle), most: most + 2)
       let fits =
         columns.count <= most && columns.last?.end == end
-        && columns.allSatisfy { usedHeight($0, end: end).scaledPoints <= middle }
+        && columns.allSatisfy {
+          usedHeight($0, end: end).scaledPoints <= middle && isCutWell($0, end: end)
+        }
       if fits { high = middle } else { low = middle }
     }
     return Length(scaledPoints: high)

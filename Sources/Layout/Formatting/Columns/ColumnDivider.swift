@@ -44,7 +44,7 @@ struct ColumnDivider {
   private mutating func reach(of fragment: Int) -> Length {
     let made = engine.fragments[fragment]
     var reach = made.size.block
-    if isDivisible(made) {
+    if isDivisible(fragment) {
       for child in made.children {
         reach = max(reach, engine.fragments[child].offset.block + self.reach(of: child))
       }
@@ -54,10 +54,11 @@ struct ColumnDivider {
   }
 
   /// Whether parts of a fragment may stand in several columns.
-  private func isDivisible(_ made: Fragment) -> Bool {
-    guard case .box = made.content, made.box >= 0 else { return false }
-    return !engine.tree.isTransformed(made.box)
-      && !(engine.tree.style(made.box).box.columns.isMultiple && !engine.tree[made.box].isAnonymous)
+  private func isDivisible(_ fragment: Int) -> Bool {
+    guard case .box = engine.fragments[fragment].content, engine.fragments[fragment].box >= 0 else {
+      return false
+    }
+    return !engine.isMonolithic(fragment)
   }
 
   /// The column that a place is in: the last that begins before it.
@@ -71,7 +72,7 @@ struct ColumnDivider {
     let first = nearest(column(at: top), parents)
     let bottom = top + (reaches[fragment] ?? made.size.block)
     let isWhole = bottom <= targets[first].column.end || first == targets.count - 1
-    guard !isWhole, isDivisible(made) else { return put(fragment, at: top, in: first, parents) }
+    guard !isWhole, isDivisible(fragment) else { return put(fragment, at: top, in: first, parents) }
     divide(fragment, at: top, bottom, from: first, parents)
   }
 

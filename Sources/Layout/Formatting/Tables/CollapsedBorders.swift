@@ -14,6 +14,8 @@ struct CollapsedBorders: Sendable {
   struct Candidate: Sendable, Hashable {
     var border: BoxProperties.Border
     var origin: Origin
+    /// Which of all that compete it came as.
+    var order = 0
 
     /// The one of two that an edge has (17.6.2.1); of equal ones this, which is further to the start.
     func winner(against other: Candidate) -> Candidate {
@@ -21,6 +23,12 @@ struct CollapsedBorders: Sendable {
       if other.border.style == .hidden { return other }
       let (a, b) = (rank, other.rank)
       return a >= b ? self : other
+    }
+
+    /// Whether it covers another border where their ends meet.
+    func covers(_ other: Candidate) -> Bool {
+      if rank != other.rank { return rank > other.rank }
+      return order < other.order
     }
 
     /// What settles a conflict, the most important thing first.
@@ -47,6 +55,8 @@ struct CollapsedBorders: Sendable {
 
   let rowCount: Int
   let columnCount: Int
+  /// How many have competed.
+  private var count = 0
   /// The edges above rows, and below the last: by row and column; nil inside of a cell.
   private var horizontal: [Candidate?]
   /// The edges before columns, and behind the last: by row and place between columns.
@@ -75,8 +85,9 @@ struct CollapsedBorders: Sendable {
   mutating func add(
     _ sides: Sides<BoxProperties.Border>, _ origin: Origin, rows: Range<Int>, columns: Range<Int>
   ) {
+    count += 1
     func meet(_ edge: inout Candidate?, _ border: BoxProperties.Border) {
-      let new = Candidate(border: border, origin: origin)
+      let new = Candidate(border: border, origin: origin, order: count)
       edge = edge.map { $0.winner(against: new) } ?? new
     }
     for column in columns {
@@ -87,6 +98,49 @@ struct CollapsedBorders: Sendable {
       meet(&vertical[row * (columnCount + 1) + columns.lowerBound], sides.left)
       meet(&vertical[row * (columnCount + 1) + columns.upperBound], sides.right)
     }
+  }
+
+  /// Where the ends of borders meet: at an edge between rows and one between columns.
+  struct Joint {
+    /// How wide the widest border along the columns is there, and how high the widest along the rows.
+    var inline: Length
+    var block: Length
+    /// Which of the four borders covers the whole of it.
+    var winner: Direction
+    /// The borders that are double, where the winner is: their lines run through each other.
+    var doubles: Set<Direction> = []
+
+    func isCovered(by direction: Direction) -> Bool {
+      direction == winner || doubles.contains(direction)
+    }
+  }
+
+  /// The directions from a joint, in the order in which alike borders of one box cover each other.
+  enum Direction: CaseIterable { case lineRight, down, lineLeft, up }
+
+  /// The joint above a row and before a column.
+  func joint(row: Int, column: Int) -> Joint {
+    func edge(_ direction: Direction) -> Candidate? {
+      switch direction {
+      case .lineRight: column < columnCount ? horizontal[row * columnCount + column] : nil
+      case .lineLeft: column > 0 ? horizontal[row * columnCount + column - 1] : nil
+      case .down: row < rowCount ? vertical[row * (columnCount + 1) + column] : nil
+      case .up: row > 0 ? vertical[(row - 1) * (columnCount + 1) + column] : nil
+      }
+    }
+    func width(_ direction: Direction) -> Length { edge(direction)?.border.width ?? .zero }
+    var (winner, best) = (Direction.lineRight, Candidate?.none)
+    for direction in Direction.allCases {
+      guard let edge = edge(direction), edge.border.width > .zero else { continue }
+      if best.map({ edge.covers($0) }) ?? true { (winner, best) = (direction, edge) }
+    }
+    var joint = Joint(
+      inline: max(width(.up), width(.down)), block: max(width(.lineLeft), width(.lineRight)),
+      winner: winner)
+    if best?.border.style == .double {
+      joint.doubles = Set(Direction.allCases.filter { edge($0)?.border.style == .double })
+    }
+    return joint
   }
 
   /// The widest borders round a cell: half of each is the cell's.

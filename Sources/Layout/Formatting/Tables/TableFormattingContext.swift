@@ -139,7 +139,8 @@ struct TableFormattingContext: FormattingContext {
       size.percent = max(width.percent, 0)
     } else if let own = engine.contentInlineSize(of: cell.box, edges, in: container) {
       size.maxContent = max(limited(own), size.minContent)
-      size.isFixed = true
+      // Of columns that it spans it makes none as wide as it asks for.
+      size.isFixed = !cell.asksForSpan
     }
     return size
   }

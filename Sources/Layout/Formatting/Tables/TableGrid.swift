@@ -10,6 +10,8 @@ package struct TableGrid: Sendable {
     package var column: Int
     package var rowSpan: Int
     var columnSpan: Int
+    /// Whether it asks for more than one column, even if these have become one.
+    var asksForSpan = false
 
     package var rows: Range<Int> { row..<(row + rowSpan) }
     package var columns: Range<Int> { column..<(column + columnSpan) }
@@ -52,7 +54,8 @@ package struct TableGrid: Sendable {
   /// The grid of a table; the attributes of boxes' elements are asked by name, and cells for leave, by
   /// how many slots they have together.
   package init(
-    _ table: Int, in tree: BoxTree, attribute: (Int, String) -> String?, allows: (Int) -> Bool
+    _ table: Int, in tree: BoxTree, mergesColumns: Bool = true, attribute: (Int, String) -> String?,
+    allows: (Int) -> Bool
   ) {
     func span(_ box: Int, _ name: String, least: Int = 1) -> Int {
       guard !tree[box].isAnonymous else { return 1 }
@@ -96,12 +99,15 @@ package struct TableGrid: Sendable {
           return
         }
         cells.append(
-          Cell(box: box, row: number, column: column, rowSpan: rowSpan, columnSpan: columnSpan))
+          Cell(
+            box: box, row: number, column: column, rowSpan: rowSpan, columnSpan: columnSpan,
+            asksForSpan: columnSpan > 1))
         open.add(column..<(column + columnSpan), until: number + rowSpan)
         column += columnSpan
       }
     }
-    mergeColumns()
+    addColumns()
+    if mergesColumns { mergeColumns() }
   }
 
   private mutating func addColumn(_ box: Int, group: Int, _ span: Int, _ tree: BoxTree) {
@@ -128,11 +134,15 @@ package struct TableGrid: Sendable {
     groups.append(Group(box: part, rows: first..<rows.count))
   }
 
+  /// Adds the columns that only cells ask for.
+  private mutating func addColumns() {
+    let count = max(cells.map(\.columns.upperBound).max() ?? 0, columns.count)
+    columns += Array(repeating: Column(), count: count - columns.count)
+  }
+
   /// Makes one of the columns that no cell begins in, and that ask for no width, and those before them (CSS
   /// Tables 3, 3.4): a cell may ask for a thousand where there are three.
   private mutating func mergeColumns() {
-    let count = max(cells.map(\.columns.upperBound).max() ?? 0, columns.count)
-    columns += Array(repeating: Column(), count: count - columns.count)
     var begins = columns.map(\.hasWidth)
     for cell in cells { begins[cell.column] = true }
     if !begins.isEmpty { begins[0] = true }

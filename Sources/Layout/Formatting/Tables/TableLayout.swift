@@ -56,21 +56,50 @@ struct TableLayout {
       guard !cell.rows.allSatisfy({ grid.rows[$0].isCollapsed }),
         !cell.columns.allSatisfy({ grid.columns[$0].isCollapsed })
       else { continue }
-      let width = inlineSize(of: cell.columns)
       let style = engine.tree.style(cell.box)
       let edges = model.edges(of: cell, style.box, in: tableSize)
       let container = ContainingBlock(
         inlineSize: tableSize, isRightToLeft: style.text.isRightToLeft)
-      let fragment = engine.layOut(
-        cell.box, contentSize: max(width - edges.inset.inlineSum, .zero), edges: edges,
-        in: container)
-      engine.fragments[fragment].size.inline = width
+      let fragment = setCell(cell, edges: edges, in: container)
       if model.borders != nil {
         engine.fragments[fragment].paints = .background
       } else if style.text.hidesEmptyCells, isEmpty(fragment) {
         engine.fragments[fragment].paints = .nothing
       }
       cells.append((cell, fragment))
+    }
+  }
+
+  /// Lays out a cell; `height` is that of its rows, where its content has shares of it.
+  private func setCell(
+    _ cell: TableGrid.Cell, edges: BoxEdges, in container: ContainingBlock, height: Length? = nil
+  ) -> Int {
+    let width = inlineSize(of: cell.columns)
+    let fragment = engine.layOut(
+      cell.box, contentSize: max(width - edges.inset.inlineSum, .zero), edges: edges,
+      in: container, blockSize: height.map { max($0 - edges.inset.blockSum, .zero) })
+    engine.fragments[fragment].size.inline = width
+    return fragment
+  }
+
+  /// Lays out anew the cells whose content has shares of their heights, which are known now: those of cells, or of
+  /// tables, that ask for one (CSS Tables 3, 3.9.4).
+  private mutating func setShares(hasHeight: Bool) {
+    guard engine.shareDepth < LayoutEngine.mostShareDepth else { return }
+    engine.shareDepth += 1
+    defer { engine.shareDepth -= 1 }
+    for index in cells.indices where engine.goesOn {
+      let (cell, old) = cells[index]
+      guard engine.sharesHeight(of: cell.box), engine.tree[cell.box].mode == engine.tree[box].mode,
+        hasHeight || engine.tree.style(cell.box).box.height?.percent == 0
+      else { continue }
+      engine.forgetFragments(from: cell.box)
+      let made = engine.fragments[old]
+      let container = ContainingBlock(
+        inlineSize: inlineSize, isRightToLeft: engine.tree.style(cell.box).text.isRightToLeft)
+      cells[index].fragment = setCell(
+        cell, edges: made.edges, in: container, height: blockSize(of: cell.rows))
+      engine.fragments[cells[index].fragment].paints = made.paints
     }
   }
 
@@ -100,6 +129,7 @@ struct TableLayout {
     }
     (rows, baselines) = TableRowSizes.heights(
       asked, least: least, spacing: model.spacing.block)
+    addGroups(least)
     for (number, row) in grid.rows.enumerated() where row.isCollapsed { rows[number] = .zero }
     let seen = grid.rows.indices.filter { !grid.rows[$0].isCollapsed }
     if let lines = engine.flow.grid {
@@ -122,9 +152,21 @@ struct TableLayout {
     }
     rowStarts.append(place)
     blockSize = place
+    setShares(hasHeight: tableSize != nil)
     if let first = seen.first {
       let own = baseline(of: first) ?? baselines[first] ?? rows[first]
       baseline = rowStarts[first] + own
+    }
+  }
+
+  /// Makes groups of rows as high as they ask for.
+  private mutating func addGroups(_ least: [Length?]) {
+    for group in grid.groups where group.box >= 0 && !engine.tree[group.box].isAnonymous {
+      guard let height = engine.tree.style(group.box).box.height, height.percent == 0 else {
+        continue
+      }
+      let used = rows[group.rows].reduce(.zero, +) + model.spacing.block * (group.rows.count - 1)
+      TableRowSizes.add(height.length - used, to: &rows, Array(group.rows), least)
     }
   }
 
@@ -172,7 +214,7 @@ struct TableLayout {
     let painter = TablePainter(engine: engine, box: box, model: model) { [self] rows, columns in
       area(rows, columns, at: corner)
     }
-    let seen = cells.filter { engine.fragments[$0.fragment].paints != .nothing }.map(\.cell)
+    let seen = cells.map(\.cell).filter { engine.tree.style($0.box).text.isVisible }
     add(painter.backgrounds(seen), to: fragment)
     for (cell, child) in cells {
       let area = area(cell.rows, cell.columns, at: corner)
@@ -214,7 +256,7 @@ struct TableLayout {
     case .top: shift = .zero
     case .middle: shift = max(free, .zero).half
     case .bottom: shift = max(free, .zero)
-    default: shift = baselines[cell.row].map { $0 - cellBaseline(fragment) } ?? .zero
+    default: shift = max(baselines[cell.row].map { $0 - cellBaseline(fragment) } ?? .zero, .zero)
     }
     engine.fragments[fragment].size.block = height
     guard shift != .zero else { return }

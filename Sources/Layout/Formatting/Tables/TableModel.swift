@@ -57,12 +57,13 @@ extension LayoutEngine {
   package func table(_ box: Int) -> TableModel {
     if let known = knownTables[box] { return known }
     let document = flow.document
-    let grid = TableGrid(box, in: tree) { box, name in
+    let style = tree.style(box)
+    let isFixed = style.box.fixedTable && style.box.width != nil
+    let grid = TableGrid(box, in: tree, mergesColumns: !isFixed) { box, name in
       document.element(tree[box].node)?[name]
     } allows: { slots in
       flow.budget.allows(cells: slots, at: flow.setter.layoutContext.place)
     }
-    let style = tree.style(box)
     let collapses = style.text.collapsesBorders
     let gap = style.text.borderSpacing
     let model = TableModel(

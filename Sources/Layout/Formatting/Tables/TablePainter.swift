@@ -73,15 +73,9 @@ struct TablePainter {
     var isRow: Bool
   }
 
-  /// The shared borders; where edges cross, the wider are painted over the others.
+  /// The shared borders; where edges cross, one of them covers the joint.
   func items(of borders: CollapsedBorders) -> [Frame.Item] {
-    let stretches = rowEdges(borders) + columnEdges(borders)
-    let order = stretches.indices.sorted {
-      (stretches[$0].border.width, $0) < (stretches[$1].border.width, $1)
-    }
-    return order.flatMap { index in
-      painter(of: stretches[index]).items
-    }
+    (rowEdges(borders) + columnEdges(borders)).flatMap { painter(of: $0).items }
   }
 
   /// What paints a stretch, as a box without anything in it whose first side it is.
@@ -105,14 +99,16 @@ struct TablePainter {
   private func snapped(_ length: Length) -> Length {
     let pixel = engine.flow.pixel
     guard pixel > .zero else { return length }
-    return pixel * (length / pixel).rounded()
+    // Halves of pixels are rounded up, also where they are not quite that.
+    return pixel * (length / pixel + 0.02).rounded()
   }
 
   private func add(
     _ border: BoxProperties.Border, _ rect: Rect, joins: Bool, isRow: Bool,
     to stretches: inout [Stretch]
   ) {
-    if joins, let last = stretches.last, last.border == border {
+    guard rect.size.width > .zero, rect.size.height > .zero else { return }
+    if joins, let last = stretches.last, last.border == border, last.rect.touches(rect) {
       stretches[stretches.count - 1].rect.size =
         isRow
         ? Size(
@@ -138,8 +134,10 @@ struct TablePainter {
           continue
         }
         let area = area(0..<grid.rows.count, column..<column + 1)
-        let start = crossing(borders, row, column).half
-        let end = crossing(borders, row, column + 1).half
+        let first = borders.joint(row: row, column: column)
+        let last = borders.joint(row: row, column: column + 1)
+        let start = first.isCovered(by: .lineRight) ? first.inline.half : -first.inline.half
+        let end = last.isCovered(by: .lineLeft) ? last.inline.half : -last.inline.half
         let (left, right) = model.isRightToLeft ? (end, start) : (start, end)
         let top = snapped(line - border.width.half)
         let (minX, maxX) = (
@@ -166,8 +164,10 @@ struct TablePainter {
           continue
         }
         let area = area(row..<row + 1, 0..<grid.columns.count)
-        let start = rowCrossing(borders, row, column).half
-        let end = rowCrossing(borders, row + 1, column).half
+        let first = borders.joint(row: row, column: column)
+        let last = borders.joint(row: row + 1, column: column)
+        let start = first.isCovered(by: .down) ? first.block.half : -first.block.half
+        let end = last.isCovered(by: .up) ? last.block.half : -last.block.half
         let left = snapped(line - border.width.half)
         let (minY, maxY) = (snapped(area.origin.block - start), snapped(area.blockEnd + end))
         add(
@@ -196,19 +196,11 @@ struct TablePainter {
     let area = area(0..<grid.rows.count, column - 1..<column)
     return model.isRightToLeft ? area.origin.inline : area.inlineEnd
   }
+}
 
-  /// The widest border that crosses a row's edge before a column.
-  private func crossing(_ borders: CollapsedBorders, _ row: Int, _ column: Int) -> Length {
-    let above = row > 0 ? borders.before(column: column, row: row - 1).width : .zero
-    let below = row < grid.rows.count ? borders.before(column: column, row: row).width : .zero
-    return max(above, below)
-  }
-
-  /// The widest border that crosses a column's edge above a row.
-  private func rowCrossing(_ borders: CollapsedBorders, _ row: Int, _ column: Int) -> Length {
-    let before = column > 0 ? borders.above(row: row, column: column - 1).width : .zero
-    let behind =
-      column < grid.columns.count ? borders.above(row: row, column: column).width : .zero
-    return max(before, behind)
+extension Rect {
+  /// Whether two rectangles beside or below each other leave nothing between them.
+  fileprivate func touches(_ other: Rect) -> Bool {
+    other.minX <= maxX && minX <= other.maxX && other.minY <= maxY && minY <= other.maxY
   }
 }

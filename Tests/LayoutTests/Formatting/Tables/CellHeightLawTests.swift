@@ -91,4 +91,33 @@ struct CellHeightLawTests {
       }
     }
   }
+
+  @Test func `Boxes in cells have their shares of the heights that rows turn out to have`() throws {
+    var random = SplitMix64(seed: 0x5A2E)
+    for _ in 0..<60 {
+      let share = Int.random(in: 1...20, using: &random) * 10
+      let others = Int.random(in: 10...90, using: &random)
+      let asked = Int.random(in: 0...120, using: &random)
+      let own = Int.random(in: 0...60, using: &random)
+      let align = ["top", "middle", "bottom", "baseline"].randomElement(using: &random) ?? ""
+      let ofTable = Bool.random(using: &random)
+      let page = try LaidOutPage(
+        "<table style='border-spacing: 0; height: \(ofTable ? "\(asked)px" : "auto")'><tr>"
+          + "<td id='c' style='padding: 0; vertical-align: \(align); height: \(ofTable ? "auto" : "\(asked)px")'>"
+          + "<div id='d' style='overflow: hidden; height: \(share)%'><div style='height: \(own)px'></div></div></td>"
+          + "<td style='padding: 0'><div style='height: \(others)px'></div></td></tr></table>")
+      let (cell, box) = try (page.rect("c"), page.rect("d"))
+      // What is cut off counts as long as the height is not known.
+      #expect(cell.size.block == .pt(Double(max(others, asked, own))))
+      #expect(abs((box.size.block - cell.size.block * (Double(share) / 100)).points) < 0.01)
+      #expect(box.origin.block >= cell.origin.block)
+    }
+  }
+
+  @Test func `Groups of rows are as high as they ask for`() throws {
+    let page = try LaidOutPage(
+      "<table style='border-spacing: 0 10px'><tbody style='height: 90px'><tr><td id='a'></td></tr>"
+        + "<tr><td id='b'></td></tr></tbody></table>")
+    #expect(try page.rect("b").blockEnd - page.rect("a").origin.block == .pt(90))
+  }
 }
