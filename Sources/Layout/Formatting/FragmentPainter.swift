@@ -272,7 +272,8 @@ package struct FragmentPainter {
       let mode = source.outerMode(of: placed.fragment)
       guard mode.isVertical else {
         return output.add(
-          text.line, at: corner, baseline: text.baseline, readAt: reading?[placed.fragment], in: placed.clip)
+          text.line, at: corner, baseline: text.baseline, readAt: reading?[placed.fragment],
+          in: placed.clip)
       }
       output.add(
         text.line,
