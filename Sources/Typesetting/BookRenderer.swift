@@ -33,7 +33,7 @@ public struct BookRenderer: Sendable {
   /// The processor time of the process, in seconds, when the run began; nil is when the book is laid out.
   public var start: Double?
   /// Whether the process ends with this run: the layout is then left to the system, which frees memory at once.
-  public var endsProcess = false
+  package var endsProcess = false
 
   /// How far a run has come.
   public typealias Progress = RenderProgress

@@ -242,6 +242,32 @@ import Testing
     #expect(verdicts.allSatisfy { $0.kind != .furniture }, "\(verdicts.map(\.description))")
   }
 
+  @Test func `numbers of pages may be any that a file can hold`() {
+    let chapters = [(name: "One", pages: 3), (name: "Two", pages: 3)]
+    var (old, new) = (book(chapters), book([("Interlude", 2)] + chapters))
+    for page in old.pages.indices where !old.pages[page].lines.isEmpty {
+      old.pages[page].lines[1].text = "\(Int.min)"
+    }
+    for page in new.pages.indices where !new.pages[page].lines.isEmpty {
+      new.pages[page].lines[1].text = "\(Int.max)"
+    }
+    #expect(LayoutComparison(old, new).verdicts.contains { $0.kind == .furniture })
+  }
+
+  @Test func `a picture is missed with the page that it stood on`() {
+    let chapters = [(name: "One", pages: 4), (name: "Two", pages: 3)]
+    var old = book(chapters)
+    var plate = old.pages[3]
+    plate.lines = []
+    plate.figures = [
+      RecordedFigure(kind: "picture", x: 60, y: 99, width: 50, height: 10, digest: "a")
+    ]
+    old.pages.insert(plate, at: 3)
+    for page in old.pages.indices { old.pages[page].number = page + 1 }
+    let found = words(old, book(chapters))
+    #expect(found.contains { $0.hasPrefix("page 4: ") && $0.contains("picture") }, "\(found)")
+  }
+
   @Test func `pages without running heads do not interrupt a range`() {
     var (old, new) = (layout(text), layout(text, top: 68.5))
     for page in [3, 4] {

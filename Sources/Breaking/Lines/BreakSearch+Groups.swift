@@ -58,11 +58,11 @@ extension BreakSearch {
 
   /// What is known of the active groups of one line number that stand in the list from the last break to the first:
   /// lines from the first of these are looser than lines from those behind them.
-  struct Line {
+  struct ActiveLine {
     /// The last of them, whose lines are the longest; −1 for none.
     var longest = -1
-    /// The first whose lines to the break before were not hopelessly loose; −1 for none.
-    var firstUsed = -1
+    /// The first whose lines to an earlier break were not hopelessly loose, to look from there; −1 for none.
+    var firstTried = -1
     /// Whether each is looser than the next.
     var isOrdered = true
   }
@@ -92,23 +92,23 @@ extension BreakSearch {
 
   /// Notes that a group is the first of its line.
   private mutating func noteFirst(_ number: Int, _ group: Group) {
-    while lines.count <= group.line { lines.append(Line()) }
+    while activeLines.count <= group.line { activeLines.append(ActiveLine()) }
     guard group.next >= 0, groups[group.next].line == group.line else {
-      lines[group.line].longest = number
+      activeLines[group.line].longest = number
       return
     }
-    if !group.isLooser(than: groups[group.next]) { lines[group.line].isOrdered = false }
+    if !group.isLooser(than: groups[group.next]) { activeLines[group.line].isOrdered = false }
   }
 
   /// Deactivates the group behind the last that the search has passed.
   mutating func remove(_ number: Int) {
     let (line, next) = (groups[number].line, groups[number].next)
-    if lines[line].longest == number {
+    if activeLines[line].longest == number {
       let isLast = previous < 0 || groups[previous].line != line
-      lines[line].longest = isLast ? -1 : previous
+      activeLines[line].longest = isLast ? -1 : previous
     }
-    if lines[line].firstUsed == number {
-      lines[line].firstUsed = next >= 0 && groups[next].line == line ? next : -1
+    if activeLines[line].firstTried == number {
+      activeLines[line].firstTried = next >= 0 && groups[next].line == line ? next : -1
     }
     activeCount -= groups[number].nodes.count
     link(to: next)
@@ -123,12 +123,14 @@ extension BreakSearch {
   /// Leaves these groups active, in their order.
   mutating func keep(_ kept: [Int]) {
     (previous, activeCount) = (-1, 0)
-    for line in lines.indices { (lines[line].longest, lines[line].firstUsed) = (-1, -1) }
+    for line in activeLines.indices {
+      (activeLines[line].longest, activeLines[line].firstTried) = (-1, -1)
+    }
     for group in kept {
       link(to: group)
       previous = group
       activeCount += groups[group].nodes.count
-      lines[groups[group].line].longest = group
+      activeLines[groups[group].line].longest = group
     }
     link(to: -1)
   }
@@ -146,7 +148,7 @@ extension BreakSearch {
     }
     // The lines of the first have the least stretch; with less than none they would be tried.
     let isOrdered =
-      line < firstAlike && lines[line].isOrdered && stretch >= groups[place].stretch
+      line < firstAlike && activeLines[line].isOrdered && stretch >= groups[place].stretch
     guard isOrdered else {
       var next = place
       while next >= 0, groups[next].line == line, isHopeless(next) {
@@ -155,18 +157,18 @@ extension BreakSearch {
       }
       return next
     }
-    let longest = lines[line].longest
+    let longest = activeLines[line].longest
     guard !isHopeless(longest) else {
       previous = longest
       return groups[longest].next
     }
-    var first = lines[line].firstUsed >= 0 ? lines[line].firstUsed : place
+    var first = activeLines[line].firstTried >= 0 ? activeLines[line].firstTried : place
     if isHopeless(first) {
       repeat { first = groups[first].next } while isHopeless(first)
     } else {
       while first != place, !isHopeless(groups[first].former) { first = groups[first].former }
     }
-    lines[line].firstUsed = first
+    activeLines[line].firstTried = first
     if first != place { previous = groups[first].former }
     return first
   }

@@ -64,7 +64,7 @@ struct BreakSearch {
   var groups: [Group] = []
   var head = -1
   /// What is known of the groups of each line number.
-  var lines: [Line] = []
+  var activeLines: [ActiveLine] = []
   /// The group before the place in the list that the search is at (TeX's `prev_r`); −1 at its beginning.
   var previous = -1
   /// The number of active nodes.
@@ -163,7 +163,7 @@ struct BreakSearch {
         place = passHopeless(
           from: place, width: available, stretch: most, tracking: here.end.tracking)
         guard place >= 0, groups[place].line == line else { continue }
-        if line < firstAlike, lines[line].firstUsed == place { used = line }
+        if line < firstAlike, activeLines[line].firstTried == place { used = line }
       }
       let group = groups[place]
       let shortfall = available + group.width

@@ -5,40 +5,68 @@ internal import Styling
 extension LayoutEngine {
   /// How small pictures may become for that.
   private static let smallestPicture = 0.3
-  private static let mostTries = 4
+  private static let mostTries = 6
   /// Where pictures take less of a page than this, they are not to blame.
   private static let leastShare = 0.5
+  /// Pictures that are lower than this share of a page are signs in its lines, or ornaments.
+  private static let leastPicture = 0.1
 
   /// Makes the pictures of a box that is to stay whole so small that all of it stands on a page.
+  ///
+  /// Of boxes in each other that stay whole the outermost is looked at: each would halve the pictures of those in it.
   func fitPictures(in box: Int, _ container: ContainingBlock) {
-    guard isPaged, staysWhole(box), !tree.isOrthogonal(box) else { return }
-    let pictures = (box + 1..<tree[box].end).filter { tree[$0].kind.isPicture }
+    guard isPaged, staysWhole(box), !tree.isOrthogonal(box), !isWithinWhole(box) else { return }
+    let all = (box + 1..<tree[box].end).filter { tree[$0].kind.isPicture }
     // A picture alone is no higher than a page by itself.
-    guard !pictures.isEmpty, pictures.count < tree[box].end - box - 1 else { return }
+    guard !all.isEmpty, all.count < tree[box].end - box - 1 else { return }
     let edges = edges(of: box, in: container.inlineSize)
     let room = viewport.block - edges.inset.blockSum
+    let size =
+      tree.isFloat(box)
+      ? shrinkToFitSize(of: box, edges, in: container)
+      : blockSizes(of: box, edges, in: container).contentSize
+    let inside = ContainingBlock(inlineSize: size)
+    let pictures = all.filter { pictureSize($0, in: inside).block >= room * Self.leastPicture }
+    let height = pictures.reduce(.zero) { $0 + pictureSize($1, in: inside).block }
+    guard height > room * Self.leastShare else { return }
+    // It may have been fitted to another place before.
+    var share = pictures.lazy.compactMap { self.pictureShares[$0] }.first ?? 1
+    var last: (share: Double, over: Length)?
     for _ in 0..<Self.mostTries {
-      let size =
-        tree.isFloat(box)
-        ? shrinkToFitSize(of: box, edges, in: container)
-        : blockSizes(of: box, edges, in: container).contentSize
-      let inside = ContainingBlock(inlineSize: size)
-      let height = pictures.reduce(.zero) { $0 + pictureSize($1, in: inside).block }
-      guard height > room * Self.leastShare else { break }
+      let size = tree.isFloat(box) ? shrinkToFitSize(of: box, edges, in: container) : size
       let over = measuredBlockSize(of: box, contentSize: size, edges: edges, in: container) - room
       guard over > .zero else { return }
-      let share = (height - over) / height * 0.999
-      for picture in pictures { pictureShares[picture] = (pictureShares[picture] ?? 1) * share }
-      knownBlockSizes = knownBlockSizes.filter { $0.key.box < box || $0.key.box >= tree[box].end }
-      forgetSizes(from: box)
-      guard pictures.allSatisfy({ (pictureShares[$0] ?? 1) >= Self.smallestPicture }) else { break }
-    }
-    guard pictures.contains(where: { (pictureShares[$0] ?? 1) < Self.smallestPicture }) else {
-      return
+      // Pictures beside each other give less than the sum of their heights.
+      let step =
+        if let last, last.over > over {
+          over / (last.over - over) * (last.share - share)
+        } else {
+          share * min(over / height, 1)
+        }
+      last = (share, over)
+      share = (share - step) * 0.999
+      guard share >= Self.smallestPicture else { break }
+      for picture in pictures { pictureShares[picture] = share }
+      forgetMeasures(of: box)
     }
     // There are too many words for any picture.
     for picture in pictures { pictureShares[picture] = nil }
+    forgetMeasures(of: box)
+  }
+
+  private func forgetMeasures(of box: Int) {
+    knownBlockSizes = knownBlockSizes.filter { $0.key.box < box || $0.key.box >= tree[box].end }
     forgetSizes(from: box)
+  }
+
+  /// Whether a box lies in another that is to stay whole.
+  private func isWithinWhole(_ box: Int) -> Bool {
+    var around = tree[box].parent
+    while around >= 0 {
+      if staysWhole(around) { return true }
+      around = tree[around].parent
+    }
+    return false
   }
 
   private func staysWhole(_ box: Int) -> Bool {

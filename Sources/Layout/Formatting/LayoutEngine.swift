@@ -40,10 +40,8 @@ package final class LayoutEngine {
   /// How many boxes that are laid out by themselves lie around what is laid out.
   package var depth = 0
 
-  /// How many cells of tables that are laid out anew, as high as their rows, lie around what is laid out.
-  var shareDepth = 0
-  /// Each of them doubles the work for those in it.
-  static let mostShareDepth = 3
+  /// How many boxes were laid out anew in cells of tables, as high as their rows.
+  private var shareWork = 0
 
   /// Other lines for paragraphs of the column, in order.
   package var alternatives: [LineAlternatives] = []
@@ -94,6 +92,7 @@ package final class LayoutEngine {
     fragments.removeAll(keepingCapacity: true)
     absolutes = []
     alternatives = []
+    shareWork = 0
     for box in tree.boxes.indices {
       (firstFragments[box], lastFragments[box], absolutePlaces[box]) = (-1, -1, -1)
       knownSizes[box] = nil
@@ -121,6 +120,15 @@ package final class LayoutEngine {
       lastFragments[box] = number
     }
     return number
+  }
+
+  /// Whether a cell may be laid out anew for the shares of its height: tables in each other would double the work at
+  /// each level, so that all of it together is no more than a few times that of the boxes.
+  func takeShareWork(for cell: Int) -> Bool {
+    let work = tree[cell].end - cell
+    guard shareWork + work <= tree.boxes.count * 4 else { return false }
+    shareWork += work
+    return true
   }
 
   /// Forgets the fragments of a box that is to be laid out anew.

@@ -97,7 +97,7 @@ enum FigureComparison {
   static func verdicts(_ new: LayoutRecord, _ origins: PageOrigins) -> [LayoutVerdict] {
     new.pages.flatMap { page in
       verdicts(origins.page(before: page)?.figures ?? [], page.figures, page: page.number)
-    }
+    } + origins.lost.flatMap { verdicts($0.figures, [], page: $0.number) }
   }
 
   private static func verdicts(
@@ -173,7 +173,8 @@ enum FurnitureComparison {
   ) -> Bool {
     guard old != new, a.count == 1, b.count == 1, let was = Int(a[0].text), let now = Int(b[0].text)
     else { return false }
-    return now - was == new - old
+    let (moved, overflows) = now.subtractingReportingOverflow(was)
+    return !overflows && moved == new - old
   }
 
   private static func words(_ a: [RecordedLine], _ b: [RecordedLine], _ name: String) -> String? {

@@ -31,12 +31,18 @@ struct PageOrigins {
         self.old[page.number - shift]?.isBlank == page.isBlank
       {
         known[page.number] = page.number - shift
+        taken.insert(page.number - shift)
       }
     }
   }
 
   private static func lines(_ page: RecordedPage) -> Int {
     page.lines.count { !$0.isFurniture }
+  }
+
+  /// The old pages that none of the new ones was, in order.
+  var lost: [RecordedPage] {
+    old.values.filter { !taken.contains($0.number) }.sorted { $0.number < $1.number }
   }
 
   /// The page that a page was; nil for a new one.

@@ -6,7 +6,7 @@ enum MapKind: Sendable, Hashable { case translate, rotate, scale, transform }
 extension WorkingStyle {
   /// `transform` by itself.
   var ownTransform: BoxProperties.Transform? {
-    get { maps[.transform] ?? box.transform }
+    get { maps.isEmpty ? box.transform : maps[.transform] }
     set { box.transform = newValue }
   }
 

@@ -194,11 +194,28 @@ struct PaintingOrderTests {
       "transform: translate3d(10%, 2px, 3px) rotateX(40deg) scale(2)"
     ),
     ("rotate: 1 2 3 40deg; scale: 1 2 3", "transform: rotate3d(1, 2, 3, 40deg) scale3d(1, 2, 3)"),
-  ]) func `translate, rotate and scale are done after transform`(apart: String, together: String)
-    throws
-  {
-    let page = try LaidOutPage(
-      "<div id='a' style='\(apart)'></div><div id='b' style='\(together)'></div>")
+  ]) func `translate, rotate and scale stand before transform in the product`(
+    apart: String, together: String
+  ) throws {
+    try expectAlike("<div id='a' style='\(apart)'></div><div id='b' style='\(together)'></div>")
+  }
+
+  @Test func `What is inherited of transform is that alone`() throws {
+    try expectAlike(
+      """
+      <div style='translate: 100px 0; transform: rotate(40deg)'><div id='a' style='transform: inherit'></div></div>
+      <div id='b' style='transform: rotate(40deg)'></div>
+      """)
+    try expectAlike(
+      """
+      <div style='translate: 100px 0'><div id='a' style='transform: inherit; scale: 2'></div></div>
+      <div id='b' style='scale: 2'></div>
+      """)
+  }
+
+  /// Expects that two boxes are mapped alike.
+  private func expectAlike(_ body: String) throws {
+    let page = try LaidOutPage(body)
     let size = Size(width: .pt(200), height: .pt(90))
     let maps = try ["a", "b"].map { id in
       let style = page.engine.tree.style(try page.box(id)).box

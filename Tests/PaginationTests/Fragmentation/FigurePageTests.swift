@@ -36,6 +36,29 @@ struct FigurePageTests {
     }
   }
 
+  @Test(arguments: [2, 3, 4], [false, true])
+  func `pictures beside each other give way, too, and signs among words do not`(
+    count: Int, isNested: Bool
+  ) throws {
+    let pictures = String(repeating: "<img src='p.png' alt=''/>", count: count)
+    let figure =
+      "<figure>\(pictures)<figcaption>a<br/>b<img class='s' src='s.png' alt=''/><br/>c</figcaption></figure>"
+    // However many boxes that stay whole lie around it, it gives way once.
+    let depth = isNested ? 30 : 0
+    let around = String(repeating: "<div style='break-inside: avoid'>", count: depth)
+    let set = try FlowPages(
+      [around + figure + String(repeating: "</div>", count: depth)],
+      css:
+        "figure { margin: 0 } img { width: \(90 / count)%; height: 430px } .s { width: 8px; height: 8px }",
+      pictures: ["p.png": (600, 1500), "s.png": (8, 8)])
+    let page = try #require(set.pages.first { $0.images.count > 1 })
+    #expect(page.images.count == count + 1)
+    #expect(page.lines.count { ["a", "b", "c"].contains($0.text.prefix(1)) } == 3)
+    let heights = page.images.map(\.rect.size.height).sorted()
+    #expect(abs(heights[0] - .pt(6)) < .pt(0.1), "\(heights)")
+    #expect(heights[1] > .pt(200), "\(heights)")
+  }
+
   @Test func `a picture that fits with its caption is as large as it was`() throws {
     let figure = "<figure><img src='p.png' alt=''/><figcaption>words</figcaption></figure>"
     let set = try FlowPages(["<p>x</p>\(figure)"], pictures: ["p.png": (160, 320)])

@@ -50,6 +50,8 @@ package struct TableGrid: Sendable {
 
   /// More columns or rows than this are not spanned by one cell.
   private static let longestSpan = 1000
+  /// Tables of fixed layout with more slots than this have no columns without cells: a few cells may ask for millions.
+  private static let mostFixedSlots = 100_000
 
   /// The grid of a table; the attributes of boxes' elements are asked by name, and cells for leave, by
   /// how many slots they have together.
@@ -107,7 +109,9 @@ package struct TableGrid: Sendable {
       }
     }
     addColumns()
-    if mergesColumns { mergeColumns() }
+    let isWide =
+      columns.count > Self.longestSpan || rows.count * columns.count > Self.mostFixedSlots
+    if mergesColumns || isWide { mergeColumns() }
   }
 
   private mutating func addColumn(_ box: Int, group: Int, _ span: Int, _ tree: BoxTree) {

@@ -85,13 +85,11 @@ struct TableLayout {
   /// Lays out anew the cells whose content has shares of their heights, which are known now: those of cells, or of
   /// tables, that ask for one (CSS Tables 3, 3.9.4).
   private mutating func setShares(hasHeight: Bool) {
-    guard engine.shareDepth < LayoutEngine.mostShareDepth else { return }
-    engine.shareDepth += 1
-    defer { engine.shareDepth -= 1 }
     for index in cells.indices where engine.goesOn {
       let (cell, old) = cells[index]
       guard engine.sharesHeight(of: cell.box), engine.tree[cell.box].mode == engine.tree[box].mode,
-        hasHeight || engine.tree.style(cell.box).box.height?.percent == 0
+        hasHeight || engine.tree.style(cell.box).box.height?.percent == 0,
+        engine.takeShareWork(for: cell.box)
       else { continue }
       engine.forgetFragments(from: cell.box)
       let made = engine.fragments[old]

@@ -114,6 +114,27 @@ struct CellHeightLawTests {
     }
   }
 
+  @Test func `Tables in each other are laid out a few times, however deep they lie`() throws {
+    let depth = 24
+    let begin = "<table style='height: 99px'><tr><td><div style='height: 50%'>"
+    let page = try LaidOutPage(
+      String(repeating: begin, count: depth) + "words"
+        + String(repeating: "</div></td></tr></table>", count: depth))
+    #expect(page.engine.fragments.count < page.engine.tree.boxes.count * 20)
+  }
+
+  @Test func `Cells that ask for thousands of columns make no more than there is work for`() throws
+  {
+    let wide = String(repeating: "<td colspan='1000'>a</td>", count: 80)
+    for rows in [1, 300] {
+      let page = try LaidOutPage(
+        "<table id='t' style='table-layout: fixed; width: 90px; border-collapse: collapse'><tr>\(wide)</tr>"
+          + String(repeating: "<tr><td>b</td></tr>", count: rows) + "</table>")
+      let grid = try page.engine.table(page.box("t")).grid
+      #expect(grid.columns.count * grid.rows.count <= 100_000)
+    }
+  }
+
   @Test func `Groups of rows are as high as they ask for`() throws {
     let page = try LaidOutPage(
       "<table style='border-spacing: 0 10px'><tbody style='height: 90px'><tr><td id='a'></td></tr>"
