@@ -75,9 +75,10 @@ extension FlowContext {
   /// The size that a picture is drawn at: as its style has it, and never beyond the page.
   ///
   /// The style's sizes and the room are those of a writing mode's axes, and so is the answer: its width is the size
-  /// along the lines.
+  /// along the lines. `height` is that of the box around, where it has one of its own.
   package func pictureSize(
-    _ image: FlowImage, _ style: ComputedStyle, room: Length, mode: WritingMode = .horizontal
+    _ image: FlowImage, _ style: ComputedStyle, room: Length, height around: Length? = nil,
+    mode: WritingMode = .horizontal
   ) -> Size? {
     let isTurned = mode.isVertical
     let own =
@@ -89,8 +90,9 @@ extension FlowContext {
     let across = box.aspectRatio(ofPicture: natural)
     let ratio = across == natural ? own.height / own.width : isTurned ? across : 1 / across
     var width = box.width?.resolved(in: room)
-    // Shares are of the page's height: a browser would take them of a box that has none yet.
-    var height = box.height?.resolved(in: page.height)
+    // Shares of a height that nothing around has are of the page's; a browser would leave them out.
+    let whole = around.flatMap { $0 > .zero ? $0 : nil } ?? page.height
+    var height = box.height?.resolved(in: whole)
     switch (width, height) {
     case (nil, nil):
       let natural = pixel * own.width
@@ -109,7 +111,7 @@ extension FlowContext {
     }
     let widest = min(box.maxWidth?.resolved(in: room) ?? room, room)
     if width > widest { shrink(widest / width) }
-    let highest = min(box.maxHeight?.resolved(in: page.height) ?? page.height, page.height)
+    let highest = min(box.maxHeight?.resolved(in: whole) ?? page.height, page.height)
     if height > highest { shrink(highest / height) }
     let least = box.minWidth.resolved(in: room)
     let isFree = box.width == nil || box.height == nil

@@ -239,7 +239,8 @@ extension LayoutEngine {
       if style.box.maxWidth?.percent ?? 0 != 0 { style.box.maxWidth = nil }
     }
     guard
-      let size = flow.pictureSize(picture, style, room: room, mode: tree[box].outerMode)
+      let size = flow.pictureSize(
+        picture, style, room: room, height: container.blockSize, mode: tree[box].outerMode)
     else { return .zero }
     let edges = edges(of: box, in: room)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)

@@ -55,8 +55,27 @@ struct FigurePageTests {
     #expect(page.images.count == count + 1)
     #expect(page.lines.count { ["a", "b", "c"].contains($0.text.prefix(1)) } == 3)
     let heights = page.images.map(\.rect.size.height).sorted()
-    #expect(abs(heights[0] - .pt(6)) < .pt(0.1), "\(heights)")
+    #expect(abs((heights[0] - .pt(6)).points) < 0.1, "\(heights)")
     #expect(heights[1] > .pt(200), "\(heights)")
+  }
+
+  @Test(
+    arguments: [
+      "", "float: left; width: 90px", "display: inline-block; width: 90px",
+      "position: absolute; width: 90px",
+      "display: flex", "overflow: hidden", "display: table-cell",
+    ],
+    [
+      "height: 50%", "max-height: 50%", "height: 50%; width: 100%",
+      "height: 50%; object-fit: contain",
+    ])
+  func `a share of a height is of the box around that has one`(box: String, image: String) throws {
+    let set = try FlowPages(
+      [
+        "<div style='position: relative'><div style='height: 80px; \(box)'>"
+          + "<img style='display: block; \(image)' src='p.png' alt=''/></div></div><p>after</p>"
+      ], pictures: ["p.png": (60, 600)])
+    #expect(try #require(set.pages[0].images.first).rect.size.height == .pt(30))
   }
 
   @Test func `a picture that fits with its caption is as large as it was`() throws {
