@@ -242,6 +242,16 @@ import Testing
     #expect(verdicts.allSatisfy { $0.kind != .furniture }, "\(verdicts.map(\.description))")
   }
 
+  @Test func `new text is told on each page that it stands on`() {
+    let chapters = [(name: "One", pages: 2), (name: "Two", pages: 3)]
+    let new = book(chapters + [("Interlude", 3)])
+    let verdicts = LayoutComparison(book(chapters), new).verdicts
+    for page in 7...9 {
+      #expect(
+        verdicts.contains { $0.kind == .text && $0.pages?.contains(page) == true }, "\(page)")
+    }
+  }
+
   @Test func `numbers of pages may be any that a file can hold`() {
     let chapters = [(name: "One", pages: 3), (name: "Two", pages: 3)]
     var (old, new) = (book(chapters), book([("Interlude", 2)] + chapters))

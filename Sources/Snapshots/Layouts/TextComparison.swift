@@ -48,12 +48,13 @@ struct TextComparison {
 
   private mutating func compareBlock(_ a: Range<Int>, _ b: Range<Int>) {
     compareFirst(a, b)
-    guard !a.isEmpty else { return }
     // Changed words are reported, or else the first difference; the lines after it may continue over several pages.
     guard let told = verdicts.last?.pages?.upperBound, let last = new[b].last?.page, last > told
     else { return }
     verdicts.append(
-      LayoutVerdict(.rebroken, pages: told + 1...last, words: "lines break elsewhere"))
+      a.isEmpty
+        ? LayoutVerdict(.text, pages: told + 1...last, words: "the new text goes on")
+        : LayoutVerdict(.rebroken, pages: told + 1...last, words: "lines break elsewhere"))
   }
 
   /// The changes of words in a block of lines that are listed one by one.
