@@ -63,7 +63,7 @@ struct FigurePageTests {
     arguments: [
       "", "float: left; width: 90px", "display: inline-block; width: 90px",
       "position: absolute; width: 90px",
-      "display: flex", "overflow: hidden", "display: table-cell",
+      "display: flex", "overflow: hidden",
     ],
     [
       "height: 50%", "max-height: 50%", "height: 50%; width: 100%",
