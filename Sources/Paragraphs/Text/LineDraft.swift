@@ -39,6 +39,17 @@ struct LineDraft: Sendable {
     var given = 0
     var letters = 0
 
+    /// What the next space gets of what the spaces of a line share.
+    ///
+    /// Shares are rounded together, so that the last glyph ends at the measure exactly.
+    @inline(__always)
+    mutating func takeShare(of line: LineDraft) -> Length {
+      gap += 1
+      let due = line.extra.scaledPoints * gap / max(line.gaps, 1)
+      defer { given = due }
+      return Length(scaledPoints: due - given)
+    }
+
     /// Goes over glyphs that are no spaces, from space to space; `mostLetters` are moved apart, the last not from what
     /// follows.
     @inline(__always)
@@ -74,11 +85,7 @@ struct LineDraft: Sendable {
       index += 1
       var advance = glyph.advance
       if isSpace {
-        own.gap += 1
-        // Shares are rounded together, so that the last glyph ends at the measure exactly.
-        let due = extra.scaledPoints * own.gap / max(gaps, 1)
-        advance += Length(scaledPoints: due - own.given)
-        own.given = due
+        advance += own.takeShare(of: self)
       } else {
         if expansion != 1 { advance = advance * expansion }
         if isTracked {
@@ -113,10 +120,7 @@ struct LineDraft: Sendable {
           mostLetters: letters)
         start = Int(space) + 1
         let glyph = glyphs[Int(space)]
-        own.gap += 1
-        let due = extra.scaledPoints * own.gap / max(gaps, 1)
-        let advance = glyph.advance + Length(scaledPoints: due - own.given)
-        own.given = due
+        let advance = glyph.advance + own.takeShare(of: self)
         body(glyph, own.x, advance)
         own.x += advance
       }
@@ -275,11 +279,8 @@ private struct PlainGlyphs {
       }
       for space in sums.spaces(piece.glyphs.indices) {
         putLetters(to: Int(space))
-        pen.gap += 1
-        let due = draft.extra.scaledPoints * pen.gap / max(draft.gaps, 1)
-        put(
-          glyphs[next], advance: glyphs[next].advance + Length(scaledPoints: due - pen.given))
-        (pen.given, next) = (due, next + 1)
+        put(glyphs[next], advance: glyphs[next].advance + pen.takeShare(of: draft))
+        next += 1
       }
       putLetters(to: piece.glyphs.endIndex)
       (pen.x, sources) = (start + x, span)

@@ -139,6 +139,29 @@ import Testing
     return text
   }
 
+  @Test(
+    arguments: [
+      "counter(page)", "counter(page, lower-roman)", "counter(page, cjk-decimal)", "string(s)",
+    ], ["", "text-align: right", "width: 3em; letter-spacing: .2em", "text-transform: uppercase"])
+  func `A box whose word changes stands as if each page had one of its own`(
+    content: String, css: String
+  ) throws {
+    var random = SplitMix64(seed: 0xF0110)
+    let text = text(&random)
+    // Boxes are handed on from page to page only where a word is all that they hold.
+    let found = try ["", "\"\" "].map { before in
+      try pages(
+        text,
+        """
+        h2 { string-set: s content() }
+        @page { @bottom-center { content: \(before)\(content); \(css) } @top-left { content: "a" } }
+        """
+      ).pages.map { $0.lines.filter { [.head, .folio].contains($0.role) } }
+    }
+    #expect(found[0] == found[1])
+    #expect(Set(found[0].flatMap(\.self).map(\.text)).count > 4)
+  }
+
   @Test(arguments: 0..<8)
   func `Strings are those of a simple model`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
