@@ -3,6 +3,9 @@ extension Document.Element {
   package var meanings: [Substring] {
     let (types, role) = (self["type", in: Namespace.epub], self["role"])
     guard types != nil || role != nil else { return [] }
-    return ((types ?? "") + " " + (role ?? "")).split { $0 == " " || $0 == "\n" || $0 == "\t" }
+    return ((types ?? "") + " " + (role ?? "")).utf8.split {
+      $0 == 0x20 || $0 == 0x0A || $0 == 0x09
+    }
+    .map { Substring($0) }
   }
 }

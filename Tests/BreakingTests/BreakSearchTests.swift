@@ -103,7 +103,8 @@ struct BreakSearchTests {
         items: items, shape: shape, options: options, threshold: 5000, isFinal: false,
         extraStretch: 0, countsLines: countsLines)
     }
-    var (counting, plain) = (search(countsLines: true), search(countsLines: false))
+    var counting = search(countsLines: true)
+    var plain = search(countsLines: false)
     plain.mostActive = .max
     let found = counting.runByCount()
     #expect(found.count > 2)

@@ -42,7 +42,8 @@ extension BreakSearch {
   /// The cheapest active nodes of each break, whatever their line count.
   private func cheapestByBreak(of kept: [Int]) -> [Int: Cheapest] {
     var cheapest: [Int: Cheapest] = [:]
-    for node in kept.lazy.flatMap({ groups[$0].nodes }).map({ nodes[$0] }) {
+    for number in kept.reduce(into: [], { $0 += groups[$1].nodes }) {
+      let node = nodes[number]
       var best =
         cheapest[node.breakIndex]
         ?? Cheapest(

@@ -4,7 +4,7 @@ internal import Graphics
 ///
 /// Breaks are tried in order. A node is the cheapest sequence of lines to a break for one class of
 /// fitness of its last line. It is active while a line from it may still reach the current break.
-struct BreakSearch {
+struct BreakSearch: ~Copyable {
   /// More than any paragraph costs.
   static let awful = 1 << 61
 
@@ -40,7 +40,7 @@ struct BreakSearch {
     var hyphens: Int { Int(hyphenCount) }
   }
 
-  private struct Candidate {
+  struct Candidate {
     var total = BreakSearch.awful
     var node = -1
     var demerits = 0
@@ -59,17 +59,17 @@ struct BreakSearch {
   /// The first of the lines of equal width, where different line counts begin to compete;
   /// `Int.max` to keep them apart to the end.
   let firstAlike: Int
-  private(set) var nodes: [Node] = []
+  private(set) var nodes: Arena<Node>
   /// All groups; those that are active are a list in order of their line numbers and breaks, as in TeX (§ 821).
-  var groups: [Group] = []
+  var groups: Arena<Group>
   var head = -1
   /// What is known of the groups of each line number.
-  var activeLines: [ActiveLine] = []
+  var activeLines = Arena<ActiveLine>()
   /// The group before the place in the list that the search is at (TeX's `prev_r`); −1 at its beginning.
   var previous = -1
   /// The number of active nodes.
   var activeCount = 0
-  private var best: [Candidate]
+  private var best: Arena<Candidate>
   let classCount: Int
   /// How many more demerits than the cheapest another node at the same break may have and still
   /// matter, by class.
@@ -93,7 +93,10 @@ struct BreakSearch {
     spread = max(
       abs(options.adjDemerits), options.contrastDemerits * classCount * classCount)
     addsOnly = options.addsOnly
-    best = Array(repeating: Candidate(), count: classCount)
+    best = Arena(capacity: classCount)
+    nodes = Arena(capacity: items.breaks.count * 4 + 1)
+    groups = Arena(capacity: items.breaks.count + items.breaks.count / 2 + 1)
+    for _ in 0..<classCount { best.append(Candidate()) }
   }
 
   /// The lines with the fewest demerits; nil if none reach the end within the threshold.
@@ -124,8 +127,6 @@ struct BreakSearch {
 
   /// Tries all breaks in order; returns whether the end was reached.
   private mutating func search() -> Bool {
-    nodes.reserveCapacity(items.breaks.count * 4 + 1)
-    groups.reserveCapacity(items.breaks.count + items.breaks.count / 2 + 1)
     nodes.append(
       Node(
         breakIndex: -1, previous: -1, line: 0, fitness: 2, total: 0, hyphens: 0, demerits: 0))

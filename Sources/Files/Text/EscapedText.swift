@@ -10,7 +10,11 @@ extension String {
 
   private func escapedForTerminal(upTo most: Int) -> String {
     // Quotation marks and backslashes stay; all else that may need escapes is looked at.
-    if utf8.count <= most, !mayNeedEscapes(isQuoted: false) { return self }
+    if utf8.count <= most,
+      !mayNeedEscapes(isQuoted: false) || !unicodeScalars.contains(where: \.isUnsafeOnTerminal)
+    {
+      return self
+    }
     var out = ""
     for (count, scalar) in unicodeScalars.enumerated() {
       if count == most {

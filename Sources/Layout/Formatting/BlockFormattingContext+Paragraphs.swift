@@ -201,8 +201,7 @@ extension LayoutEngine {
     guard !paragraph.hasFragments else {
       return withInitial(paragraph.fragment(of: line, size), line, of: paragraph)
     }
-    let fragment = makeFragment(of: -1, .text(.init(line, baseline: line.room.above)))
-    fragments[fragment].size = size
+    let fragment = makeFragment(of: .init(line, baseline: line.room.above), size)
     return withInitial(fragment, line, of: paragraph)
   }
 

@@ -93,7 +93,7 @@ package struct BoxTree: Sendable {
   var physicalStyles: [Int: Int] = [:]
 
   package subscript(_ box: Int) -> Box {
-    _read { yield boxes[box] }
+    @inline(__always) _read { yield boxes[box] }
   }
 
   /// The style of a box: `top` is the block-start side of its containing block, `left` the line-left

@@ -177,6 +177,11 @@ extension Fragment {
   /// The number of the box that it stands for; −1 where it stands for none.
   var ownBox: Int { isBox ? box : -1 }
 
+  /// The letters that it is; nil where it is something else.
+  var text: LineText? {
+    if case .text(let text) = content { text } else { nil }
+  }
+
   /// Whether it is letters of a line.
   var isText: Bool {
     if case .text = content { true } else { false }

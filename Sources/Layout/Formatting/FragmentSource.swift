@@ -41,7 +41,7 @@ package struct FragmentSource: FragmentCollection, Sendable {
   }
 
   package subscript(fragment: Int) -> Fragment {
-    _read {
+    @inline(__always) _read {
       if fragment < laidOut.count {
         yield laidOut[fragment]
       } else {
@@ -68,6 +68,23 @@ package struct FragmentSource: FragmentCollection, Sendable {
   package func isFloat(_ fragment: Int) -> Bool {
     let box = box(of: fragment)
     return box >= 0 && tree.isFloat(box)
+  }
+
+  /// The letters that a fragment is; nil where it is something else.
+  package func text(of fragment: Int) -> Fragment.LineText? {
+    fragment < laidOut.count
+      ? laidOut[fragment].text : added[fragment - laidOut.count].text
+  }
+
+  /// Whether a fragment is a line box.
+  package func isLineOfText(_ fragment: Int) -> Bool {
+    fragment < laidOut.count
+      ? laidOut[fragment].isLineOfText : added[fragment - laidOut.count].isLineOfText
+  }
+
+  package func children(of fragment: Int) -> [Int] {
+    fragment < laidOut.count
+      ? laidOut[fragment].children : added[fragment - laidOut.count].children
   }
 
   /// Whether a fragment is a line of letters.

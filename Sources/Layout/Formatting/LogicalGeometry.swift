@@ -70,7 +70,7 @@ package struct LogicalRect: Sendable, Hashable {
 /// What a box has at its four sides.
 package struct LogicalEdges: Sendable, Hashable {
   package var blockStart = Length.zero
-  var lineRight = Length.zero
+  package var lineRight = Length.zero
   package var blockEnd = Length.zero
   package var lineLeft = Length.zero
 
@@ -117,7 +117,7 @@ extension BoxProperties {
 
 extension BoxStyle {
   /// The edges of a box so styled whose containing block has an inline size.
-  func edges(in inlineSize: Length) -> BoxEdges { box.edges(in: inlineSize) }
+  package func edges(in inlineSize: Length) -> BoxEdges { box.edges(in: inlineSize) }
 }
 
 extension LogicalRect {

@@ -1,10 +1,10 @@
 internal import Breaking
 internal import Budgets
-internal import Graphics
+package import Graphics
 internal import Manuscript
-internal import Paragraphs
+package import Paragraphs
 internal import Shaping
-internal import Styling
+package import Styling
 internal import TextAnalysis
 
 /// A block container's text, on its way to lines that are chosen together.
@@ -192,7 +192,7 @@ struct Paragraph {
 
 extension TextProperties {
   /// How lines in a room stand that run so.
-  func shape(_ width: Length, isRightToLeft: Bool) -> ParagraphShape {
+  package func shape(_ width: Length, isRightToLeft: Bool) -> ParagraphShape {
     var shape = ParagraphShape(
       width: width, alignment: usedAlignment.ofParagraph(isRightToLeft: isRightToLeft))
     shape.lastAlignment = usedLastLineAlignment?.ofParagraph(isRightToLeft: isRightToLeft)

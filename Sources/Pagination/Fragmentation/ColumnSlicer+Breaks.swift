@@ -6,8 +6,8 @@ internal import Styling
 extension ColumnSlicer {
   /// Notes what a box asks for before it.
   mutating func begin(_ box: Int) {
-    guard box >= 0, !engine.tree[box].isAnonymous else { return }
-    let side = engine.tree.style(box).box.breakBefore
+    guard box >= 0, !tree[box].isAnonymous else { return }
+    let side = tree.style(box).box.breakBefore
     if side.isForced {
       starts.append((leaves.count, side))
     } else if side == .column {
@@ -20,8 +20,8 @@ extension ColumnSlicer {
 
   /// Notes what a box asks for within it and behind it; its leaves begin with one.
   mutating func finish(_ box: Int, from first: Int) {
-    guard box >= 0, !engine.tree[box].isAnonymous, first < leaves.count else { return }
-    let style = engine.tree.style(box).box
+    guard box >= 0, !tree[box].isAnonymous, first < leaves.count else { return }
+    let style = tree.style(box).box
     if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
       if height(of: first..<leaves.count) <= pageSize {
         bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))

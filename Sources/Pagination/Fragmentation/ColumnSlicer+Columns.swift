@@ -14,7 +14,7 @@ extension ColumnSlicer {
   /// Adds the content of columns, and what spans them.
   mutating func addColumns(of fragment: Int, at place: Place) {
     let made = engine.fragments[fragment]
-    let style = engine.tree.style(made.box)
+    let style = tree.style(made.box)
     let room = made.contentRect.size.inline
     let spanners = engine.spanners[made.box] ?? []
     let tops = spanners.map { place.corner.block + engine.fragments[$0.fragment].offset.block }

@@ -37,9 +37,9 @@ extension ColumnSlicer {
   /// Whether white between an edge of a box and what is in it belongs to both: not where the box is only as high as what
   /// stands beside it, and a page may end in that (css-break-3, 4.1, class C).
   func isNear(_ white: Length, in box: Int) -> Bool {
-    let parent = engine.tree[box].parent
-    let isItem = parent >= 0 && [.flex, .grid].contains(engine.tree[parent].kind)
-    let fillsRow = engine.tree[box].kind == .tableCell || isItem
+    let parent = tree[box].parent
+    let isItem = parent >= 0 && [.flex, .grid].contains(tree[parent].kind)
+    let fillsRow = tree[box].kind == .tableCell || isItem
     return !fillsRow || white <= pageSize * Self.lineShare
   }
 }

@@ -26,7 +26,7 @@ extension ColumnSlicer {
   mutating func walk(_ column: Int) {
     guard let root = engine.fragments[column].children.first else { return }
     let place = Place(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
-    guard engine.tree.hasColumns(0) else { return addChildren(of: root, at: place) }
+    guard tree.hasColumns(0) else { return addChildren(of: root, at: place) }
     engine.fragments[root].paints = .nothing
     boxes.append(
       ColumnBox(
@@ -49,7 +49,7 @@ extension ColumnSlicer {
         order += 1
       }
     case .line, .text:
-      addLine(fragment, at: place)
+      addLine(fragment, made, at: place)
     case .column: addChildren(of: fragment, at: place)
     case .picture: addPicture(fragment, at: place)
     case .box: addBox(fragment, at: place)
@@ -59,7 +59,10 @@ extension ColumnSlicer {
   // MARK: Leaves
 
   private mutating func addLeaf(_ fragment: Int, at place: Place) {
-    let made = engine.fragments[fragment]
+    addLeaf(fragment, engine.fragments[fragment], at: place)
+  }
+
+  private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at place: Place) {
     let source = source(of: made)
     leaves.append(
       Leaf(
@@ -70,13 +73,12 @@ extension ColumnSlicer {
     order += 1
   }
 
-  private mutating func addLine(_ fragment: Int, at place: Place) {
-    let made = engine.fragments[fragment]
+  private mutating func addLine(_ fragment: Int, _ made: Fragment, at place: Place) {
     if case .line = made.content, made.size.block > pageSize {
       // What is higher than a page goes over to the next, as far as there is something to divide.
       return addParts(of: fragment, at: place)
     }
-    addLeaf(fragment, at: place)
+    addLeaf(fragment, made, at: place)
     let last = leaves.count - 1
     if let line = engine.lastText(in: fragment) {
       leaves[last].isHyphenated = line.end == .hyphen
@@ -100,7 +102,7 @@ extension ColumnSlicer {
         let baseline = own.corner.block + text.baseline
         leaves[leaves.count - 1].top = baseline - text.line.ascent
         leaves[leaves.count - 1].bottom = baseline + text.line.descent
-      case .box where made.box >= 0 && engine.tree[made.box].kind == .inline:
+      case .box where made.box >= 0 && tree[made.box].kind == .inline:
         addParts(of: child, at: own)
       default: add(child, at: own)
       }
@@ -117,7 +119,7 @@ extension ColumnSlicer {
 
   /// A stretch of a box that has nothing on it: an edge, or white that it asks for.
   private mutating func addBlank(_ top: Length, _ bottom: Length, of box: Int) {
-    let node = box >= 0 ? engine.tree[box].node : 0
+    let node = box >= 0 ? tree[box].node : 0
     let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
     leaves.append(
       Leaf(
@@ -145,7 +147,7 @@ extension ColumnSlicer {
     if let range = engine.source(of: made) { return range }
     let start =
       engine.flow.source
-      + (made.box >= 0 ? engine.flow.document.nodes[max(engine.tree[made.box].node, 0)].source : 0)
+      + (made.box >= 0 ? engine.flow.document.nodes[max(tree[made.box].node, 0)].source : 0)
     return start..<start + 1
   }
 
@@ -154,9 +156,9 @@ extension ColumnSlicer {
   private mutating func addBox(_ fragment: Int, at place: Place) {
     let made = engine.fragments[fragment]
     guard made.box >= 0 else { return addChildren(of: fragment, at: place) }
-    let style = engine.tree.style(made.box)
-    let isElement = !engine.tree[made.box].isAnonymous
-    if engine.tree.isAbsolute(made.box), made.size.block <= pageSize {
+    let style = tree.style(made.box)
+    let isElement = !tree[made.box].isAnonymous
+    if tree.isAbsolute(made.box), made.size.block <= pageSize {
       return attach(fragment, at: place)
     }
     var place = place
@@ -165,7 +167,7 @@ extension ColumnSlicer {
     let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
     if !isInner { begin(made.box) }
     let isTurned =
-      engine.tree.isTransformed(made.box) || engine.tree[made.box].mode != engine.tree.principalMode
+      tree.isTransformed(made.box) || tree[made.box].mode != tree.principalMode
     if isElement, made.size.block <= pageSize, isTurned || style.box.clips && cutsOff(fragment) {
       // What is turned, runs otherwise or is cut off is painted as a whole.
       addLeaf(fragment, at: place)
@@ -174,13 +176,13 @@ extension ColumnSlicer {
     let isKept = isKept(fragment, style)
     if isKept { place.box = keepBox(fragment, style, at: place) }
     let top = place.corner.block
-    let isCell = engine.tree[made.box].kind == .tableCell
+    let isCell = tree[made.box].kind == .tableCell
     let edges = made.edges.inset
     if edges.blockStart > .zero { addBlank(top, top + edges.blockStart, of: made.box) }
     let inside = leaves.count
     let attached = attachments.count
     defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
-    if engine.tree.hasColumns(made.box) {
+    if tree.hasColumns(made.box) {
       addColumns(of: fragment, at: place)
     } else {
       addChildren(of: fragment, at: place)
@@ -191,17 +193,17 @@ extension ColumnSlicer {
       bonds.append(Bond(leaves: inside - 1..<inside + 1, penalty: ColumnItem.indivisible))
     }
     addEnd(of: fragment, style, at: place, inside: inside, isKept: isKept)
-    if engine.tree.isFloat(made.box) || engine.tree.isGridItem(made.box),
+    if tree.isFloat(made.box) || tree.isGridItem(made.box),
       made.size.block <= pageSize * Self.wholeRow
     {
       bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
     }
-    if engine.tree.isFloat(made.box) {
+    if tree.isFloat(made.box) {
       for leaf in first..<leaves.count where floats[leaf] == nil { floats[leaf] = fragment }
     }
-    if engine.tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
+    if tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
       for leaf in first..<leaves.count {
-        leaves[leaf].container = engine.tree[made.box].parent
+        leaves[leaf].container = tree[made.box].parent
       }
     }
     if !isInner { finish(made.box, from: first) }
@@ -226,7 +228,7 @@ extension ColumnSlicer {
   ) {
     let made = engine.fragments[fragment]
     let (top, bottom) = (place.corner.block, place.corner.block + made.size.block)
-    let isCell = engine.tree[made.box].kind == .tableCell
+    let isCell = tree[made.box].kind == .tableCell
     let edges = made.edges.inset
     let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
     let end = bottom - edges.blockEnd
@@ -250,27 +252,27 @@ extension ColumnSlicer {
   /// Whether more of a box is seen than what is in it.
   private func isKept(_ fragment: Int, _ style: BoxStyle) -> Bool {
     let made = engine.fragments[fragment]
-    guard !engine.tree[made.box].isAnonymous else { return false }
+    guard !tree[made.box].isAnonymous else { return false }
     let isPainted = made.paints != .nothing && style.isDecorated && style.text.isVisible
     let hasDecorations = made.children.contains {
       if case .decoration = engine.fragments[$0].content { true } else { false }
     }
     return isPainted || hasDecorations
-      || style.box.columns.usedRule.width > .zero && engine.tree.hasColumns(made.box)
+      || style.box.columns.usedRule.width > .zero && tree.hasColumns(made.box)
       || style.box.opacity < 1
-      || engine.tree.isTransformed(made.box)
+      || tree.isTransformed(made.box)
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
   }
 
   /// Whether a box has a height of its own, so that white in it counts.
   private func asksForHeight(_ box: Int, _ style: BoxStyle) -> Bool {
-    !engine.tree[box].isAnonymous && engine.tree[box].kind == .block
+    !tree[box].isAnonymous && tree[box].kind == .block
       && (style.box.height != nil || style.box.minHeight != .zero || style.box.aspectRatio != nil)
   }
 
   private mutating func addChildren(of fragment: Int, at place: Place) {
     let made = engine.fragments[fragment]
-    if made.box >= 0, engine.tree[made.box].kind == .table, engine.isGrid(fragment) {
+    if made.box >= 0, tree[made.box].kind == .table, engine.isGrid(fragment) {
       return addTable(fragment, at: place)
     }
     var lines: [Int] = []
@@ -279,9 +281,9 @@ extension ColumnSlicer {
     var holdsOthers = false
     var listItems: [Range<Int>] = []
     let isList = isList(made.box)
-    let isContainer = made.box >= 0 && [.flex, .grid].contains(engine.tree[made.box].kind)
+    let isContainer = made.box >= 0 && [.flex, .grid].contains(tree[made.box].kind)
     let start = leaves.count
-    let hasCaption = made.box >= 0 && engine.tree[made.box].kind == .table
+    let hasCaption = made.box >= 0 && tree[made.box].kind == .table
     for child in made.children {
       let own = engine.fragments[child]
       let first = leaves.count
@@ -297,7 +299,7 @@ extension ColumnSlicer {
       if hasCaption, first > start, leaves.count > first {
         bonds.append(Bond(leaves: first - 1..<first + 1, penalty: ColumnItem.forbidden))
       }
-      if own.isLineOfText, own.box < 0 || engine.tree[own.box].kind != .marker,
+      if own.isLineOfText, own.box < 0 || tree[own.box].kind != .marker,
         leaves.count == first + 1
       {
         lines.append(first)
@@ -309,7 +311,7 @@ extension ColumnSlicer {
     if listItems.count > 1 { keepEnds(of: listItems, in: made.box) }
     guard lines.count > 1 else { return }
     let fragments = lines.map { leaves[$0].fragment }
-    let style = engine.tree.style(made.box).text
+    let style = tree.style(made.box).text
     let penalties = engine.penalties(between: fragments, style)
     let isStanza = engine.isStanza(fragments, style)
     for (index, line) in lines.enumerated().dropLast() {
@@ -332,7 +334,7 @@ extension LayoutEngine {
   func lastText(in fragment: Int)
     -> (end: PageLine.End, role: PageLine.Role, baseline: Length)?
   {
-    if case .text(let text) = fragments[fragment].content {
+    if let text = text(of: fragment) {
       return (text.line.end, text.line.role, text.baseline)
     }
     for child in fragments[fragment].children.reversed() {

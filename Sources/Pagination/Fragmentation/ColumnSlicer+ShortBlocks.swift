@@ -18,35 +18,31 @@ extension ColumnSlicer {
     guard made.isBox, made.box >= 0, leaves.count <= Self.mostLines,
       made.children.count == leaves.count, made.children.allSatisfy(isLine)
     else { return false }
-    let box = engine.tree[made.box]
-    guard box.kind == .block, !engine.tree.isFloat(made.box), !engine.tree.isAbsolute(made.box)
+    let box = tree[made.box]
+    guard box.kind == .block, !tree.isFloat(made.box), !tree.isAbsolute(made.box)
     else { return false }
-    guard !box.isAnonymous, let element = engine.flow.document.element(box.node) else {
-      return true
-    }
-    return Self.names.contains(element.name)
+    guard let name = engine.elementName(of: made.box) else { return true }
+    return Self.names.contains(name)
   }
 
   /// Whether a box is a list's.
   func isList(_ box: Int) -> Bool {
-    guard box >= 0, !engine.tree[box].isAnonymous,
-      let element = engine.flow.document.element(engine.tree[box].node)
-    else { return false }
-    return ["ul", "ol", "dl", "menu", "dir"].contains(element.name)
+    guard box >= 0, let name = engine.elementName(of: box) else { return false }
+    return ["ul", "ol", "dl", "menu", "dir"].contains(name)
   }
 
   /// Whether a fragment is an item of a list, or a description in one.
   func isListItem(_ fragment: Int) -> Bool {
     let made = engine.fragments[fragment]
-    guard made.isBox, made.box >= 0, !engine.tree[made.box].isAnonymous else { return false }
-    return engine.tree.style(made.box).box.display == .listItem
-      || engine.flow.document.element(engine.tree[made.box].node)?.name == "dd"
+    guard made.isBox, made.box >= 0, !tree[made.box].isAnonymous else { return false }
+    return tree.style(made.box).box.display == .listItem
+      || engine.elementName(of: made.box) == "dd"
   }
 
   /// Keeps the first item of a list with the next, and the last with the one before it, where they are single lines: to
   /// the eye the list is a paragraph, and they are its first and its last line.
   mutating func keepEnds(of items: [Range<Int>], in box: Int) {
-    let style = engine.tree.style(box).text
+    let style = tree.style(box).text
     let options = PageBreakingOptions.standard
     func keep(_ first: Range<Int>, _ second: Range<Int>, _ penalty: Int) {
       bonds.append(
@@ -70,13 +66,13 @@ extension ColumnSlicer {
 
   private func isLine(_ fragment: Int) -> Bool {
     let made = engine.fragments[fragment]
-    return made.isLineOfText && (made.box < 0 || engine.tree[made.box].kind != .marker)
+    return made.isLineOfText && (made.box < 0 || tree[made.box].kind != .marker)
   }
 
   /// Lets pages divide a box that holds nothing but such blocks as they divide a paragraph, between its lines: `orphans`
   /// and `widows` count its blocks, as far as no white stands between them.
   mutating func bind(_ blocks: [Range<Int>], in box: Int) {
-    let style = engine.tree.style(box).text
+    let style = tree.style(box).text
     var rest = blocks[...]
     while let first = rest.first {
       var count = 1

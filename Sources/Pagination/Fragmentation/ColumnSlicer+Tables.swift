@@ -69,14 +69,14 @@ extension ColumnSlicer {
   /// How many rows a table begins with that have nothing but heads of its columns.
   private func headRows(_ grid: TableGrid) -> Int {
     let body = grid.cells.lazy.filter { cell in
-      let element = engine.flow.document.element(engine.tree[cell.box].node)
+      let element = engine.flow.document.element(tree[cell.box].node)
       return element?.name != "th" && !isHead(grid.groups[grid.rows[cell.row].group])
     }
     return body.map(\.row).min() ?? 0
   }
 
   private func isHead(_ group: TableGrid.Group) -> Bool {
-    group.box >= 0 && engine.tree[group.box].kind == .tableHeaderGroup
+    group.box >= 0 && tree[group.box].kind == .tableHeaderGroup
   }
 
   /// The height of some leaves together.

@@ -53,6 +53,8 @@ struct ColumnSlicer {
   }
 
   let engine: LayoutEngine
+  /// The engine's boxes: to ask that for them would copy them at each question.
+  let tree: BoxTree
   let pageSize: Length
   var leaves: [Leaf] = []
   var bonds: [Bond] = []
@@ -76,7 +78,7 @@ struct ColumnSlicer {
   let alternatives: [Int: Int]
 
   init(_ engine: LayoutEngine, column: Int, pageSize: Length) {
-    (self.engine, self.pageSize) = (engine, pageSize)
+    (self.engine, tree, self.pageSize) = (engine, engine.tree, pageSize)
     alternatives = Dictionary(
       engine.alternatives.enumerated().map { ($1.first, $0) }, uniquingKeysWith: { $1 })
     walk(column)
@@ -330,7 +332,7 @@ struct ColumnSlicer {
     of other: LineAlternatives.Alternative, instead own: ArraySlice<Slice>, _ leaf: Leaf
   ) -> [Slice] {
     guard let first = own.first, let last = own.last else { return [] }
-    let style = engine.tree.style(blockOfLine: leaf.fragment, engine).text
+    let style = tree.style(blockOfLine: leaf.fragment, engine).text
     let reach = other.lines.first.map { engine.fragments[$0].reach - .pt(0.01) } ?? .zero
     let penalties = engine.penalties(between: other.lines, style)
     return other.lines.enumerated().map { index, number in

@@ -21,18 +21,18 @@ extension FragmentSource {
   }
 
   private func em(of fragment: Int) -> Length {
-    if case .text(let text) = self[fragment].content {
+    if let text = text(of: fragment) {
       return text.line.objects.isEmpty
         ? text.line.runs.map(\.size).max() ?? .zero : .pt(Length.limit)
     }
-    return self[fragment].children.map { em(of: $0) }.max() ?? .zero
+    return children(of: fragment).map { em(of: $0) }.max() ?? .zero
   }
 
   /// What the last line of a slice is to its page; nil where there is none.
   func role(of slice: Slice) -> PageLine.Role? {
     guard let piece = slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
     // What is drawn as a whole, with letters in it, is no line.
-    guard piece.isMarker || self[piece.fragment].isLineOfText else { return nil }
+    guard piece.isMarker || isLineOfText(piece.fragment) else { return nil }
     let role = role(of: piece.fragment)
     guard role?.isTitle ?? false, slice.isBeside || slice.holdsSeveral else { return role }
     // A title beside something else takes no lines for itself.
@@ -60,13 +60,13 @@ extension FragmentSource {
   }
 
   private func firstText(in fragment: Int) -> Fragment.LineText? {
-    if case .text(let text) = self[fragment].content { return text }
-    return self[fragment].children.lazy.compactMap { firstText(in: $0) }.first
+    if let text = text(of: fragment) { return text }
+    return children(of: fragment).lazy.compactMap { firstText(in: $0) }.first
   }
 
   private func role(of fragment: Int) -> PageLine.Role? {
-    if case .text(let text) = self[fragment].content { return text.line.role }
-    for child in self[fragment].children.reversed() {
+    if let text = text(of: fragment) { return text.line.role }
+    for child in children(of: fragment).reversed() {
       if let role = role(of: child) { return role }
     }
     return nil

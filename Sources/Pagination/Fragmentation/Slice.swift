@@ -112,6 +112,9 @@ struct Slice: Sendable {
 }
 
 extension Slice {
+  /// Whether anything may begin in it that its page bears besides what is painted: labels, anchors, entries.
+  var hasMarks: Bool { box != nil }
+
   /// The printed pages' labels that begin in it.
   var labels: [String] {
     get { box?.extras.labels ?? [] }

@@ -6,14 +6,14 @@ internal import Styling
 
 /// What stands in one box of a page's margin, with its style.
 struct MarginBoxContent {
-  private let style: BoxStyle
+  let style: BoxStyle
   private var pieces: [BoxProperties.Generated]
   private let context: MarginBoxes.Context
   /// The element that is all of it; nil for what is generated.
   private let element: DetachedElement?
   /// Its boxes, once they are made: it is asked for its size before it is painted, and heads are painted
   /// on many pages.
-  private let known = Known()
+  let known = Known()
   /// What its lines are to the page: a folio where the page's number is in them.
   let role: PageLine.Role
 
@@ -42,15 +42,22 @@ struct MarginBoxContent {
   /// Whether its text may not go over to another line.
   private var isOneLine: Bool { !style.text.whiteSpace.wraps }
 
+  /// Whether it asks for as much where its lines end as often as they may as where they do so as seldom.
+  var isUndivided: Bool { element == nil && (isOneLine || onlyWord != nil) }
+
   /// Whether both say the same, in the same box of pages of the same rules.
   func isSame(as other: MarginBoxContent) -> Bool {
     pieces == other.pieces && element === other.element
   }
 
-  private final class Known {
+  final class Known {
     var engine: LayoutEngine?
     /// The word that its boxes have instead of the one that they were made with.
     var word: String?
+    /// The line that it is, once it has been laid out.
+    var line: Line?
+    /// Whether it may be nothing but a line.
+    var mayBeLine = true
   }
 
   /// The one word that is all of it; nil where there is anything else.
@@ -127,25 +134,19 @@ struct MarginBoxContent {
   // MARK: Sizes
 
   /// What it asks for along an edge of a page.
-  func sizes(along edge: MarginEdge, in size: Size) -> MarginBoxSizes.Box? {
+  func sizes(along edge: MarginEdge, in area: Rect, _ grid: MarginGrid) -> MarginBoxSizes.Box? {
+    let size = area.size
     if let element { return sizes(of: element, along: edge, in: size) }
-    guard let made = made(in: size, pieces) else { return nil }
-    let sizesBorderBox = style.box.sizesBorderBox
-    func outer(_ given: LengthPercentage?, of whole: Length, around: Length, inset: Length)
-      -> Length?
-    {
-      given.map { max($0.resolved(in: whole), sizesBorderBox ? inset : .zero) }
-        .map { $0 + around - (sizesBorderBox ? inset : .zero) }
+    if edge.isHorizontal, let line = line(in: area, grid) {
+      let width = line.line.width
+      return sizes(minContent: width, maxContent: width, line.edges, in: size)
     }
+    guard let made = made(in: size, pieces) else { return nil }
     if edge.isHorizontal {
       let content = made.engine.intrinsicSizes(of: 0)
-      let (around, inset) = (made.around.inline, made.edges.inset.inlineSum)
-      return MarginBoxSizes.Box(
-        size: outer(style.box.width, of: size.width, around: around, inset: inset),
-        minContent: (isOneLine ? content.maxContent : content.minContent) + around,
-        maxContent: content.maxContent + around,
-        least: outer(style.box.minWidth, of: size.width, around: around, inset: inset) ?? .zero,
-        most: outer(style.box.maxWidth, of: size.width, around: around, inset: inset))
+      return sizes(
+        minContent: isOneLine ? content.maxContent : content.minContent,
+        maxContent: content.maxContent, made.edges, in: size)
     }
     let (around, inset) = (made.around.block, made.edges.inset.blockSum)
     let width =
@@ -154,9 +155,24 @@ struct MarginBoxContent {
     let height = made.engine.fragments[fragment].size.block + made.edges.margin.blockSum
     return MarginBoxSizes.Box(
       size: style.box.height?.used(in: size.height).map {
-        $0 + around - (sizesBorderBox ? inset : .zero)
+        $0 + around - (style.box.sizesBorderBox ? inset : .zero)
       },
       minContent: height, maxContent: height)
+  }
+
+  /// What it asks for along an edge that runs as its lines do, by what its content does.
+  private func sizes(
+    minContent: Length, maxContent: Length, _ edges: BoxEdges, in size: Size
+  ) -> MarginBoxSizes.Box {
+    let around = edges.inset.inlineSum + edges.margin.inlineSum
+    let inset = style.box.sizesBorderBox ? edges.inset.inlineSum : .zero
+    func outer(_ given: LengthPercentage?) -> Length? {
+      given.map { max($0.resolved(in: size.width), inset) + around - inset }
+    }
+    return MarginBoxSizes.Box(
+      size: outer(style.box.width), minContent: minContent + around,
+      maxContent: maxContent + around, least: outer(style.box.minWidth) ?? .zero,
+      most: outer(style.box.maxWidth))
   }
 
   // MARK: Painting
@@ -167,6 +183,7 @@ struct MarginBoxContent {
   /// What is painted of it in its part of the margin: as much of its text as there is room for.
   func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
     if let element { return items(of: element, in: area) }
+    if let line = known.line?.placed(in: area) { return [.line(line)] }
     var pieces = pieces
     if let items = items(of: pieces, in: area, grid) { return items }
     // So little too much is not seen.
@@ -185,6 +202,11 @@ struct MarginBoxContent {
       if let items = items(of: [.text(word + "…")], in: area, grid) { return items }
     }
     return []
+  }
+
+  /// What is painted of its own content, as `items(of:in:_:reach:)` has it.
+  func items(in area: Rect, _ grid: MarginGrid, reach: Length) -> [Frame.Item]? {
+    items(of: pieces, in: area, grid, reach: reach)
   }
 
   /// The same for some content, which may reach out of its room by so much together; nil where that has no room.

@@ -41,7 +41,7 @@ final class MarginBoxes {
   /// What each box asked for last: heads are the same on many pages.
   ///
   /// What is painted of them is not kept, as the room that a folio leaves them is another on each.
-  private var lastSizes: [Slot: (content: MarginBoxContent, room: Size, box: MarginBoxSizes.Box?)] =
+  private var lastSizes: [Slot: (content: MarginBoxContent, area: Rect, box: MarginBoxSizes.Box?)] =
     [:]
 
   /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with.
@@ -66,11 +66,12 @@ final class MarginBoxes {
     var values = values
     values.counterStyles = rules.counterStyles
     let text = layout.textArea(onPage: values.number.place)
+    let grid = MarginGrid(first: text.minY + baseline, step: layout.leading)
     var placed: [Placed] = []
     for edge in MarginEdge.allCases {
       guard edge.boxes.contains(where: { styles[$0] != nil }) else { continue }
       let area = edge.area(around: text, on: layout.pageSize)
-      placed += self.placed(edge.boxes.map { Slot(page: page, box: $0) }, in: area, edge) {
+      placed += self.placed(edge.boxes.map { Slot(page: page, box: $0) }, in: area, edge, grid) {
         styles[$0].map { MarginBoxContent($0, values, self.context) }
       }
     }
@@ -79,7 +80,6 @@ final class MarginBoxes {
       let area = MarginEdge.area(ofCorner: corner, around: text, on: layout.pageSize)
       placed.append(Placed(area: area, content: MarginBoxContent(style, values, context)))
     }
-    let grid = MarginGrid(first: text.minY + baseline, step: layout.leading)
     let drawn = placed.map { placed in
       (
         placed.content.role,
@@ -91,13 +91,14 @@ final class MarginBoxes {
   }
 
   private func sizes(
-    of content: MarginBoxContent, in slot: Slot, along edge: MarginEdge, in room: Size
+    of content: MarginBoxContent, in slot: Slot, along edge: MarginEdge, in area: Rect,
+    _ grid: MarginGrid
   ) -> MarginBoxSizes.Box? {
-    if let last = lastSizes[slot], last.room == room, last.content.isSame(as: content) {
+    if let last = lastSizes[slot], last.area == area, last.content.isSame(as: content) {
       return last.box
     }
-    let box = content.sizes(along: edge, in: room)
-    lastSizes[slot] = (content, room, box)
+    let box = content.sizes(along: edge, in: area, grid)
+    lastSizes[slot] = (content, area, box)
     return box
   }
 
@@ -111,7 +112,7 @@ final class MarginBoxes {
 
   /// The three boxes along an edge, each with its part of the edge.
   private func placed(
-    _ slots: [Slot], in area: Rect, _ edge: MarginEdge,
+    _ slots: [Slot], in area: Rect, _ edge: MarginEdge, _ grid: MarginGrid,
     content: (PageMarginBox) -> MarginBoxContent?
   ) -> [Placed] {
     let contents = slots.map { slot -> MarginBoxContent? in
@@ -126,7 +127,7 @@ final class MarginBoxes {
     let length = edge.isHorizontal ? size.width : size.height
     let sizes = MarginBoxSizes(
       zip(slots, contents).map { slot, content in
-        content.flatMap { self.sizes(of: $0, in: slot, along: edge, in: size) }
+        content.flatMap { self.sizes(of: $0, in: slot, along: edge, in: area, grid) }
       }, available: length)
     return contents.indices.compactMap { place in
       guard let content = contents[place], let own = sizes.sizes[place] else { return nil }

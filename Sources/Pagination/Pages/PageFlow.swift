@@ -115,7 +115,8 @@ package final class PageFlow {
       guard let column else { break }
       let from = isOpener ? column.range.lowerBound : mine.first?.source ?? column.range.upperBound
       let end = settled.last?.first?.source ?? slices.first?.source ?? column.range.upperBound
-      var shown = (isOpener ? [] : mine.first?.repeated ?? []) + mine
+      let repeated = isOpener ? [] : mine.first?.repeated ?? []
+      var shown = repeated.isEmpty ? mine : repeated + mine
       if shown.count > mine.count, let first = mine.first {
         shown[0].edgesAbove = max(shown[0].edgesAbove, first.edgesAbove)
         shown[0].unit = first.unit

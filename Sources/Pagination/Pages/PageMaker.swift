@@ -147,7 +147,8 @@ package struct PageMaker {
       : column.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
     let places = SlicePlaces(slices)
-    for (slice, place) in zip(slices, places.places) {
+    for (index, place) in places.places.enumerated() where slices[index].hasMarks {
+      let slice = slices[index]
       let corner = column.mode.physical(
         LogicalRect(
           origin: LogicalPoint(inline: start.inline, block: start.block + place.block), size: .zero),
@@ -199,15 +200,15 @@ package struct PageMaker {
       guard let items = fragments?.page.items() else { return }
       frame.add(Frame(size: layout.pageSize, items: items))
     }
-    for (slice, place) in zip(slices, places.places) {
-      guard let own = slice.column else { continue }
+    for (index, place) in places.places.enumerated() {
+      guard let own = slices[index].column else { continue }
       if fragments?.column !== own {
         endFragments()
         fragments = (own, pageFragments(of: own, at: start))
       }
       var place = place
       place.block += start.block
-      fragments?.page.add(slice, at: place)
+      fragments?.page.add(slices[index], at: place)
     }
     endFragments()
   }

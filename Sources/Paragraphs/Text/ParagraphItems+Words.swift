@@ -69,7 +69,7 @@ extension ParagraphItems {
       let known = word.flatMap { word in
         word._withUnsafeGuaranteedRef { isAlike($0, segment, next: reader.next) } ? word : nil
       }
-      let ends = known.map { $0._withUnsafeGuaranteedRef(\.ends) } ?? ends(of: segment)
+      let ends = known.map { $0._withUnsafeGuaranteedRef { $0.ends } } ?? ends(of: segment)
       addSpaces(of: segment, &reader, between: before, and: ends)
       before = ends
       if let known {

@@ -124,13 +124,15 @@ final class RuleIndex: Sendable {
   func forEachCandidate(_ node: Int, _ table: ElementTable, _ body: (Int) -> Bool) {
     let entry = table.entries[node]
     func all(_ numbers: [Int32]?) {
-      for number in numbers ?? [] { guard body(Int(number)) else { return } }
+      guard let numbers else { return }
+      for number in numbers { guard body(Int(number)) else { return } }
     }
     all(others)
     if entry.name >= 0 { all(byName[entry.name]) }
     if table.showsHouseClasses {
-      let own = entry.classes.map { table.classes[Int($0)] }
-      for atom in table.houseClasses(of: node) where !own.contains(atom) { all(byClass[atom]) }
+      let house = table.houseClasses(of: node)
+      let own = house.isEmpty ? [] : entry.classes.map { table.classes[Int($0)] }
+      for atom in house where !own.contains(atom) { all(byClass[atom]) }
     }
     guard entry.hasAttributes else { return }
     if entry.id >= 0, !byID.isEmpty { all(byID[entry.id]) }

@@ -26,7 +26,7 @@ final class ElementTable {
   let document: Document
   // What is made once belongs to one thread: checks at every selector would cost more than that.
   @exclusivity(unchecked) private(set) var entries: [Entry] = []
-  private(set) var classes: [Int32] = []
+  @exclusivity(unchecked) private(set) var classes: [Int32] = []
   /// How many elements stand in each node.
   private(set) var childCounts: [Int32] = []
   private(set) var languages: [String] = [""]
@@ -36,7 +36,7 @@ final class ElementTable {
   /// Classes that elements do not have themselves, by their nodes.
   private let houseClasses: [Int: [Int32]]
   /// Whether selectors see these.
-  var showsHouseClasses = false
+  @exclusivity(unchecked) var showsHouseClasses = false
 
   init(_ document: Document, atoms: Atoms, house: HouseClasses? = nil) {
     self.document = document

@@ -18,7 +18,8 @@ struct Selector: Sendable {
     var name: (exact: Int32, small: Int32)?
   }
 
-  enum NamespaceTest: Sendable {
+  /// Few name one: the others are to be copied at no cost.
+  indirect enum NamespaceTest: Sendable {
     case any, none
     case named(String)
   }

@@ -62,7 +62,7 @@ final class SelectorMatcher {
   ) -> Result {
     steps -= 1
     guard steps > 0 else { return .failsEverywhere }
-    guard holds(compounds[place], node) else { return .failsHere }
+    guard holds(compounds, place, node) else { return .failsHere }
     guard place + 1 < compounds.count else { return .matches }
     let entry = table.entries[node]
     switch compounds[place].combinator {
@@ -124,8 +124,9 @@ final class SelectorMatcher {
 
   // MARK: - One element
 
-  private func holds(_ compound: Selector.Compound, _ node: Int) -> Bool {
-    if let name = compound.name {
+  /// Whether an element is what one of the compounds asks for: what it says is looked at where it lies.
+  private func holds(_ compounds: [Selector.Compound], _ place: Int, _ node: Int) -> Bool {
+    if let name = compounds[place].name {
       let entry = table.entries[node]
       if let atoms = name.name, entry.name != (entry.isXHTML ? atoms.small : atoms.exact) {
         return false
@@ -138,7 +139,8 @@ final class SelectorMatcher {
         guard table.document.knownElement(node).namespace == address else { return false }
       }
     }
-    for test in compound.tests { guard holds(test, node) else { return false } }
+    guard !compounds[place].tests.isEmpty else { return true }
+    for test in compounds[place].tests { guard holds(test, node) else { return false } }
     return true
   }
 

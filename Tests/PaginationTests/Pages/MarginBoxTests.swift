@@ -162,6 +162,37 @@ import Testing
     #expect(Set(found[0].flatMap(\.self).map(\.text)).count > 4)
   }
 
+  @Test(
+    arguments: ["", "text-align: left", "text-align: center", "text-align: end"],
+    [
+      "", "padding: 0 .7em 0 3px", "margin: 0 10%", "text-indent: 1em", "direction: rtl",
+      "letter-spacing: .2em", "max-width: 5em", "width: 30%", "white-space: nowrap",
+      "text-align-last: right", "vertical-align: top; line-height: 2",
+    ])
+  func `A line alone in its box stands where it does among what else is painted`(
+    alignment: String, css: String
+  ) throws {
+    var random = SplitMix64(seed: 0x11EAD)
+    let text = text(&random)
+    // What is nothing but a line is laid out once; behind one with a background there is something else.
+    let found = try ["", "; background: red"].map { background in
+      let style = "\(alignment); \(css)\(background)"
+      return try pages(
+        text,
+        """
+        h2 { string-set: s content() }
+        @page {
+          @top-left { content: counter(page); \(style) }
+          @top-center { content: string(s) " and a head"; \(style) }
+          @top-right { content: string(s); \(style) }
+          @bottom-center { content: counter(page, upper-roman); \(style) }
+        }
+        """
+      ).pages.map { $0.lines.filter { [.head, .folio].contains($0.role) } }
+    }
+    #expect(found[0] == found[1])
+  }
+
   @Test(arguments: 0..<8)
   func `Strings are those of a simple model`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -1,0 +1,77 @@
+internal import Graphics
+internal import Layout
+internal import Paragraphs
+
+/// Heads and folios are nearly always one line and nothing else, whose letters are the same wherever it stands: it is laid
+/// out once, as wide as the edge of the page, and moved to where boxes of other widths have it.
+extension MarginBoxContent {
+  /// A line that is all of a box, where nothing but its alignment decides on its place.
+  struct Line {
+    /// The edge of the page that it was laid out in.
+    let edge: Rect
+    let line: PageLine
+    let alignment: ParagraphShape.Alignment
+    let edges: BoxEdges
+
+    /// The line in a part of the edge; nil where that has no room for it.
+    func placed(in area: Rect) -> PageLine? {
+      let (left, right) = edges.sides(in: area)
+      guard area.minY == edge.minY, area.size.height == edge.size.height,
+        right - left >= line.width
+      else { return nil }
+      return line.moved(to: left, and: right, alignment)
+    }
+  }
+
+  /// The line in an edge of pages; nil where there is more than one, or something else is painted.
+  func line(in edge: Rect, _ grid: MarginGrid) -> Line? {
+    if let line = known.line, line.edge == edge { return line }
+    guard known.mayBeLine, isUndivided else { return nil }
+    let edges = style.edges(in: edge.size.width)
+    guard edges == style.edges(in: .zero),
+      case .line(let line)? = items(in: edge, grid, reach: .zero)?.only
+    else {
+      known.mayBeLine = false
+      return nil
+    }
+    let (left, right) = edges.sides(in: edge)
+    let shape = style.text.shape(right - left, isRightToLeft: line.isRightToLeft)
+    let alignment = shape.alignment(ofLast: true)
+    guard line.measureLeft == left, line.measureRight == right,
+      line.moved(to: left, and: right, alignment).origin == line.origin
+    else {
+      known.mayBeLine = false
+      return nil
+    }
+    known.line = Line(edge: edge, line: line, alignment: alignment, edges: edges)
+    return known.line
+  }
+}
+
+extension BoxEdges {
+  /// The left and the right edge of the content, in a part of a page that the box fills.
+  fileprivate func sides(in area: Rect) -> (left: Length, right: Length) {
+    (area.minX + margin.lineLeft + inset.lineLeft, area.maxX - margin.lineRight - inset.lineRight)
+  }
+}
+
+extension PageLine {
+  /// The line between other edges, where it stands by an alignment.
+  fileprivate func moved(
+    to left: Length, and right: Length, _ alignment: ParagraphShape.Alignment
+  ) -> PageLine {
+    let x = alignment.start(of: width, between: left, and: right, isRightToLeft: isRightToLeft)
+    let shift = x - origin.x
+    var line = self
+    (line.measureLeft, line.measureRight) = (left, right)
+    line.origin.x = x
+    for gap in gaps.indices { line.gaps[gap].x += shift }
+    for run in runs.indices { line.runs[run].origin.x += shift }
+    return line
+  }
+}
+
+extension Array {
+  /// The one element; nil where there are more, or none.
+  fileprivate var only: Element? { count == 1 ? first : nil }
+}
