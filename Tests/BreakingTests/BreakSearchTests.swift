@@ -61,6 +61,8 @@ struct BreakSearchTests {
     let options =
       [LineBreakingOptions.plainTeX, .prose(fontSize: .pt(10), measure: measure)]
       .randomElement(using: &random) ?? .plainTeX
+    // Each search has what those before it have left.
+    let memory = SearchMemory()
     for threshold in [100, 5000, 10_000] {
       for (isFinal, countsLines) in [(true, false), (false, false), (false, true)] {
         let extra = isFinal ? Length.pt(5).scaledPoints : 0
@@ -69,7 +71,7 @@ struct BreakSearchTests {
           extraStretch: extra, countsLines: countsLines)
         var search = BreakSearch(
           items: items, shape: shape, options: options, threshold: threshold,
-          isFinal: isFinal, extraStretch: extra, countsLines: countsLines)
+          isFinal: isFinal, extraStretch: extra, countsLines: countsLines, memory: memory)
         search.mostActive = .max
         let found = countsLines ? search.runByCount() : [search.run()].compactMap(\.self)
         let expected = countsLines ? plain.bestByCount : [plain.best].compactMap(\.self)
@@ -101,7 +103,7 @@ struct BreakSearchTests {
     func search(countsLines: Bool) -> BreakSearch {
       BreakSearch(
         items: items, shape: shape, options: options, threshold: 5000, isFinal: false,
-        extraStretch: 0, countsLines: countsLines)
+        extraStretch: 0, countsLines: countsLines, memory: SearchMemory())
     }
     var counting = search(countsLines: true)
     var plain = search(countsLines: false)

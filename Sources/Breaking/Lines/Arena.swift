@@ -2,17 +2,17 @@
 ///
 /// An array would ask at each change whether it is shared, which costs the search as much as what it changes.
 struct Arena<Value: BitwiseCopyable>: ~Copyable {
-  private var values: UnsafeMutablePointer<Value>
-  private var capacity: Int
+  private let memory: SearchMemory
+  private var values: UnsafeMutableBufferPointer<Value>
   private(set) var count = 0
 
   /// Makes room for some values; there may be more.
-  init(capacity: Int = 16) {
-    self.capacity = max(capacity, 1)
-    values = .allocate(capacity: self.capacity)
+  init(capacity: Int, in memory: SearchMemory) {
+    self.memory = memory
+    values = memory.take(capacity)
   }
 
-  deinit { values.deallocate() }
+  deinit { memory.give(values) }
 
   var indices: Range<Int> { 0..<count }
 
@@ -29,15 +29,53 @@ struct Arena<Value: BitwiseCopyable>: ~Copyable {
 
   @inline(__always)
   mutating func append(_ value: Value) {
-    if count == capacity { grow() }
-    (values + count).initialize(to: value)
+    if count == values.count { grow() }
+    values.initializeElement(at: count, to: value)
     count += 1
   }
 
+  mutating func removeAll() { count = 0 }
+
   private mutating func grow() {
-    let more = UnsafeMutablePointer<Value>.allocate(capacity: capacity * 2)
-    more.initialize(from: values, count: count)
-    values.deallocate()
-    (values, capacity) = (more, capacity * 2)
+    let more: UnsafeMutableBufferPointer<Value> = memory.take(values.count * 2)
+    _ = more.initialize(fromContentsOf: values[..<count])
+    memory.give(values)
+    values = more
+  }
+}
+
+/// The memory of searches that come one after the other: each has what the last has left, which the processor still has at
+/// hand.
+///
+/// It belongs to one thread.
+package final class SearchMemory {
+  private var free: [UnsafeMutableRawBufferPointer] = []
+  /// A search has so many arenas, and grows one at a time.
+  private static let mostFree = 8
+  /// What is larger is given back: few paragraphs and chapters ask for it.
+  private static let mostBytes = 1 << 20
+  private static let leastBytes = 1 << 12
+  private static let alignment = 16
+
+  package init() {}
+
+  deinit { for block in free { block.deallocate() } }
+
+  /// Room for at least some values.
+  fileprivate func take<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutableBufferPointer<Value> {
+    let bytes = max(count, 1) * MemoryLayout<Value>.stride
+    if let known = free.lastIndex(where: { $0.count >= bytes }) {
+      return free.remove(at: known).bindMemory(to: Value.self)
+    }
+    var size = Self.leastBytes
+    while size < bytes { size *= 2 }
+    return UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: Self.alignment)
+      .bindMemory(to: Value.self)
+  }
+
+  fileprivate func give<Value>(_ values: UnsafeMutableBufferPointer<Value>) {
+    let bytes = values.count * MemoryLayout<Value>.stride
+    guard free.count < Self.mostFree, bytes <= Self.mostBytes else { return values.deallocate() }
+    free.append(UnsafeMutableRawBufferPointer(values))
   }
 }

@@ -64,7 +64,7 @@ struct BreakSearch: ~Copyable {
   var groups: Arena<Group>
   var head = -1
   /// What is known of the groups of each line number.
-  var activeLines = Arena<ActiveLine>()
+  var activeLines: Arena<ActiveLine>
   /// The group before the place in the list that the search is at (TeX's `prev_r`); −1 at its beginning.
   var previous = -1
   /// The number of active nodes.
@@ -83,7 +83,8 @@ struct BreakSearch: ~Copyable {
 
   init(
     items: ItemList, shape: LineShape, options: LineBreakingOptions, threshold: Int,
-    isFinal: Bool, extraStretch: Int, widest: LineMeasure.Holes? = nil, countsLines: Bool = false
+    isFinal: Bool, extraStretch: Int, widest: LineMeasure.Holes? = nil, countsLines: Bool = false,
+    memory: SearchMemory
   ) {
     self.widest = widest
     firstAlike = countsLines ? .max : shape.first.count
@@ -93,9 +94,10 @@ struct BreakSearch: ~Copyable {
     spread = max(
       abs(options.adjDemerits), options.contrastDemerits * classCount * classCount)
     addsOnly = options.addsOnly
-    best = Arena(capacity: classCount)
-    nodes = Arena(capacity: items.breaks.count * 4 + 1)
-    groups = Arena(capacity: items.breaks.count + items.breaks.count / 2 + 1)
+    best = Arena(capacity: classCount, in: memory)
+    nodes = Arena(capacity: items.breaks.count * 4 + 1, in: memory)
+    groups = Arena(capacity: items.breaks.count + items.breaks.count / 2 + 1, in: memory)
+    activeLines = Arena(capacity: 64, in: memory)
     for _ in 0..<classCount { best.append(Candidate()) }
   }
 

@@ -78,6 +78,14 @@ package struct ItemList: Sendable {
 
   package init() {}
 
+  /// Takes all items out; those of another paragraph may have their memory.
+  package mutating func removeAll() {
+    var breaks = breaks
+    self = ItemList()
+    breaks.removeAll(keepingCapacity: true)
+    self.breaks = breaks
+  }
+
   /// Reserves memory for a number of further breaks.
   package mutating func reserve(_ count: Int) { breaks.reserveCapacity(breaks.count + count) }
 

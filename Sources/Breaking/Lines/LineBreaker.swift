@@ -1,10 +1,14 @@
 internal import Graphics
 
 /// Breaks a paragraph into lines: all of them together, like Knuth and Plass, or one by one.
-package struct LineBreaker: Sendable {
+package struct LineBreaker {
   package var options: LineBreakingOptions
+  private let memory: SearchMemory
 
-  package init(options: LineBreakingOptions) { self.options = options }
+  /// Paragraphs that one thread breaks one after the other share the memory of the search.
+  package init(options: LineBreakingOptions, memory: SearchMemory = SearchMemory()) {
+    (self.options, self.memory) = (options, memory)
+  }
 
   /// The best lines without hyphenation; nil if none are good enough.
   ///
@@ -38,7 +42,7 @@ package struct LineBreaker: Sendable {
     let (overfull, widest) = faults(of: filled, items, shape)
     var search = BreakSearch(
       items: items, shape: shape, options: options, threshold: 10_000, isFinal: true,
-      extraStretch: 0, widest: widest)
+      extraStretch: 0, widest: widest, memory: memory)
     guard let found = search.run() else { return filled }
     let faults = faults(of: found, items, shape)
     return faults.overfull <= overfull && faults.holes.areWithin(widest) ? found : filled
@@ -74,7 +78,7 @@ package struct LineBreaker: Sendable {
   ) -> [LineBreaks] {
     var search = BreakSearch(
       items: items, shape: shape, options: options, threshold: options.tolerance,
-      isFinal: false, extraStretch: 0, countsLines: true)
+      isFinal: false, extraStretch: 0, countsLines: true, memory: memory)
     let found = search.runByCount()
     guard let best = found.min(by: { $0.demerits < $1.demerits }) else {
       return [breakLines(items, shape: shape)]
@@ -92,7 +96,7 @@ package struct LineBreaker: Sendable {
   ) -> LineBreaks? {
     var search = BreakSearch(
       items: items, shape: shape, options: options, threshold: threshold, isFinal: isFinal,
-      extraStretch: extra)
+      extraStretch: extra, memory: memory)
     return search.run()
   }
 

@@ -49,7 +49,10 @@ struct PageSearch {
   private let column: ColumnChain
   private let breaker: PageBreaker
   private let isFirstOdd: Bool
-  private var table: [State]
+  /// The states of the places that were reached, in the order in which they were; pages begin at few.
+  private var table: [State] = []
+  /// Where the states of each place begin in that table; −1 for none.
+  private var rows: [Int32]
   /// The least cost of each place.
   private var leastCosts: [Int]
   private var choices: [Choice] = []
@@ -68,7 +71,7 @@ struct PageSearch {
 
   init(column: ColumnChain, breaker: PageBreaker, isFirstOdd: Bool) {
     (self.column, self.breaker, self.isFirstOdd) = (column, breaker, isFirstOdd)
-    table = Array(repeating: State(), count: (column.end + 1) * Self.stateCount)
+    rows = Array(repeating: -1, count: column.end + 1)
     leastCosts = Array(repeating: .max, count: column.end + 1)
     columns = ColumnRuns(column.nodes)
   }
@@ -81,7 +84,8 @@ struct PageSearch {
     limit = column.hasRewards ? .max : firstLimit
     while !search(carried: carried), limit < .max {
       limit = limit > .max / Self.limitFactor ? .max : limit * Self.limitFactor
-      for index in table.indices { table[index] = State() }
+      table.removeAll(keepingCapacity: true)
+      for index in rows.indices { rows[index] = -1 }
       for index in leastCosts.indices { leastCosts[index] = .max }
       choices.removeAll(keepingCapacity: true)
     }
@@ -93,13 +97,13 @@ struct PageSearch {
 
   /// Tries the pages from each place on; returns whether any reach the end within the limit.
   private mutating func search(carried: Int) -> Bool {
-    table[isFirstOdd ? 1 : 0].cost = 0
-    table[isFirstOdd ? 1 : 0].carried = carried
+    let first = row(of: 0) + (isFirstOdd ? 1 : 0)
+    (table[first].cost, table[first].carried) = (0, carried)
     leastCosts[0] = 0
     for start in 0..<column.end where leastCosts[start] < .max {
       let farther = leastCosts[start...].dropFirst().prefix(Self.nearby).min() ?? .max
       if farther < leastCosts[start] - Self.hopeless { continue }
-      let row = start * Self.stateCount
+      let row = row(of: start)
       var states = (0..<Self.stateCount).filter { table[row + $0].cost < .max }
       // Notes left over take up space, so each of their heights is searched by itself.
       while let first = states.first {
@@ -116,7 +120,8 @@ struct PageSearch {
     for index in 0..<reached { partialPages[index].removeAll(keepingCapacity: true) }
     reached = 0
     var least = limit
-    for state in states { least = min(least, table[start * Self.stateCount + state].cost) }
+    let row = row(of: start)
+    for state in states { least = min(least, table[row + state].cost) }
     allowance = limit - least
     let later = breaker.notesLater(ofCarried: carried)
     reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, choice: -1))
@@ -193,15 +198,15 @@ struct PageSearch {
   ) {
     let carried = breaker.carried(text: page.height, notes: page.notes, later: page.later)
     let noteCost = cost(ofCarried: carried, page, isLast: node.next == column.end)
+    let own = row(of: start)
     for state in states {
       let cost =
-        table[start * Self.stateCount + state].cost + page.cost + noteCost
+        table[own + state].cost + page.cost + noteCost
         + self.cost(node, isWhole: start == 0, short: short, state: state)
       let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
-      let target = node.next * Self.stateCount + next
-      guard cost <= limit, table[target].cost > cost else { continue }
+      guard cost <= limit, self.cost(of: next, at: node.next) > cost else { continue }
       leastCosts[node.next] = min(leastCosts[node.next], cost)
-      table[target] = State(
+      table[row(of: node.next) + next] = State(
         cost: cost, previous: Int32(start), previousState: Int32(state), choice: page.choice,
         carried: carried)
     }
@@ -262,16 +267,30 @@ struct PageSearch {
     return cost
   }
 
+  /// Where the states of a place begin in the table; they are made when they are first asked for.
+  private mutating func row(of place: Int) -> Int {
+    if rows[place] >= 0 { return Int(rows[place]) }
+    rows[place] = Int32(table.count)
+    for _ in 0..<Self.stateCount { table.append(State()) }
+    return Int(rows[place])
+  }
+
+  /// The least cost of pages that end so before a place.
+  private func cost(of state: Int, at place: Int) -> Int {
+    rows[place] < 0 ? .max : table[Int(rows[place]) + state].cost
+  }
+
   private func trace() -> [[ColumnPlace]] {
     var place = column.end
     guard
       var state = (0..<Self.stateCount).min(by: {
-        table[place * Self.stateCount + $0].cost < table[place * Self.stateCount + $1].cost
+        cost(of: $0, at: place) < cost(of: $1, at: place)
       })
     else { return [] }
     var pages: [[ColumnPlace]] = []
     while place > 0 {
-      let here = table[place * Self.stateCount + state]
+      guard rows[place] >= 0 else { break }
+      let here = table[Int(rows[place]) + state]
       guard here.previous >= 0 else { break }
       pages.append(rows(from: Int(here.previous), to: place, choice: here.choice))
       (place, state) = (Int(here.previous), Int(here.previousState))

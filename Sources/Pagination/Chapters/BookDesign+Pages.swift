@@ -163,14 +163,18 @@ extension StyleOptions {
   /// What the sheets of the house and the reader's add to a book: what they say of a root (`-rb-added-pages`).
   func addedPages(_ media: Media) -> AddedPages {
     let sheets = (designSheets + userSheets).map(\.file)
-    guard sheets.contains(where: { $0.firstRange(of: "rb-added-pages".utf8) != nil }) else {
-      return []
-    }
+    guard sheets.contains(where: Self.mayAddPages) else { return [] }
     var builder = DocumentBuilder(path: "")
     builder.begin("html", namespace: Namespace.xhtml, source: 0)
     builder.begin("body", namespace: Namespace.xhtml, source: 0)
     let document = builder.finish(source: 0)
     return StyleBook(media: media, options: self, load: { _ in nil }).style(document).style(0).box
       .addedPages
+  }
+
+  /// Whether a sheet has the name of the property, be it in a comment: nearly none has.
+  private static func mayAddPages(_ sheet: [UInt8]) -> Bool {
+    let name = Array("rb-added-pages".utf8)
+    return sheet.indices.contains { sheet[$0] == name[0] && sheet[$0...].starts(with: name) }
   }
 }

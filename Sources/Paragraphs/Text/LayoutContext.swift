@@ -13,6 +13,8 @@ package final class LayoutContext {
   package let language: String
   package let analyzer: TextAnalyzer
   package let shaper = Shaper()
+  let searchMemory = SearchMemory()
+  @exclusivity(unchecked) var spareItems = SpareItems()
   var wordShaper: WordShaper
   package let hyphenator: Hyphenator?
   /// Whether words of one letter are tied to what follows them.

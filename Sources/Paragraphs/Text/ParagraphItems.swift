@@ -69,6 +69,7 @@ package struct ParagraphItems {
     _ paragraph: ShapedParagraph, rules: Rules, _ layoutContext: LayoutContext, byWords: Bool = true
   ) {
     source = Source(paragraph, rules, layoutContext)
+    layoutContext.spareItems.take(&material, &places)
     if rules.indent != .zero { material.box(rules.indent) }
     if byWords, canBeMadeOfWords {
       addWords()

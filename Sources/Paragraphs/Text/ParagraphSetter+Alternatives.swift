@@ -30,6 +30,7 @@ extension ParagraphSetter {
     }
     let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, layoutContext)
     let material = material(of: paragraph, shape)
+    defer { layoutContext.spareItems.keep(material) }
     let lineShape = lineShape(shape, paragraph)
     let known = KnownLines()
     let source = LineDraft.Source(paragraph, layoutContext.fonts)
@@ -42,9 +43,10 @@ extension ParagraphSetter {
         items: material.material, breaks: breaks, lines: lines, rivers: rivers,
         demerits: breaks.demerits + rivers.count * breaking.riverDemerits)
     }
-    var candidates = LineBreaker(options: breaking).breakLinesByCount(
-      material.material, shape: lineShape, worst: Self.tooLoose
-    ).map(compose)
+    var candidates = LineBreaker(options: breaking, memory: layoutContext.searchMemory)
+      .breakLinesByCount(
+        material.material, shape: lineShape, worst: Self.tooLoose
+      ).map(compose)
     guard let first = candidates.first else { return [] }
     candidates[0] = withFewerRivers(first, material.material, lineShape, compose)
     let best = candidates[0]
@@ -84,7 +86,8 @@ extension ParagraphSetter {
     for line in max(0, end - Rivers.shortest)...end where line + 1 < candidate.lines.count {
       var other = material
       other.addDemerits(at: candidate.breaks.lines[line].breakIndex, by: Self.forbidden)
-      let breaks = LineBreaker(options: breaking).breakLines(other, shape: shape)
+      let breaks = LineBreaker(options: breaking, memory: layoutContext.searchMemory).breakLines(
+        other, shape: shape)
       // Whatever its rivers, it is to be the better one.
       guard breaks.demerits < candidate.demerits else { continue }
       var found = compose(breaks)

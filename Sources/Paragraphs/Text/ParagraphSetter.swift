@@ -122,6 +122,7 @@ package struct ParagraphSetter {
     guard !text.bytes.isEmpty else { return ([], [], 0) }
     let paragraph = ShapedParagraph(text, baseLevel: baseLevel, layoutContext)
     let (breaks, items) = chooseLines(paragraph, shape)
+    defer { layoutContext.spareItems.keep(items) }
     let set = lines(paragraph, breaks, items.places, shape, isFirst: isFirst)
     observe(
       paragraph, items.places, shape,
@@ -228,7 +229,7 @@ package struct ParagraphSetter {
       return (.zero, .zero)
     }
     layoutContext.budget.note(measuredText: text.bytes.count)
-    let material = ParagraphItems(
+    let items = ParagraphItems(
       ShapedParagraph(text, baseLevel: nil, layoutContext),
       rules: ParagraphItems.Rules(
         hyphenates: false, dividesAtSoftHyphens: false, justifies: false, spacing: spacing,
@@ -236,16 +237,16 @@ package struct ParagraphSetter {
         narrowest: Length(scaledPoints: .max), widest: Length(scaledPoints: .max), indent: .zero,
         exHyphenPenalty: breaking.exHyphenPenalty, hyphenPenalty: breaking.hyphenPenalty,
         isMeasured: true),
-      layoutContext
-    ).material
-    return (material.fullMeasure, material.leastMeasure)
+      layoutContext)
+    defer { layoutContext.spareItems.keep(items) }
+    return (items.material.fullMeasure, items.material.leastMeasure)
   }
 
   private func chooseLines(
     _ paragraph: ShapedParagraph, _ shape: ParagraphShape
   ) -> (LineBreaks, ParagraphItems) {
     let lineShape = lineShape(shape, paragraph)
-    let breaker = LineBreaker(options: breaking)
+    let breaker = LineBreaker(options: breaking, memory: layoutContext.searchMemory)
     if shape.optimizes, breaking.pretolerance >= 0 {
       let plain = ParagraphItems(
         paragraph, rules: rules(shape, hyphenates: false), layoutContext)
