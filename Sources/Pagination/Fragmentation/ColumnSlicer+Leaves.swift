@@ -59,6 +59,7 @@ extension ColumnSlicer {
   // MARK: Leaves
 
   private mutating func addLeaf(_ fragment: Int, at place: Place) {
+    if engine.tree.hasClips { noteClips(in: fragment) }
     let made = engine.fragments[fragment]
     let source = source(of: made)
     leaves.append(
