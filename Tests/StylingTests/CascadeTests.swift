@@ -47,6 +47,21 @@ import Testing
     #expect(style("p {border: 2px solid; border: initial}").box.border.top.width == .zero)
   }
 
+  @Test func `A word for all properties leaves the direction of text and variables alone`() {
+    let html = "<div id=\"d\"><p id=\"x\">x</p></div>"
+    func style(_ css: String) -> ComputedStyle {
+      Styled("#d {text-indent: 7px} p {margin: 3px; direction: rtl; --m: 5px} \(css)", html)["x"]
+    }
+    let initial = style("p {all: initial}")
+    #expect(initial.box.display == .inline && initial.box.margin.top == .zero)
+    #expect(initial.text.isRightToLeft && initial.text.indent == .zero)
+    #expect(style("p {all: unset}").text.indent == LengthPercentage(.pt(7)))
+    #expect(style("p {all: revert}").box.margin.top == LengthPercentage(.pt(16)))
+    #expect(
+      style("p {all: unset; margin: var(--m)}").box.margin.top == LengthPercentage(.pt(5)))
+    #expect(style("p {all: 3px}").box.margin.top == LengthPercentage(.pt(3)))
+  }
+
   @Test func `Variables are put in where they are used`() {
     let html = "<div id=\"d\"><p id=\"x\">x</p></div>"
     func style(_ css: String) -> ComputedStyle { Styled(css, html)["x"] }
@@ -109,7 +124,7 @@ import Testing
     for query in [
       "(display: flex)", "(display:flex) and (float: left)", "not (display: masonry)",
       "(display: masonry) or (hyphens: auto)", "(display: grid)", "((display: flex))",
-      "selector(p > a)",
+      "selector(p > a)", "not selector(::bogus)",
     ] { #expect(holds(query), "\(query)") }
     for query in [
       "(display: masonry)", "not (display: flex)", "(bogus: 1)", "(display)", "", "display: flex",

@@ -58,6 +58,9 @@ import Testing
   @Test(arguments: [
     ("red", "#ff0000"), ("#0f0", "#00ff00"), ("#0000ff80", "#0000ff"), ("rgb(1, 2, 3)", "#010203"),
     ("rgb(100% 0% 0% / 50%)", "#ff0000"), ("rgba(1,2,3,.5)", "#010203"),
+    ("color-mix(in srgb, red, blue)", "#800080"),
+    ("color-mix(in srgb, 25% red, #00f)", "#4000bf"),
+    ("color-mix(in srgb, lime 100%, transparent)", "#00ff00"),
     ("hwb(120deg 0% 0%)", "#00ff00"), ("hwb(0 20% 20%)", "#cc3333"),
     ("hwb(90 60% 60% / 1)", "#808080"), ("hsl(120, 100%, 50%)", "#00ff00"),
     ("hsl(240deg 100% 50%)", "#0000ff"),

@@ -11,7 +11,8 @@ extension BorderPainter {
 
   func dashes(of broken: [Side]) -> [Frame.Item] {
     guard let first = broken.first else { return [] }
-    let isAlone = Side.allCases.filter(isVisible).count == broken.count
+    // Round lines go all round: where a side has none, the others end at it.
+    let isAlone = lines.count == broken.count && (outer.isSquare || broken.count == 4)
     let isUniform = broken.allSatisfy { ink($0) == ink(first) }
     if isAlone && isUniform {
       // What overlaps in the corners is painted once.
@@ -22,7 +23,10 @@ extension BorderPainter {
     return broken.map { side in
       let frame = Frame(
         size: outer.rect.size, items: [.path(dashes(side, isAlone: false), ink(side))])
-      return .group(Frame.Group(frame, clip: sector(side)))
+      let inside = Frame.Group(frame, clip: sector(side))
+      guard !outer.isSquare else { return .group(inside) }
+      let ring = Frame(size: outer.rect.size, items: [.group(inside)])
+      return .group(Frame.Group(ring, clip: edge(0).ring(to: edge(1))))
     }
   }
 

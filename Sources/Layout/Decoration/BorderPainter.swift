@@ -32,7 +32,15 @@ package struct BorderPainter: Sendable {
     guard !visible.isEmpty else { return [] }
     let drawn = visible.filter { !isBroken($0) }
     let broken = visible.filter(isBroken)
-    return bands(of: drawn, isWhole: broken.isEmpty) + dashes(of: broken)
+    return bands(of: drawn, isWhole: drawn.count == lines.count) + dashes(of: broken)
+  }
+
+  /// The sides that have a line, seen or not.
+  var lines: [Side] {
+    Side.allCases.filter { side in
+      let style = border(side).style
+      return width(side) > .zero && style != .none && style != .hidden
+    }
   }
 
   package func border(_ side: Side) -> BoxProperties.Border {
@@ -54,9 +62,7 @@ package struct BorderPainter: Sendable {
   }
 
   package func isVisible(_ side: Side) -> Bool {
-    let style = border(side).style
-    return width(side) > .zero && style != .none && style != .hidden
-      && border(side).color?.alpha != 0
+    lines.contains(side) && border(side).color?.alpha != 0
   }
 
   private func isBroken(_ side: Side) -> Bool {
@@ -74,10 +80,10 @@ package struct BorderPainter: Sendable {
   /// The bands that a line consists of, from its outer edge inward.
   func bands(_ side: Side) -> [Band] {
     let isUpper = side == .top || side == .left
-    let own = border(side).color ?? color ?? .black
+    let own = border(side).color ?? BorderShade.uncolored
     func shaded(_ isSunken: Bool) -> Ink {
       let shade = BorderShade.shade(own, isDark: isUpper == isSunken)
-      return shade == own ? ink(side) : Ink(covering: shade)
+      return shade == border(side).color ? ink(side) : Ink(covering: shade)
     }
     switch border(side).style {
     case .none, .hidden, .dashed, .dotted: return []

@@ -5,6 +5,9 @@ internal import Graphics
 /// They are those of Chromium, so that books look as their makers saw them: a third darker and a third
 /// lighter than the colour; one that is nearly black is only lightened, and one nearly white not at all.
 enum BorderShade {
+  /// What lines are shaded from that have no colour of their own: the text's says nothing about them.
+  static let uncolored = Color(red: 0xEE, green: 0xEE, blue: 0xEE)
+
   static func shade(_ color: Color, isDark: Bool) -> Color {
     let brightness = luminance(color)
     if brightness < luminance(Color(red: 0x20, green: 0x20, blue: 0x20)) {

@@ -69,7 +69,9 @@ package struct RoundedRect: Sendable, Hashable {
   /// The edge that lies so far within: its radii are as much smaller.
   package func inset(by sides: Sides<Length>) -> RoundedRect {
     func less(_ radius: Size, _ across: Length, _ down: Length) -> Size {
-      Size(width: max(radius.width - across, .zero), height: max(radius.height - down, .zero))
+      // A corner without one of its radii is square (4.1).
+      guard radius.width > across, radius.height > down else { return Self.none }
+      return Size(width: radius.width - across, height: radius.height - down)
     }
     var inner = RoundedRect(rect.inset(by: sides))
     inner.corners = Path.Corners(

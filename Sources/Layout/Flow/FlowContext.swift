@@ -157,6 +157,7 @@ package struct FlowContext {
       decoration.fontSize = decoration.fontSize * zoom
       decoration.thickness = decoration.thickness.map { $0 * zoom }
       decoration.offset = decoration.offset.map { $0 * zoom }
+      if isFixed { decoration.pixel = pixel * zoom }
       return decoration
     }
     if !style.isVisible { text.decorationStrength = 0 }

@@ -85,6 +85,8 @@ package struct BoxTree: Sendable {
   private(set) var columnHolders: Set<Int> = []
   /// Whether boxes are painted one after the other as they stand: none is a layer, mapped, or cuts off what is in it.
   private(set) var isPlain = false
+  /// Whether boxes cut off what is in them.
+  package private(set) var hasClips = false
   /// The pictures that boxes show.
   package var pictures: [FlowImage] = []
   /// How the document runs (css-writing-modes-4, 8).
@@ -184,6 +186,7 @@ extension BoxTree {
       style.box.position == .static && style.box.opacity >= 1 && style.box.zIndex == nil
         && !style.box.clips && style.box.clip == nil && !style.box.isMapped
     }
+    hasClips = !isPlain && styles.contains { $0.box.clips }
   }
 
   /// Finds the boxes whose columns are divided into pages.

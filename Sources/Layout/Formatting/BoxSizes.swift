@@ -193,6 +193,7 @@ extension LayoutEngine {
     _ box: Int, in container: ContainingBlock, ignoresInlineSize: Bool = false
   ) -> LogicalSize {
     guard case .picture(let number) = tree[box].kind else { return .zero }
+    let container = withCellHeight(container, around: box)
     let picture = tree.pictures[number]
     if isPaged { return pagedPictureSize(picture, box, in: container) }
     let mode = tree[box].outerMode
@@ -225,6 +226,26 @@ extension LayoutEngine {
       return LogicalSize(inline: limitedInline(block * (1 / ratio)), block: block)
     case (nil, nil): return Self.fitted(natural, limitedInline, limitedBlock)
     }
+  }
+
+  /// The containing block of a picture in a cell: where that asks for a height, pictures have their shares of it, however
+  /// high its rows turn out to be (CSS Tables 3, 3.9.4).
+  private func withCellHeight(_ container: ContainingBlock, around box: Int) -> ContainingBlock {
+    guard !tree[box].isAnonymous, tree.style(box).box.height?.percent ?? 0 != 0,
+      !tree.isAbsolute(box)
+    else { return container }
+    var cell = tree[box].parent
+    while cell >= 0, tree[cell].isAnonymous || tree[cell].kind == .inline {
+      cell = tree[cell].parent
+    }
+    guard cell >= 0, tree[cell].kind == .tableCell,
+      let size = contentBlockSize(
+        of: cell, edges(of: cell, in: container.inlineSize),
+        in: ContainingBlock(inlineSize: container.inlineSize))
+    else { return container }
+    var container = container
+    container.blockSize = size
+    return container
   }
 
   /// The size of a picture that is no larger than its column and a page.

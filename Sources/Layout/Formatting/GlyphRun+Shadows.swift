@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Paragraphs
 internal import Styling
 
 /// Shadows of letters (css-text-decor-3, 4).
@@ -13,23 +14,14 @@ extension GlyphRun {
       var base = plain
       base.ink = shadow.color.map(Ink.init(of:)) ?? ink
       guard base.ink.strength > 0, ink.strength > 0 || shadow.color != nil else { return [] }
-      return Self.spread(shadow.blur).map { part in
+      return shadow.parts.map { part in
         var run = base
-        let x = shadow.x + shadow.blur * part.x
-        let y = shadow.y + shadow.blur * part.y
-        let (along, down) =
-          mode == .horizontal ? (x, y) : mode.isLineReversed ? (-y, x) : (y, -x)
+        let (along, down) = shadow.place(of: part, turn: mode)
         run.origin = Point(x: origin.x + along, y: origin.y + down)
         run.ink.strength = UInt8(max((Double(base.ink.strength) * part.share).rounded(), 1))
         return run
       }
     }
-  }
-
-  /// What the shadows of the run cost, in bytes of text: a glyph that is drawn once more costs an eighth of one that is
-  /// set.
-  func shadowCost(_ shadows: [TextShadow]) -> Int {
-    shadows.reduce(0) { $0 + Self.spread($1.blur).count } * glyphs.count / 8
   }
 
   /// The same glyphs, which are drawn and not read.
@@ -38,9 +30,44 @@ extension GlyphRun {
     for glyph in run.glyphs.indices { run.glyphs[glyph].textOffset = .max }
     return run
   }
+}
 
-  /// Where the parts of a blurred shadow lie, in its blur, and how strong each is.
-  private static func spread(_ blur: Length) -> [(x: Double, y: Double, share: Double)] {
+extension DrawnLetters.Fill {
+  /// What lies beneath a line with letters in their shadows' colours, the lowest first.
+  func shadows(_ shadows: [TextShadow], turn mode: WritingMode) -> [DrawnLetters.Fill] {
+    shadows.reversed().flatMap { shadow -> [DrawnLetters.Fill] in
+      let base = shadow.color.map(Ink.init(of:)) ?? ink
+      guard ink.strength > 0 || shadow.color != nil else { return [] }
+      return shadow.parts.map { part in
+        let (along, down) = shadow.place(of: part, turn: mode)
+        var fill = moved(x: along, y: down)
+        fill.ink = base
+        fill.ink.strength = UInt8(max((Double(base.strength) * part.share).rounded(), 1))
+        fill.isOver = false
+        return fill
+      }
+    }
+  }
+}
+
+extension [TextShadow] {
+  /// What the shadows of so many glyphs and lines cost, in bytes of text: what is drawn once more costs an eighth of a
+  /// glyph that is set.
+  func cost(of count: Int) -> Int { reduce(0) { $0 + $1.parts.count } * count / 8 }
+}
+
+extension TextShadow {
+  /// A part of a shadow: how far it lies from the middle, in its blur, and how strong it is.
+  fileprivate typealias Part = (x: Double, y: Double, share: Double)
+
+  /// How far from its letters a part lies along their line and below it.
+  fileprivate func place(of part: Part, turn mode: WritingMode) -> (along: Length, down: Length) {
+    let (x, y) = (x + blur * part.x, y + blur * part.y)
+    return mode == .horizontal ? (x, y) : mode.isLineReversed ? (-y, x) : (y, -x)
+  }
+
+  /// The parts of a shadow, of which a blurred one has many.
+  fileprivate var parts: [Part] {
     guard blur > .zero else { return [(0, 0, 1)] }
     let places = [-0.8, -0.4, 0, 0.4, 0.8]
     // Normal densities for a deviation of half the blur.

@@ -36,6 +36,8 @@ package struct InlineContent {
     /// Whether it has its edges where its text begins and ends.
     var hasStart = true
     var hasEnd = true
+    /// Whether it begins on its right, by its own direction (8.6).
+    var isRightToLeft = false
     /// Whether nothing of it is seen but its letters, so that no fragment stands for it.
     package var isPlain = false
     /// The bytes of the text that it stands in, with its edges.
@@ -182,14 +184,13 @@ struct InlineContentBuilder {
     (inline.hasStart, inline.hasEnd) = (made.hasStartEdge, made.hasEndEdge)
     align(&inline, number, own)
     inline.isPlain = isPlain(inline, number)
-    // The edges stand by the direction of the box, in text of that of its block (8.6).
-    if own.text.isRightToLeft != isRightToLeft { swap(&inline.hasStart, &inline.hasEnd) }
+    inline.isRightToLeft = own.text.isRightToLeft
     content.inlineBoxes.append(inline)
     if let note = engine.flow.notes.number(ofReference: made.node), !made.isAnonymous {
       words.text.mark(note: note)
     }
     let start = offset
-    let sides = inlineSides(inline.edges)
+    let sides = inlineSides(inline)
     if !inline.isPlain {
       content.owners.append((offset, number))
       addObject(.start(number), width: inline.hasStart ? sides.start : .zero, in: number)
@@ -242,17 +243,18 @@ struct InlineContentBuilder {
   /// Whether an inline box has an edge where its text begins or ends.
   private func hasEdges(_ inline: InlineContent.InlineBox) -> Bool {
     let (left, right) =
-      isRightToLeft ? (inline.hasEnd, inline.hasStart) : (inline.hasStart, inline.hasEnd)
+      inline.isRightToLeft ? (inline.hasEnd, inline.hasStart) : (inline.hasStart, inline.hasEnd)
     return left && (inline.edges.inset.lineLeft != .zero || inline.edges.margin.lineLeft != .zero)
       || right
         && (inline.edges.inset.lineRight != .zero || inline.edges.margin.lineRight != .zero)
   }
 
   /// The widths of an inline box's edges where its text begins and ends.
-  func inlineSides(_ edges: BoxEdges) -> (start: Length, end: Length) {
+  private func inlineSides(_ inline: InlineContent.InlineBox) -> (start: Length, end: Length) {
+    let edges = inline.edges
     let left = edges.margin.lineLeft + edges.inset.lineLeft
     let right = edges.margin.lineRight + edges.inset.lineRight
-    return isRightToLeft ? (right, left) : (left, right)
+    return inline.isRightToLeft ? (right, left) : (left, right)
   }
 
   func style(_ inlineBox: Int) -> TextStyle {

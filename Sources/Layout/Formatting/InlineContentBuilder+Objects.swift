@@ -14,6 +14,7 @@ extension InlineContentBuilder {
     content.objects.append(object)
     var made = StyledText.Object(width: width, ascent: .zero, descent: .zero)
     if case .start = object { made.edge = .start } else { made.edge = .end }
+    made.isLeftEdge = (made.edge == .start) != content.inlineBoxes[inlineBox].isRightToLeft
     _ = words.text.append(
       made, style: style(inlineBox), source: words.source, character: Self.mark)
   }

@@ -16,7 +16,7 @@ extension LineMaker {
     var spelling: LineSpelling?
     /// What is painted beneath them, and no text.
     var shadows: [GlyphRun] = []
-    var fills: [(rect: Rect, ink: Ink)] = []
+    var fills: [DrawnLetters.Fill] = []
     /// How far its letters' fonts reach from the baseline.
     var ascent = Length.zero
     var descent = Length.zero
@@ -144,9 +144,8 @@ extension LineMaker {
       layer.descent = max(layer.descent, inline.metrics.descent + run.origin.y)
       layers[inline.layer] = layer
       layers[inline.layer, default: Layer()].shadows += shadows(of: run, inline)
-      layers[inline.layer, default: Layer()].fills += fills.map {
-        ($0.rect.moved(x: .zero, y: drop), $0.ink)
-      }
+      let placed = fills.map { $0.moved(x: .zero, y: drop) }
+      layers[inline.layer, default: Layer()].fills += shadows(of: placed, inline) + placed
     }
     if line.set.end == .hyphen, let last = line.inlineBoxes.last {
       layers[content.inlineBoxes[last].layer]?.bytes.append(0x2D)
@@ -158,13 +157,30 @@ extension LineMaker {
 
   /// The shadows of letters in an inline box, as far as the budget goes.
   private func shadows(of run: GlyphRun, _ inline: InlineContent.InlineBox) -> [GlyphRun] {
+    let shadows = shadows(inline, of: run.glyphs.count)
+    return shadows.isEmpty ? [] : run.shadows(shadows, turn: turn(of: inline))
+  }
+
+  /// The shadows of lines with letters, likewise.
+  private func shadows(
+    of fills: [DrawnLetters.Fill], _ inline: InlineContent.InlineBox
+  ) -> [DrawnLetters.Fill] {
+    guard !fills.isEmpty else { return [] }
+    let shadows = shadows(inline, of: fills.count)
+    return fills.flatMap { $0.shadows(shadows, turn: turn(of: inline)) }
+  }
+
+  /// The shadows of an inline box's letters; none where the budget has no room for so many.
+  private func shadows(_ inline: InlineContent.InlineBox, of count: Int) -> [TextShadow] {
     let shadows = engine.tree.style(inline.box).text.shadows
     let context = engine.flow.setter.layoutContext
-    guard !shadows.isEmpty,
-      context.budget.spend(text: run.shadowCost(shadows), at: context.place)
+    guard !shadows.isEmpty, context.budget.spend(text: shadows.cost(of: count), at: context.place)
     else { return [] }
-    return run.shadows(
-      shadows, turn: inline.metrics.text.orientation == .horizontal ? .horizontal : mode)
+    return shadows
+  }
+
+  private func turn(of inline: InlineContent.InlineBox) -> WritingMode {
+    inline.metrics.text.orientation == .horizontal ? .horizontal : mode
   }
 
   /// How far below the line's baseline the letters of an inline box are that the line aligns.

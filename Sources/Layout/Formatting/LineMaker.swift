@@ -61,7 +61,9 @@ struct LineMaker {
     (content, shaped) = (text.content, text)
     let table = engine.flow.fonts.table
     lent = text.paragraph.runs.filter { table.lends($0.font) }
-    isBidirectional = text.paragraph.runs.contains(where: \.isRightToLeft)
+    isBidirectional =
+      text.paragraph.runs.contains(where: \.isRightToLeft) || text.paragraph.isRightToLeft
+      || text.paragraph.hasTurnedEdges
     style = engine.tree.style(box).text
     role = engine.flow.role(of: engine.tree[box].node)
     paragraph = text.content.text.source(of: 0)
@@ -270,37 +272,46 @@ struct LineMaker {
   func fill(_ fragment: Int, with line: Line) {
     let extents = isBidirectional ? self.extents(of: line) : pens(of: line)
     // The fragments of inline boxes with their places in the line.
-    var made: [Int: (fragment: Int, place: LogicalPoint)] = [0: (fragment, .zero)]
+    var made = InlineFragments(fragment)
     // Boxes behind the last letter are painted above the letters, as others are below them.
     let firstAbove = engine.isPaged ? Int.max : firstObjectBehindLetters(of: line)
     var hasText = false
     for (object, box) in boxes(of: line) {
       if !hasText, object >= firstAbove {
         hasText = true
-        addText(of: line, made)
+        addText(of: line, made.first)
       }
       switch box {
       case .inline(let number):
-        guard let extent = extents[number], let parent = made[content.inlineBoxes[number].parent]
-        else { continue }
-        made[number] = add(number, extent, line, to: parent)
+        let pieces = extents[number] ?? []
+        for (place, extent) in pieces.enumerated() {
+          guard let parent = made.piece(of: content.inlineBoxes[number].parent, at: extent.left)
+          else { continue }
+          made.add(
+            add(
+              number, extent, line, to: parent, isLeftmost: place == 0,
+              isRightmost: place == pieces.count - 1), of: number, extent)
+        }
       case .atom(let number, let x):
-        if let parent = made[content.atoms[number].parent] { add(number, at: x, line, to: parent) }
+        if let parent = made.piece(of: content.atoms[number].parent, at: x) {
+          add(number, at: x, line, to: parent)
+        }
       }
     }
-    if !hasText { addText(of: line, made) }
+    if !hasText { addText(of: line, made.first) }
   }
 
   /// The fragment of an inline box's piece on a line.
   private func add(
     _ number: Int, _ extent: Extent, _ line: Line,
-    to parent: (fragment: Int, place: LogicalPoint)
+    to parent: (fragment: Int, place: LogicalPoint), isLeftmost: Bool, isRightmost: Bool
   ) -> (fragment: Int, place: LogicalPoint) {
     let inline = content.inlineBoxes[number]
     let box = engine.tree[inline.box]
     let begins = inline.hasStart && inline.range.lowerBound >= line.bytes.lowerBound
     let ends = inline.hasEnd && inline.range.upperBound <= line.bytes.upperBound
-    let (hasLeft, hasRight) = container.isRightToLeft ? (ends, begins) : (begins, ends)
+    var (hasLeft, hasRight) = inline.isRightToLeft ? (ends, begins) : (begins, ends)
+    (hasLeft, hasRight) = (hasLeft && isLeftmost, hasRight && isRightmost)
     var edges = inline.edges
     if !hasLeft {
       (edges.margin.lineLeft, edges.border.lineLeft, edges.padding.lineLeft) = (.zero, .zero, .zero)
@@ -329,58 +340,5 @@ struct LineMaker {
     }
     engine.add(fragment, to: parent.fragment)
     return (fragment, place)
-  }
-
-  /// Where an inline box's margin box begins and ends on a line, from the line's first letter.
-  private struct Extent {
-    var left: Length
-    var right: Length
-  }
-
-  /// The places of inline boxes where all letters run from left to right: between the edges where they
-  /// begin and end, or those of the line.
-  private func pens(of line: Line) -> [Int: Extent] {
-    var pens: [Int: Extent] = [:]
-    for number in line.inlineBoxes { pens[number] = Extent(left: .zero, right: line.used) }
-    for (object, x) in line.set.objects {
-      switch content.objects[object] {
-      case .start(let number): pens[number]?.left = x
-      case .end(let number): pens[number]?.right = x + content.text.objects[object].width
-      case .atom, .leader: break
-      }
-    }
-    return pens
-  }
-
-  /// How far the letters and objects of each inline box reach.
-  private func extents(of line: Line) -> [Int: Extent] {
-    var extents: [Int: Extent] = [:]
-    func add(_ from: Length, _ to: Length, _ number: Int) {
-      let (left, right) = (min(from, to), max(from, to))
-      let known = extents[number]
-      extents[number] = Extent(
-        left: min(known?.left ?? left, left), right: max(known?.right ?? right, right))
-    }
-    for run in line.set.runs {
-      // Leaders are no part of the text.
-      for glyph in run.glyphs where glyph.textOffset != .max {
-        let x = run.origin.x + glyph.x
-        add(x, x + glyph.advance, content.owner(of: line.byte(at: Int(glyph.textOffset))))
-      }
-    }
-    for (object, x) in line.set.objects {
-      let owner: Int
-      switch content.objects[object] {
-      case .start(let number), .end(let number): owner = number
-      case .atom(let number): owner = content.atoms[number].parent
-      case .leader: continue
-      }
-      add(x, x + content.text.objects[object].width, owner)
-    }
-    for number in line.inlineBoxes.reversed() where number > 0 {
-      guard let own = extents[number] else { continue }
-      add(own.left, own.right, content.inlineBoxes[number].parent)
-    }
-    return extents
   }
 }

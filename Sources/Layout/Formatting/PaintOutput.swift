@@ -75,9 +75,13 @@ struct PaintOutput {
     in clip: LogicalRect?
   ) {
     let origin = Point(x: corner.inline + line.x, y: corner.block + baseline)
-    for fill in line.fills {
-      add([.fill(fill.rect.moved(x: origin.x, y: origin.y), fill.ink)], in: clip)
+    func addFills(over isOver: Bool) {
+      for fill in line.fills where fill.isOver == isOver {
+        add([.fill(fill.rect.moved(x: origin.x, y: origin.y), fill.ink)], in: clip)
+      }
     }
+    addFills(over: false)
+    defer { addFills(over: true) }
     var page = line.pageLine(left: corner.inline, baseline: origin.y)
     page.readingPlace = place ?? 0
     let area = Rect(
@@ -101,12 +105,12 @@ extension PaintOutput {
     let turn = mode.isLineReversed ? mode : .sidewaysRL
     let size = Size(width: area.size.height, height: area.size.width)
     var frame = Frame(size: size)
-    for fill in line.fills {
-      frame.items.append(.fill(fill.rect.moved(x: line.x, y: baseline), fill.ink))
-    }
     var page = line.pageLine(left: .zero, baseline: baseline)
     page.readingPlace = place ?? 0
+    let fills = line.fills.map { $0.moved(x: line.x, y: baseline) }
+    frame.items += fills.filter { !$0.isOver }.map { .fill($0.rect, $0.ink) }
     frame.items.append(.line(page))
+    frame.items += fills.filter(\.isOver).map { .fill($0.rect, $0.ink) }
     addGroup(
       Frame.Group(frame, at: area.origin, transform: turn.turn(in: area.size)), in: clip)
   }

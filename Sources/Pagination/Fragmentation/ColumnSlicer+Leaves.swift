@@ -63,6 +63,7 @@ extension ColumnSlicer {
   }
 
   private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at place: Place) {
+    if tree.hasClips { noteClips(in: fragment) }
     let source = source(of: made)
     leaves.append(
       Leaf(

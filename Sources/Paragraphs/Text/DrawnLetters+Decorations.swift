@@ -8,12 +8,13 @@ extension DrawnLetters {
 
   /// Adds the rules and grounds of letters between two places.
   mutating func addFills(
-    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length
+    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length,
+    ink: InkFinder? = nil
   ) {
     let unit = style.size.points / Double(metrics.unitsPerEm)
     func fill(_ y: Length, _ height: Length, _ ink: Ink) {
       fills.append(
-        (Rect(x: start, y: y - style.raise, width: end - start, height: height), ink))
+        Fill(Rect(x: start, y: y - style.raise, width: end - start, height: height), ink))
     }
     if let color = style.background {
       let (above, below) = (Double(metrics.ascender) * unit, Double(-metrics.descender) * unit)
@@ -22,40 +23,69 @@ extension DrawnLetters {
     let thickness = style.size * 0.05
     if style.isStruckOut { fill(.pt(Double(metrics.xHeight) * unit * -0.5), thickness, style.ink) }
     if style.isUnderlined { fill(style.size * 0.12, thickness, style.ink) }
-    addDecorations(style, metrics, from: start, to: end)
+    addDecorations(style, metrics, from: start, to: end, ink: ink)
   }
+
+  /// What letters cover between two distances below their baseline, from the line's left end.
+  typealias InkFinder = (ClosedRange<Length>) -> [ClosedRange<Length>]
 
   /// Adds the lines that decorate letters between two places.
   ///
   /// They are as thick and as far from the baseline as the element has them that asks for them, whatever
   /// the size of the letters.
   mutating func addDecorations(
-    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length
+    _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length,
+    ink findInk: InkFinder? = nil
   ) {
     guard style.object == nil else { return }
     let unit = style.size.points / Double(metrics.unitsPerEm)
+    let above = Length.pt(Double(metrics.ascender) * unit)
+    let below = Length.pt(Double(-metrics.descender) * unit)
+    let xHeight = Length.pt(Double(metrics.xHeight) * unit)
     for decoration in style.decorations {
-      let thickness = decoration.thickness ?? decoration.fontSize * 0.05
-      guard thickness > .zero else { continue }
+      let places = DecorationPlaces.of(decoration, ascent: above, descent: below, xHeight: xHeight)
+      guard places.thickness > .zero else { continue }
       var ink = decoration.color.map(Ink.init(of:)) ?? .text
       ink.strength = UInt8(Int(ink.strength) * Int(style.decorationStrength) / 255)
       func add(_ top: Length, towards side: Double) {
         addLine(
-          decoration.style, thickness, ink, top - style.raise + style.drop, side, from: start,
-          to: end)
+          decoration.style, places.thickness, ink, top - style.raise + style.drop, side,
+          from: start, to: end)
       }
       if decoration.lines.contains(.underline) {
-        let below =
-          decoration.isUnder
-          ? Length.pt(Double(-metrics.descender) * unit) : decoration.fontSize * 0.12
-        add(decoration.offset.map { decoration.isUnder ? below + $0 : $0 } ?? below, towards: 1)
+        let first = fills.count
+        add(places.underline, towards: 1)
+        let depth = places.thickness * (decoration.style == .solid ? 1 : 3)
+        skip(
+          findInk?(places.underline...places.underline + depth) ?? [], by: places.thickness,
+          in: first..<fills.count)
       }
-      if decoration.lines.contains(.overline) {
-        add(.pt(-Double(metrics.ascender) * unit), towards: -1)
+      if decoration.lines.contains(.overline) { add(places.overline, towards: -1) }
+      if decoration.lines.contains(.lineThrough) { add(places.lineThrough, towards: 0) }
+    }
+  }
+
+  /// Leaves out of some fills what lies on letters or near them (CSS Text Decoration 4, 2.10).
+  private mutating func skip(
+    _ letters: [ClosedRange<Length>], by distance: Length, in range: Range<Int>
+  ) {
+    guard !letters.isEmpty else { return }
+    let lines = Array(fills[range])
+    fills.removeSubrange(range)
+    for line in lines {
+      var start = line.rect.minX
+      func add(to end: Length) {
+        guard end > start else { return }
+        var piece = line
+        piece.rect = Rect(
+          x: start, y: line.rect.minY, width: end - start, height: line.rect.size.height)
+        fills.append(piece)
       }
-      if decoration.lines.contains(.lineThrough) {
-        add(.pt(Double(metrics.xHeight) * unit * -0.5), towards: 0)
+      for letter in letters where letter.upperBound + distance > start {
+        add(to: min(letter.lowerBound - distance, line.rect.maxX))
+        start = max(start, letter.upperBound + distance)
       }
+      add(to: line.rect.maxX)
     }
   }
 
@@ -67,7 +97,9 @@ extension DrawnLetters {
     func piece(_ x: Length, _ width: Length, _ y: Length) {
       let (first, last) = (max(x, start), min(x + width, end))
       guard last > first else { return }
-      fills.append((Rect(x: first, y: y, width: last - first, height: thickness), ink))
+      fills.append(
+        Fill(
+          Rect(x: first, y: y, width: last - first, height: thickness), ink, isOver: side == 0))
     }
     /// Pieces in steps from the line's left end, so that they go on from span to span.
     func pieces(every step: Length, _ width: Length, _ y: (Double) -> Length) {
@@ -95,4 +127,31 @@ extension DrawnLetters {
       }
     }
   }
+}
+
+extension GlyphRun {
+  /// What letters cover between two distances below their baseline, from left to right; nothing where they stand upright
+  /// in vertical lines.
+  func ink(of face: Face, between depths: ClosedRange<Length>) -> [ClosedRange<Length>] {
+    guard !isUpright, size > .zero else { return [] }
+    let unit = size.points / Double(face.metrics.unitsPerEm)
+    let heights = -depths.upperBound.points / unit ... -depths.lowerBound.points / unit
+    let found = glyphs.compactMap { glyph -> ClosedRange<Length>? in
+      guard let ink = face.ink(of: UInt32(glyph.id), between: heights) else { return nil }
+      let start = origin.x + glyph.x
+      return start + .pt(ink.lowerBound * unit * expansion)...start
+        + .pt(ink.upperBound * unit * expansion)
+    }
+    return found.sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+extension ShapedParagraph.Run {
+  /// Whether its letters are ideographs and what is set with them, which reach down to all lines beneath them.
+  var isIdeographic: Bool { Self.ideographic.contains(script) }
+
+  private static let ideographic = Set(
+    ["Hani", "Hira", "Kana", "Hang", "Bopo"].map { name in
+      name.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    })
 }

@@ -305,10 +305,11 @@ package struct LineComposer {
       guard !range.isEmpty else { continue }
       add(run, range, cut, ends, to: &pieces)
     }
-    guard pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft else {
-      return pieces
-    }
-    return visualOrder(of: pieces.map(\.run.level)).map { pieces[$0] }
+    guard
+      pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft
+        || paragraph.hasTurnedEdges
+    else { return pieces }
+    return withEdgesAround(pieces, inOrder: visualOrder(of: pieces.map(\.run.level)))
   }
 
   /// Adds the glyphs of a run that are in a range.

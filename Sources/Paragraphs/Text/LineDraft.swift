@@ -208,15 +208,17 @@ struct LineDraft: Sendable {
         }
       }
       guard !glyphs.isEmpty else { continue }
-      letters.runs.append(
-        GlyphRun(
-          font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
-          glyphs: glyphs, ink: style.ink, expansion: style.expands ? expansion : 1,
-          synthesis: source.fonts.synthesis(of: style, drawnWith: piece.run.font),
-          isUpright: piece.run.isUpright))
+      let run = GlyphRun(
+        font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
+        glyphs: glyphs, ink: style.ink, expansion: style.expands ? expansion : 1,
+        synthesis: source.fonts.synthesis(of: style, drawnWith: piece.run.font),
+        isUpright: piece.run.isUpright)
+      letters.runs.append(run)
+      let face = source.fonts.faces[piece.run.font]
       letters.addFills(
-        style, source.fonts.faces[piece.run.font].metrics, from: start + style.shift,
-        to: pen.x + style.shift)
+        style, face.metrics, from: start + style.shift, to: pen.x + style.shift,
+        ink: style.decorations.isEmpty || piece.run.isIdeographic
+          ? nil : { run.ink(of: face, between: $0) })
     }
     return letters
   }

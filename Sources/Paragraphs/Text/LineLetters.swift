@@ -3,13 +3,29 @@ internal import Synchronization
 
 /// What is drawn of a line, from its left end and baseline.
 package struct DrawnLetters: Sendable {
+  /// A rule or a ground with letters.
+  package struct Fill: Sendable {
+    package var rect: Rect
+    package var ink: Ink
+    /// Whether it lies over the letters: lines through them do.
+    package var isOver = false
+
+    package init(_ rect: Rect, _ ink: Ink, isOver: Bool = false) {
+      (self.rect, self.ink, self.isOver) = (rect, ink, isOver)
+    }
+
+    package func moved(x: Length, y: Length) -> Fill {
+      Fill(rect.moved(x: x, y: y), ink, isOver: isOver)
+    }
+  }
+
   /// The words as set.
   package var text = ""
   /// Where they are spelt otherwise than in the paragraph; nil where they are not.
   package var spelling: LineSpelling?
   package var runs: [GlyphRun] = []
   /// Rules through and under its words and grounds behind them.
-  package var fills: [(rect: Rect, ink: Ink)] = []
+  package var fills: [Fill] = []
 
   package init() {}
 }

@@ -60,7 +60,7 @@ extension SetLine {
         }
         letters.runs.append(run)
       }
-      letters.fills += behind.fills.map { ($0.rect.moved(x: shift, y: .zero), $0.ink) }
+      letters.fills += behind.fills.map { $0.moved(x: shift, y: .zero) }
       letters.text += behind.text
       letters.spelling = letters.spelling.joined(with: behind.spelling)
     }

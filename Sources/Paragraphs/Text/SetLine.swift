@@ -79,7 +79,7 @@ extension SetLine {
   }
 
   /// Rules through and under its words and grounds behind them, from its left end and baseline.
-  package var fills: [(rect: Rect, ink: Ink)] {
+  package var fills: [DrawnLetters.Fill] {
     get { letters.drawn.fills }
     set { changeLetters { $0.fills = newValue } }
   }

@@ -47,6 +47,8 @@ package final class ShapedParagraph: Sendable {
   let kashida: Kashida?
 
   package var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
+  /// Whether edges of inline boxes stand otherwise than text that runs from left to right has them.
+  package let hasTurnedEdges: Bool
 
   /// Shapes a text; the paragraph's direction is that of its first letter, unless it is given.
   ///
@@ -67,6 +69,7 @@ package final class ShapedParagraph: Sendable {
   private init(_ draft: Draft, clusterGlue: ClusterGlue? = nil, kashida: Kashida? = nil) {
     (text, traits, analysis) = (draft.text, draft.traits, draft.analysis)
     (runs, glyphs, words) = (draft.runs, draft.glyphs, draft.words)
+    hasTurnedEdges = draft.text.objects.contains(where: \.isTurned)
     isMadeOfWords = draft.isMadeOfWords
     sums = draft.isMadeOfWords ? GlyphSums(draft.glyphs, draft.text.bytes) : nil
     (self.clusterGlue, self.kashida) = (clusterGlue, kashida)

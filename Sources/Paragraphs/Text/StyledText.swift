@@ -30,6 +30,10 @@ package struct StyledText: Sendable {
     package var leader: [GlyphRun]?
     /// Whether it is the edge of an inline box, where that begins or ends.
     package var edge: Edge?
+    /// Whether the edge stands on the left of the box, whichever way the letters in that run.
+    package var isLeftEdge = false
+    /// Whether the edge is not where text that runs from left to right has it.
+    var isTurned: Bool { edge.map { ($0 == .start) != isLeftEdge } ?? false }
 
     package enum Edge: Sendable { case start, end }
 

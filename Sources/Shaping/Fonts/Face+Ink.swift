@@ -7,6 +7,22 @@ extension Face {
     Self.hasInk(glyph, of: font, coloredGlyphs)
   }
 
+  /// What a glyph's outline covers from left to right between two heights above the baseline, in font units; nil where
+  /// it has nothing there.
+  package func ink(of glyph: UInt32, between heights: ClosedRange<Double>) -> ClosedRange<Double>? {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font, glyph, &extents) != 0,
+      Double(extents.y_bearing + extents.height) < heights.upperBound,
+      Double(extents.y_bearing) > heights.lowerBound
+    else { return nil }
+    var (from, to) = (Float(0), Float(0))
+    guard
+      hb_ink_between(
+        font, glyph, Float(heights.lowerBound), Float(heights.upperBound), &from, &to) != 0
+    else { return nil }
+    return Double(from)...Double(to)
+  }
+
   /// Whether the face has a character and can draw it.
   ///
   /// Blank glyphs of visible characters do not count: those of dummy fonts, and of fonts whose

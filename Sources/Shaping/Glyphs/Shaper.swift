@@ -146,6 +146,7 @@ package final class Shaper {
       let isSpaced =
         font.letterspacing != .zero
         && (!(0..<Int(count)).contains(beside) || infos[beside].cluster != info.cluster)
+        && !text.isInvisible(at: base + Int(info.cluster))
       if isSpaced { advance += font.letterspacing }
       if font.wordspacing != .zero, text.separatesWords(at: base + Int(info.cluster)) {
         advance += font.wordspacing
@@ -187,6 +188,16 @@ extension UnsafeBufferPointer<UInt8> {
       0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
       0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
       return true
+    default: return false
+    }
+  }
+
+  /// Whether a character that is never seen and takes no room begins at an offset: a soft hyphen, a joiner, a zero-width
+  /// space, a control of directions.
+  fileprivate func isInvisible(at offset: Int) -> Bool {
+    guard indices.contains(offset), self[offset] >= 0xC2 else { return false }
+    switch scalar(at: offset).0.value {
+    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: return true
     default: return false
     }
   }

@@ -90,9 +90,9 @@ struct Condition {
   private func single(_ reader: inout ValueReader, _ test: Test) -> Bool? {
     guard let token = reader.peek() else { return nil }
     if case .function(let name) = token {
-      guard reader.takeBlock() != nil else { return nil }
-      // `selector()`, `font-tech()`: what asks is answered carefully.
-      return name == "selector"
+      guard let inner = reader.takeBlock() else { return nil }
+      // `font-tech()` and the like: what asks is answered carefully.
+      return name == "selector" && isSelector(inner)
     }
     guard token == .openRound, var inner = reader.takeBlock() else { return nil }
     var copy = inner
@@ -101,6 +101,12 @@ struct Condition {
   }
 
   // MARK: - What is asked
+
+  private func isSelector(_ reader: ValueReader) -> Bool {
+    var (parser, atoms) = (SelectorParser(namespaces: [:]), Atoms())
+    let tokens = Array(reader.tokens[reader.index..<reader.end])
+    return parser.list(tokens, atoms: &atoms) != nil
+  }
 
   private func support(_ reader: inout ValueReader) -> Bool? {
     guard let name = reader.takeName(), reader.take(.colon) else { return nil }

@@ -48,6 +48,9 @@ package enum PropertyDocumentation {
       |---|---|
 
       """
+    text += row([
+      "`all`", "all properties but `direction` and `unicode-bidi`, to a word that all take",
+    ])
     for (name, shorthand) in Shorthand.all.sorted(by: { $0.key < $1.key }) {
       text += row(["`\(name)`", shorthand.names.map { "`\($0)`" }.joined(separator: " ")])
     }

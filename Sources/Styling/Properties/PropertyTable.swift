@@ -37,7 +37,16 @@ struct PropertyTable: Sendable {
 
   private func plain(_ name: String) -> Known? {
     if let number = numbers[name] { return .property(number) }
+    if name == "all" { return .shorthand(all) }
     return shorthands[name].map(Known.shorthand)
+  }
+
+  /// All properties but those of the direction of text, which take a word for all of them (CSS Cascade 4, 3.2).
+  private var all: Shorthand {
+    let names = properties.filter { $0.logical == nil }.map(\.name)
+    return Shorthand(names: names.filter { $0 != "direction" && $0 != "unicode-bidi" }) { _, _ in
+      nil
+    }
   }
 
   /// A property, or several that have one name together.
@@ -88,7 +97,7 @@ struct PropertyTable: Sendable {
 
   /// Properties that are known and mean nothing on a page, or nothing yet: they give no warning.
   static let unused: Set<String> = [
-    "all", "animation", "appearance", "bookmark-state", "clip-path", "cursor",
+    "animation", "appearance", "bookmark-state", "clip-path", "cursor",
     "fill", "filter", "font-display",
     "font-size-adjust", "font-smoothing", "font-synthesis",
     "font-variant-alternates",

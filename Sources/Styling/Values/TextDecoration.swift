@@ -17,6 +17,8 @@ package struct TextDecoration: Sendable, Hashable {
   package var isUnder = false
   /// The size of letters of the element itself, which lines of text in other sizes keep.
   package var fontSize: Length
+  /// The pixel that lines stand on where they are placed as browsers have them; nil where a typesetter places them.
+  package var pixel: Length?
 
   package init(lines: TextProperties.Decoration, fontSize: Length) {
     (self.lines, self.fontSize) = (lines, fontSize)

@@ -70,6 +70,79 @@ static inline int hb_has_outline(hb_font_t *font, hb_codepoint_t glyph) {
   return found;
 }
 
+// What a glyph's outline covers from left to right between two heights.
+struct hb_ink {
+  float low, high, from, to;
+};
+
+static inline void hb_ink_line(struct hb_ink *ink, float x0, float y0, float x1, float y1) {
+  if (y0 > y1) {
+    float x = x0, y = y0;
+    x0 = x1; y0 = y1; x1 = x; y1 = y;
+  }
+  if (y1 < ink->low || y0 > ink->high) return;
+  float slope = y1 > y0 ? (x1 - x0) / (y1 - y0) : 0;
+  float first = y0 < ink->low ? x0 + slope * (ink->low - y0) : x0;
+  float last = y1 > ink->high ? x0 + slope * (ink->high - y0) : x1;
+  float left = first < last ? first : last, right = first < last ? last : first;
+  if (left < ink->from) ink->from = left;
+  if (right > ink->to) ink->to = right;
+}
+
+static inline void hb_ink_curve(
+    struct hb_ink *ink, hb_draw_state_t *state, float x1, float y1, float x2, float y2, float x3, float y3) {
+  const int steps = 16;
+  float x = state->current_x, y = state->current_y;
+  for (int step = 1; step <= steps; step++) {
+    float t = (float)step / steps, s = 1 - t;
+    float a = s * s * s, b = 3 * s * s * t, c = 3 * s * t * t, d = t * t * t;
+    float nx = a * state->current_x + b * x1 + c * x2 + d * x3;
+    float ny = a * state->current_y + b * y1 + c * y2 + d * y3;
+    hb_ink_line(ink, x, y, nx, ny);
+    x = nx; y = ny;
+  }
+}
+
+static void hb_ink_line_to(
+    hb_draw_funcs_t *funcs, void *ink, hb_draw_state_t *state, float x, float y, void *data) {
+  (void)funcs; (void)data;
+  hb_ink_line((struct hb_ink *)ink, state->current_x, state->current_y, x, y);
+}
+
+static void hb_ink_quadratic_to(
+    hb_draw_funcs_t *funcs, void *ink, hb_draw_state_t *state, float cx, float cy, float x, float y, void *data) {
+  (void)funcs; (void)data;
+  hb_ink_curve((struct hb_ink *)ink, state,
+               state->current_x + (cx - state->current_x) * 2 / 3, state->current_y + (cy - state->current_y) * 2 / 3,
+               x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y);
+}
+
+static void hb_ink_cubic_to(
+    hb_draw_funcs_t *funcs, void *ink, hb_draw_state_t *state, float ax, float ay, float bx, float by, float x,
+    float y, void *data) {
+  (void)funcs; (void)data;
+  hb_ink_curve((struct hb_ink *)ink, state, ax, ay, bx, by, x, y);
+}
+
+// Finds what a glyph's outline covers between two heights, in units of the font; 0 where it has nothing there.
+static inline int hb_ink_between(
+    hb_font_t *font, hb_codepoint_t glyph, float low, float high, float *from, float *to) {
+  struct hb_ink ink = {low, high, 1e9f, -1e9f};
+  hb_draw_funcs_t *funcs = hb_draw_funcs_create();
+  hb_draw_funcs_set_line_to_func(funcs, hb_ink_line_to, NULL, NULL);
+  hb_draw_funcs_set_quadratic_to_func(funcs, hb_ink_quadratic_to, NULL, NULL);
+  hb_draw_funcs_set_cubic_to_func(funcs, hb_ink_cubic_to, NULL, NULL);
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, funcs, &ink);
+#else
+  hb_font_get_glyph_shape(font, glyph, funcs, &ink);
+#endif
+  hb_draw_funcs_destroy(funcs);
+  *from = ink.from;
+  *to = ink.to;
+  return ink.from <= ink.to;
+}
+
 static inline int hb_has_table(hb_face_t *face, const char *tag) {
   hb_blob_t *blob = hb_face_reference_table(face, hb_tag_from_string(tag, 4));
   int has = hb_blob_get_length(blob) > 0;

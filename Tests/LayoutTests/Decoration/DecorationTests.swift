@@ -261,7 +261,7 @@ struct LineDecorationTests {
   private func fills(
     _ style: TextDecoration.Style, _ lines: TextProperties.Decoration = .underline,
     from start: Double = 3, to end: Double = 103
-  ) -> [(rect: Rect, ink: Ink)] {
+  ) -> [DrawnLetters.Fill] {
     var text = TextStyle(size: .pt(8))
     var decoration = TextDecoration(lines: lines, fontSize: .pt(20))
     (decoration.style, decoration.color) = (style, Color(red: 255, green: 0, blue: 0))
@@ -288,8 +288,58 @@ struct LineDecorationTests {
 
   @Test func `dots go on from one span to the next`() {
     let (whole, first, second) = (fills(.dotted), fills(.dotted, to: 50), fills(.dotted, from: 50))
-    let places = { (made: [(rect: Rect, ink: Ink)]) in made.map(\.rect.minX.points) }
+    let places = { (made: [DrawnLetters.Fill]) in made.map(\.rect.minX.points) }
     #expect(Set(places(whole)).isSubset(of: Set(places(first) + places(second))))
+  }
+
+  @Test(arguments: [10.0, 12, 15, 16, 20, 25, 40, 50, 60])
+  func `lines of fixed pages are whole pixels where browsers draw them`(size: Double) throws {
+    func rect(_ lines: TextProperties.Decoration) throws -> Rect {
+      var text = TextStyle(size: .pt(size))
+      var decoration = TextDecoration(lines: lines, fontSize: .pt(size))
+      decoration.pixel = .pt(1)
+      text.decorations = [decoration]
+      var letters = DrawnLetters()
+      let metrics = FontMetrics(
+        unitsPerEm: 1000, ascender: 800, descender: -200, lineGap: 0, capHeight: 800, xHeight: 800,
+        space: 1000)
+      letters.addDecorations(text, metrics, from: .zero, to: .pt(100))
+      // From the top of the letters.
+      return try #require(letters.fills.first).rect.moved(x: .zero, y: .pt(size * 0.8))
+    }
+    let thickness = max((size / 10).rounded(.down), 1)
+    let ascent = (size * 0.8).rounded()
+    let (over, through, under) = (
+      try rect(.overline), try rect(.lineThrough), try rect(.underline)
+    )
+    for rect in [over, through, under] {
+      #expect(abs(rect.size.height.points - thickness) < 1e-3)
+      #expect(abs(rect.minY.points - rect.minY.points.rounded()) < 1e-3)
+    }
+    #expect(abs(over.maxY.points) < 1e-3)
+    #expect(abs(under.minY.points - ascent - max((size / 20).rounded(.up), 1)) < 1e-3)
+    let middle = ascent * 2 / 3 - max(size / 10, 1) / 2
+    #expect(abs(through.minY.points - middle.rounded()) < 1e-3)
+  }
+
+  @Test
+  func `an underline leaves out what lies on letters, and a line through them lies over them`() {
+    var text = TextStyle(size: .pt(8))
+    text.decorations = [
+      TextDecoration(lines: [.underline, .lineThrough], fontSize: .pt(20))
+    ]
+    let metrics = FontMetrics(
+      unitsPerEm: 1000, ascender: 800, descender: -200, lineGap: 0, capHeight: 700, xHeight: 500,
+      space: 250)
+    var letters = DrawnLetters()
+    letters.addDecorations(text, metrics, from: .zero, to: .pt(100)) { _ in
+      [.pt(20)...(.pt(30)), .pt(25)...(.pt(31)), .pt(90)...(.pt(120))]
+    }
+    let under = letters.fills.filter { !$0.isOver }.map {
+      [$0.rect.minX.points, $0.rect.maxX.points]
+    }
+    #expect(under == [[0, 19], [32, 89]])
+    #expect(letters.fills.filter(\.isOver).map(\.rect.size.width) == [.pt(100)])
   }
 
   @Test func `a line of endless pieces is one`() {

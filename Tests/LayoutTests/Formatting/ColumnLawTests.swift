@@ -198,4 +198,25 @@ struct SpaceMapTests {
       }
     }
   }
+
+  @Test
+  func
+    `Columns that are filled in order are one where nothing bounds them, and rules reach to the end of a box`()
+    throws
+  {
+    let lines = "<i style='display: block; height: 20px'></i>"
+    func page(_ css: String) throws -> LaidOutPage {
+      try LaidOutPage(
+        "<div id='d' style='width: 100px; columns: 2; column-gap: 10px; column-rule: 4px solid lime; \(css)'>"
+          + String(repeating: lines, count: 4) + "</div>")
+    }
+    #expect(try page("column-fill: auto").rect("d").size.block == .pt(80))
+    #expect(try page("column-fill: auto; max-height: 50px").rect("d").size.block == .pt(50))
+    #expect(try page("").rect("d").size.block == .pt(40))
+    let items = FragmentPainter(try page("height: 90px").engine).items(of: 0)
+    let heights = items.compactMap { item -> Length? in
+      if case .fill(let rect, _) = item { rect.size.height } else { nil }
+    }
+    #expect(heights == [.pt(90)])
+  }
 }

@@ -12,7 +12,7 @@ struct LineLettersTests {
     var copy = line
     copy.text += " two"
     copy.changeLetters {
-      $0.fills = [(Rect(x: .zero, y: .zero, width: .pt(1), height: .pt(1)), .text)]
+      $0.fills = [DrawnLetters.Fill(Rect(x: .zero, y: .zero, width: .pt(1), height: .pt(1)), .text)]
     }
     #expect(line.text == "one" && line.fills.isEmpty)
     #expect(copy.text == "one two" && copy.fills.count == 1)

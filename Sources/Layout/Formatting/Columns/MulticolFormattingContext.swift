@@ -83,6 +83,8 @@ struct MulticolLayout {
     var height: Length
     /// Where it begins in the content of the box.
     var place: Length
+    /// How long the rules between its columns are: down to the end of a box with a height of its own.
+    var ruleHeight: Length
   }
 
   private let engine: LayoutEngine
@@ -121,7 +123,7 @@ struct MulticolLayout {
     if rows.isEmpty {
       // What takes no room stands in a column, too.
       let column = ColumnCuts.Column(start: .zero, end: .zero)
-      rows.append(Row(columns: [column], height: .zero, place: .zero))
+      rows.append(Row(columns: [column], height: .zero, place: .zero, ruleHeight: .zero))
     }
     addRules()
     var divider = ColumnDivider(engine, makeColumns())
@@ -140,17 +142,23 @@ struct MulticolLayout {
   ) {
     guard end > start else { return }
     var height: Length
-    if let room, isLast, style.box.columns.fillsInOrder {
-      height = room
+    if isLast, style.box.columns.fillsInOrder, room != nil || !engine.isPaged {
+      // Without a height all of it goes into the first.
+      height = room ?? end - start
     } else {
       height = cuts.balancedHeight(from: start, to: end, count: sizes.count)
       height = min(height, room ?? height)
     }
     let columns = cuts.columns(from: start, to: end, height: height)
-    if isLast, constraints.blockSize == nil, style.box.columns.fillsInOrder {
+    if isLast, constraints.blockSize == nil, style.box.columns.fillsInOrder,
+      columns.count == 1 || engine.isPaged
+    {
       height = min(height, columns.map { cuts.usedHeight($0, end: end) }.max() ?? height)
     }
-    rows.append(Row(columns: columns, height: height, place: cursor))
+    let ruleHeight =
+      isLast && constraints.blockSize != nil && !engine.isPaged
+      ? max(height, room ?? height) : height
+    rows.append(Row(columns: columns, height: height, place: cursor, ruleHeight: ruleHeight))
     cursor += height
   }
 
@@ -193,8 +201,8 @@ struct MulticolLayout {
     let items = rows.flatMap { row in
       sizes.rules(
         between: row.columns.count, style.box.columns.usedRule, style.text.color,
-        in: constraints.inlineSize, height: row.height, isRightToLeft: style.text.isRightToLeft,
-        engine.flow.decorations
+        in: constraints.inlineSize, height: row.ruleHeight,
+        isRightToLeft: style.text.isRightToLeft, engine.flow.decorations
       ).map { $0.moved(x: corner.inline, y: corner.block + row.place) }
     }
     guard !items.isEmpty else { return }

@@ -82,13 +82,14 @@ struct TableLayout {
     return fragment
   }
 
-  /// Lays out anew the cells whose content has shares of their heights, which are known now: those of cells, or of
-  /// tables, that ask for one (CSS Tables 3, 3.9.4).
+  /// Lays out anew the cells whose content has shares of their heights, which are known now: those of cells that ask for
+  /// one, or that became higher than what is in them in tables that do (CSS Tables 3, 3.9.4).
   private mutating func setShares(hasHeight: Bool) {
     for index in cells.indices where engine.goesOn {
       let (cell, old) = cells[index]
       guard engine.sharesHeight(of: cell.box), engine.tree[cell.box].mode == engine.tree[box].mode,
-        hasHeight || engine.tree.style(cell.box).box.height?.percent == 0,
+        engine.tree.style(cell.box).box.height?.percent == 0
+          || hasHeight && blockSize(of: cell.rows) > engine.fragments[old].size.block,
         engine.takeShareWork(for: cell.box)
       else { continue }
       engine.forgetFragments(from: cell.box)
@@ -114,10 +115,7 @@ struct TableLayout {
 
   /// Finds the heights of the rows, which fill the table's own where it has one.
   mutating func setRows(_ tableSize: Length?) {
-    let least = grid.rows.map { row -> Length? in
-      guard !engine.tree[row.box].isAnonymous else { return nil }
-      return engine.tree.style(row.box).box.height?.used(in: tableSize)
-    }
+    let least = leastHeights(in: tableSize)
     let asked = cells.map { cell, fragment in
       let isOnBaseline = self.isOnBaseline(cell.box)
       return TableRowSizes.Cell(
@@ -155,6 +153,19 @@ struct TableLayout {
       let own = baseline(of: first) ?? baselines[first] ?? rows[first]
       baseline = rowStarts[first] + own
     }
+  }
+
+  /// The heights that rows and the cells that stand in one of them ask for; nil for rows where none does.
+  private func leastHeights(in tableSize: Length?) -> [Length?] {
+    var least = grid.rows.map { row -> Length? in
+      guard !engine.tree[row.box].isAnonymous else { return nil }
+      return engine.tree.style(row.box).box.height?.used(in: tableSize)
+    }
+    for cell in grid.cells where cell.rows.count == 1 && !engine.tree[cell.box].isAnonymous {
+      let asked = engine.tree.style(cell.box).box.height?.used(in: tableSize)
+      least[cell.row] = asked.map { max(least[cell.row] ?? .zero, $0) } ?? least[cell.row]
+    }
+    return least
   }
 
   /// Makes groups of rows as high as they ask for.
@@ -213,7 +224,18 @@ struct TableLayout {
       area(rows, columns, at: corner)
     }
     let seen = cells.map(\.cell).filter { engine.tree.style($0.box).text.isVisible }
-    add(painter.backgrounds(seen), to: fragment)
+    let (items, fixed) = painter.backgrounds(seen)
+    add(items, to: fragment)
+    for part in fixed {
+      let child = engine.makeFragment(of: part.box)
+      (engine.fragments[child].offset, engine.fragments[child].size) = (
+        part.area.origin, part.area.size
+      )
+      engine.fragments[child].whole = LogicalRect(
+        origin: part.whole.origin - part.area.origin, size: part.whole.size)
+      engine.fragments[child].paints = .background
+      engine.add(child, to: fragment)
+    }
     for (cell, child) in cells {
       let area = area(cell.rows, cell.columns, at: corner)
       engine.fragments[child].offset = area.origin

@@ -12,26 +12,37 @@ struct TablePainter {
 
   private var grid: TableGrid { model.grid }
 
+  /// A part of a row, a column or a group of them that a cell stands on, whose background has its place on the page.
+  struct FixedPart {
+    var box: Int
+    var area: LogicalRect
+    var whole: LogicalRect
+  }
+
   /// The backgrounds of column groups, columns, row groups and rows, where cells stand on them.
-  func backgrounds(_ cells: [TableGrid.Cell]) -> [Frame.Item] {
+  func backgrounds(_ cells: [TableGrid.Cell]) -> (items: [Frame.Item], fixed: [FixedPart]) {
     let (allRows, allColumns) = (0..<grid.rows.count, 0..<grid.columns.count)
     let groups = columnGroups()
-    func layer(_ box: Int) -> ComputedStyle? {
+    func layer(_ box: Int) -> Int? {
       guard box >= 0, !engine.tree[box].isAnonymous else { return nil }
       let style = engine.tree.style(box)
-      return style.box.background.isEmpty || !style.text.isVisible ? nil : style.computed
+      return style.box.background.isEmpty || !style.text.isVisible ? nil : box
     }
-    var items: [Frame.Item] = []
-    func paint(_ style: ComputedStyle, _ whole: LogicalRect, behind cell: TableGrid.Cell) {
-      var style = style
+    var (items, fixed): ([Frame.Item], [FixedPart]) = ([], [])
+    func paint(_ box: Int, _ whole: LogicalRect, behind cell: TableGrid.Cell) {
+      var style = engine.tree.style(box).computed
+      if !engine.isPaged, style.box.background.layers.contains(where: { $0.attachment == .fixed }) {
+        let area = area(cell.rows, cell.columns)
+        return fixed.append(FixedPart(box: box, area: area, whole: whole))
+      }
       (style.box.border, style.box.radius) = (Sides(all: BoxProperties.Border()), Sides(all: .zero))
       let geometry = BoxGeometry(
         borderBox: area(cell.rows, cell.columns).physical, whole: whole.physical)
       items += Decoration(style, geometry, engine.flow.decorations).background
     }
-    func paintAll(_ layer: (TableGrid.Cell) -> (ComputedStyle, LogicalRect)?) {
+    func paintAll(_ layer: (TableGrid.Cell) -> (Int, LogicalRect)?) {
       for cell in cells {
-        if let (style, whole) = layer(cell) { paint(style, whole, behind: cell) }
+        if let (box, whole) = layer(cell) { paint(box, whole, behind: cell) }
       }
     }
     paintAll { cell in
@@ -50,7 +61,7 @@ struct TablePainter {
     paintAll { cell in
       layer(grid.rows[cell.row].box).map { ($0, area(cell.row..<cell.row + 1, allColumns)) }
     }
-    return items
+    return (items, fixed)
   }
 
   /// Of each column those of its group.

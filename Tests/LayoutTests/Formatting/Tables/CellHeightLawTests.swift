@@ -109,7 +109,10 @@ struct CellHeightLawTests {
       let (cell, box) = try (page.rect("c"), page.rect("d"))
       // What is cut off counts as long as the height is not known.
       #expect(cell.size.block == .pt(Double(max(others, asked, own))))
-      #expect(abs((box.size.block - cell.size.block * (Double(share) / 100)).points) < 0.01)
+      // Nor has a cell that the table's height makes no higher anything to share.
+      let isAuto = ofTable && own >= max(others, asked)
+      let expected = isAuto ? .pt(Double(own)) : cell.size.block * (Double(share) / 100)
+      #expect(abs((box.size.block - expected).points) < 0.01)
       #expect(box.origin.block >= cell.origin.block)
     }
   }
@@ -133,6 +136,47 @@ struct CellHeightLawTests {
       let grid = try page.engine.table(page.box("t")).grid
       #expect(grid.columns.count * grid.rows.count <= 100_000)
     }
+  }
+
+  @Test
+  func `Pictures have shares of the height that their cell asks for, however high its row is`()
+    throws
+  {
+    for (share, other) in [(100, 0), (50, 0), (100, 90), (150, 300), (50, 700)] {
+      let page = try LaidOutPage(
+        "<table><tr><td style='height: 60px'><img id='p' src='a.png' style='display: block; height: \(share)%'/></td>"
+          + "<td style='height: \(other)px' id='o'></td></tr></table>")
+      let picture = try page.rect("p")
+      #expect(picture.size.block == .pt(0.6 * Double(share)), "\(share)")
+      #expect(abs(picture.size.inline.points - 0.75 * Double(share)) < 0.01)
+    }
+  }
+
+  @Test func `A cell that is no higher than what is in it has no share of its height to give`()
+    throws
+  {
+    for (height, used) in [(50, 60), (90, 60), (200, 100)] {
+      let page = try LaidOutPage(
+        "<table style='height: \(height)px; border-spacing: 0'><tr><td style='padding: 0'>"
+          + "<div id='d' style='height: 50%'><div style='height: 60px'></div></div></td></tr></table>"
+      )
+      let expected = height > 60 ? height / 2 : used
+      #expect(try page.rect("d").size.block == .pt(Double(expected)), "\(height)")
+    }
+  }
+
+  @Test func `Rows with cells that ask for heights leave what the table has more to the others`()
+    throws
+  {
+    let cells =
+      "<td id='a' style='padding: 0; height: 30px'></td></tr><tr><td id='b' style='padding: 0'>b</td>"
+    let page = try LaidOutPage(
+      "<table style='height: 200px; border-spacing: 0'><tr>\(cells)</tr></table>")
+    #expect(try page.rect("a").size.block == .pt(30) && page.rect("b").size.block == .pt(170))
+    let shared = try LaidOutPage(
+      "<table style='height: 200px; border-spacing: 0'><tr>\(cells.replacing("30px", with: "20%"))</tr></table>"
+    )
+    #expect(try shared.rect("a").size.block == .pt(40) && shared.rect("b").size.block == .pt(160))
   }
 
   @Test func `Groups of rows are as high as they ask for`() throws {

@@ -1,0 +1,45 @@
+internal import Graphics
+internal import Styling
+
+/// Where the lines of a decoration stand, from the baseline down to their tops, and how thick they are.
+struct DecorationPlaces {
+  var thickness: Length
+  var underline: Length
+  var overline: Length
+  var lineThrough: Length
+
+  /// The places for letters of some measures.
+  static func of(
+    _ decoration: TextDecoration, ascent: Length, descent: Length, xHeight: Length
+  ) -> DecorationPlaces {
+    if let pixel = decoration.pixel, pixel > .zero {
+      return onPixels(decoration, ascent: ascent, descent: descent, pixel: pixel)
+    }
+    let below = decoration.isUnder ? descent : decoration.fontSize * 0.12
+    return DecorationPlaces(
+      thickness: decoration.thickness ?? decoration.fontSize * 0.05,
+      underline: decoration.offset.map { decoration.isUnder ? below + $0 : $0 } ?? below,
+      overline: -ascent, lineThrough: xHeight * -0.5)
+  }
+
+  /// The places as browsers have them, on whole pixels from the top of the letters: an overline on these, an underline
+  /// half its thickness below the baseline, and a line through them about two thirds of the way down to it.
+  private static func onPixels(
+    _ decoration: TextDecoration, ascent: Length, descent: Length, pixel: Length
+  ) -> DecorationPlaces {
+    func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
+    let asked = decoration.thickness ?? max(decoration.fontSize * 0.1, pixel)
+    let thickness =
+      asked == .zero ? Length.zero : max(pixel * (asked / pixel).rounded(.down), pixel)
+    // From the top of the letters.
+    let baseline = whole(ascent)
+    let gap = max(pixel, pixel * (asked / pixel / 2).rounded(.up))
+    let underline =
+      decoration.isUnder
+      ? baseline + whole(descent) + pixel + (decoration.offset ?? .zero)
+      : baseline + (decoration.offset ?? gap)
+    return DecorationPlaces(
+      thickness: thickness, underline: underline - ascent, overline: -ascent - thickness,
+      lineThrough: whole(baseline * (2.0 / 3) - asked * 0.5) - ascent)
+  }
+}
