@@ -19,21 +19,28 @@ package struct DrawnLetters: Sendable {
 ///
 /// Copies of a line share them, whatever thread they are on.
 final class LineLetters: Sendable {
+  /// What they are drawn from, apart from them: drawn letters are kept by the hundred thousand.
+  private final class Draft: Sendable {
+    let line: LineDraft
+
+    init(_ line: LineDraft) { self.line = line }
+  }
+
   private struct State {
-    /// What they are drawn from; nil once they are.
-    var draft: LineDraft?
+    /// Nil once they are drawn.
+    var draft: Draft?
     var letters = DrawnLetters()
 
     /// The letters in their places.
     mutating func draw() -> DrawnLetters {
-      if let drawn = draft?.drawn() { (letters, draft) = (drawn, nil) }
+      if let drawn = draft?.line.drawn() { (letters, draft) = (drawn, nil) }
       return letters
     }
   }
 
   private let state: Mutex<State>
 
-  init(_ draft: LineDraft) { state = Mutex(State(draft: draft)) }
+  init(_ draft: LineDraft) { state = Mutex(State(draft: Draft(draft))) }
 
   init(_ letters: DrawnLetters) { state = Mutex(State(letters: letters)) }
 
