@@ -10,6 +10,8 @@ extension LayoutEngine {
   private static let leastShare = 0.5
   /// Pictures that are lower than this share of a page are signs in its lines, or ornaments.
   private static let leastPicture = 0.1
+  /// About what a line is of a page.
+  private static let lineShare = 0.04
 
   /// Makes the pictures of a box that is to stay whole so small that all of it stands on a page.
   ///
@@ -61,7 +63,8 @@ extension LayoutEngine {
   func mostBlockSize(of box: Int, _ edges: BoxEdges) -> Length {
     let room = viewport.block - edges.inset.blockSum
     guard tree.isFloat(box) else { return room }
-    return max(room - max(edges.margin.blockSum, .zero) - (flow.grid?.step ?? .zero), .zero)
+    let step = flow.grid?.step ?? viewport.block * Self.lineShare
+    return max(room - max(edges.margin.blockSum, .zero) - step, .zero)
   }
 
   private func forgetMeasures(of box: Int) {
