@@ -63,7 +63,7 @@ public final class BookLayout {
   /// Sets the parts.
   private let setter: ColumnSetter
   /// The parts that are set and wait for their pages.
-  private var columns: ArraySlice<ChapterColumn> = []
+  private var columns: [ChapterColumn] = []
   private var place = ColumnSetter.Place()
   private let flow: PageFlow
   /// The pages that the program adds, and when.
@@ -245,8 +245,9 @@ public final class BookLayout {
     // The first pages are handed on as soon as there are any; later ones once all threads have some to paint.
     let fewest = jobs > 1 && pageCount > 0 ? mostPages : 1
     while pages.count < fewest, !isFinished {
-      if columns.isEmpty { columns = nextColumnsWithFolios()[...] }
-      if let column = columns.popFirst() {
+      if columns.isEmpty { columns = nextColumnsWithFolios().reversed() }
+      // Nothing else holds its slices then, which need not be copied.
+      if let column = columns.popLast() {
         observer?.take(column)
         flow.add(column)
       }
@@ -303,7 +304,8 @@ public final class BookLayout {
     }
     var place = ColumnSetter.Place()
     while !setter.isAtEnd(place), budget.goesOn() {
-      for column in setter.nextColumns(&place, folios: known) where budget.goesOn() {
+      var columns: [ChapterColumn] = setter.nextColumns(&place, folios: known).reversed()
+      while budget.goesOn(), let column = columns.popLast() {
         flow.add(column)
         takePages()
       }

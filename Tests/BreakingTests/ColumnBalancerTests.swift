@@ -56,18 +56,22 @@ struct ColumnBalancerTests {
     }
   }
 
-  @Test("What is known of fewer items changes nothing for more of them")
-  func knownHeights() {
+  @Test("Columns that take one item after the other are those of all of them")
+  func growing() {
     var random = SplitMix64(seed: 0x20)
-    for _ in 0..<200 {
+    for _ in 0..<400 {
       var items = items(&random)
       for index in items.indices where random.next() % 9 == 0 { items[index].penaltyAfter = 0 }
       let balancer = ColumnBalancer(items, count: Int.random(in: 1...40, using: &random))
-      var least = 1
-      for end in items.indices {
-        let whole = balancer.columns(of: 0..<end + 1)
-        #expect(balancer.columns(of: 0..<end + 1, least: least) == whole)
-        least = whole.height
+      let start = Int.random(in: items.indices, using: &random)
+      var growing = GrowingColumns(balancer, from: start, beginsPage: false)
+      for end in start..<items.count {
+        growing.grow()
+        let whole = balancer.columns(of: start..<end + 1, head: 0)
+        #expect(growing.range == start..<end + 1)
+        #expect(growing.height == whole.height)
+        #expect(growing.missing == whole.missing)
+        #expect(balancer.columns(of: start..<end + 1) == whole)
       }
     }
   }

@@ -271,7 +271,7 @@ struct GestureTests {
     ("", 1), ("0 down 1", 1), ("0 down 1 1\n0 down 1 1", 2), ("0 move 1 1", 1), ("0 up 1 1", 1),
     ("1 tap 0 0\n0.5 tap 0 0", 2), ("nan tap 0 0", 1), ("0 tap 1e9 0", 1), ("0 tap 99 0", 1),
     ("0 cancel", 1), ("0 down 0 0\n1 cancel 1 1", 2), ("0 wave 1 1", 1), ("at nowhere", 1),
-    ("0 tap 0 0\nat 3", 2), ("-1 tap 0 0", 1), ("9999 tap 0 0", 1),
+    ("0 tap 0 0\nat 3", 2), ("at 1\nat 1\n0 tap 0 0", 2), ("-1 tap 0 0", 1), ("9999 tap 0 0", 1),
   ])
   func `what is no gesture is refused with its line`(text: String, line: Int) {
     #expect { try Gesture(text) } throws: { ($0 as? GestureFault)?.line == line }

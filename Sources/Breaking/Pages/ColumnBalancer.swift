@@ -15,7 +15,7 @@ package struct ColumnBalancer: Sendable {
   /// The height of what does not fit into the columns however high they are.
   package static let endless = Int.max / 4
 
-  private let count: Int
+  let count: Int
   private var tops: [Int] = []
   private var bottoms: [Int] = []
   /// The white above each where it begins a column.
@@ -56,28 +56,19 @@ package struct ColumnBalancer: Sendable {
 
   /// The lowest columns of some of the items.
   ///
-  /// `least` is a height that they have at the least: that of the columns of some of them, which begin with the same.
   /// The first of them begins a page, or not: then the slice above it puts it on the grid.
-  package func columns(of range: Range<Int>, least: Int = 1, beginsPage: Bool = false) -> Columns {
-    guard let last = range.last else { return Columns(ranges: [], height: 0) }
-    let start = range.lowerBound
-    let head = beginsPage ? heads[start] : 0
-    var (low, high) = (0, max(bottoms[last] - tops[start] + max(head, 0), 1))
-    let bound = min(max(least, 1), high)
-    if bound > 1 {
-      low = bound - 1
-      if let found = columns(of: range, head, within: bound) { return found }
-      // What they are higher by is mostly little.
-      var step = 1
-      while low + step < high {
-        low += step
-        step *= 2
-        if columns(of: range, head, within: low + step) != nil {
-          high = min(high, low + step)
-          break
-        }
-      }
-    }
+  package func columns(of range: Range<Int>, beginsPage: Bool = false) -> Columns {
+    guard !range.isEmpty else { return Columns(ranges: [], height: 0) }
+    // Pages are filled item by item, and their columns are those that were found then.
+    var growing = GrowingColumns(self, from: range.lowerBound, beginsPage: beginsPage)
+    while growing.range.upperBound < range.upperBound { growing.grow() }
+    return columns(of: range, growing.head, within: growing.height)
+      ?? Columns(ranges: [range], height: Self.endless)
+  }
+
+  /// The lowest columns of some items, one at the least, the first with some white above it, found by halves.
+  func columns(of range: Range<Int>, head: Int) -> Columns {
+    var (low, high) = (0, max(height(of: range) + max(head, 0), 1))
     var found = columns(of: range, head, within: high)
     if found == nil {
       // Another column than the first may have more white above it.
@@ -96,6 +87,14 @@ package struct ColumnBalancer: Sendable {
     return best
   }
 
+  /// The white above an item where it begins a column.
+  func head(of item: Int) -> Int { heads[item] }
+
+  /// How high some items are, one at the least, without white above them.
+  func height(of range: Range<Int>) -> Int {
+    bottoms[range.upperBound - 1] - tops[range.lowerBound]
+  }
+
   /// The columns of a height that items take, the first with some white above it; nil where they do not fit.
   private func columns(of range: Range<Int>, _ firstHead: Int, within height: Int) -> Columns? {
     var columns = Columns(ranges: [], height: 0)
@@ -103,9 +102,8 @@ package struct ColumnBalancer: Sendable {
     while start < range.upperBound {
       guard columns.ranges.count < count else { return nil }
       let head = start == range.lowerBound ? firstHead : heads[start]
-      let end = end(
-        from: start, to: min(walls[start], range.upperBound), within: height - head)
-      let own = bottoms[end - 1] - tops[start] + head
+      let end = end(from: start, before: range.upperBound, within: height - head)
+      let own = self.height(of: start..<end) + head
       guard own <= height else { return nil }
       columns.ranges.append(start..<end)
       columns.height = max(columns.height, own)
@@ -116,14 +114,24 @@ package struct ColumnBalancer: Sendable {
     return columns
   }
 
-  /// Where a column ends that begins with an item: behind one at least.
-  private func end(from start: Int, to wall: Int, within height: Int) -> Int {
-    let limit = tops[start] + height
+  /// As many items as a column has room for that begins with one of them and ends before another: behind the last of
+  /// them, and the height at which the next has room, too; nil where none follows.
+  func room(from start: Int, before limit: Int, within height: Int) -> (end: Int, more: Int?) {
+    let wall = min(walls[start], limit)
+    let bottom = tops[start] + height
+    guard bottoms[start] <= bottom else { return (start, self.height(of: start..<start + 1)) }
     var (low, high) = (start + 1, wall)
     while low < high {
       let middle = (low + high + 1) / 2
-      if bottoms[middle - 1] <= limit { low = middle } else { high = middle - 1 }
+      if bottoms[middle - 1] <= bottom { low = middle } else { high = middle - 1 }
     }
+    return (low, low < wall ? self.height(of: start..<low + 1) : nil)
+  }
+
+  /// Where a column ends that begins with an item: behind one at least, and before another.
+  func end(from start: Int, before limit: Int, within height: Int) -> Int {
+    let wall = min(walls[start], limit)
+    let low = max(room(from: start, before: limit, within: height).end, start + 1)
     if low == wall { return low }
     if freeEnds[low] > start { return freeEnds[low] }
     if allowedEnds[low] > start { return allowedEnds[low] }

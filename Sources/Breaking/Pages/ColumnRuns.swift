@@ -8,8 +8,8 @@ struct ColumnRuns {
   private var runs: [Run] = []
   /// The run of each item; empty where there are none.
   private var runOfItem: [Int32] = []
-  /// What was asked for last, as a column of a page is by many.
-  private var known = (range: 0..<0, height: 0, missing: 0)
+  /// The columns that were asked for last: a page takes one item more after the other.
+  private var known: (run: Int, columns: GrowingColumns)?
 
   init(_ nodes: [ColumnChain.Node]) {
     guard nodes.contains(where: { $0.item.columnSet >= 0 }) else { return }
@@ -43,28 +43,34 @@ struct ColumnRuns {
   /// How high the columns are that end with an item, on a page that begins with another.
   mutating func height(to item: Int, onPageFrom start: Int) -> Int {
     find(to: item, onPageFrom: start)
-    return known.height
+    return known?.columns.height ?? 0
   }
 
   /// How much lower they are than the highest, all together, where the columns go on behind the page.
   mutating func missing(to item: Int, onPageFrom start: Int) -> Int {
     guard goesOn(behind: item) else { return 0 }
     find(to: item, onPageFrom: start)
-    return known.missing
+    return known?.columns.missing ?? 0
   }
 
   private mutating func find(to item: Int, onPageFrom start: Int) {
-    let run = runs[Int(runOfItem[item])]
-    let range = max(run.range.lowerBound, start)..<item + 1
-    guard known.range != range else { return }
-    let own = range.lowerBound - run.range.lowerBound..<range.upperBound - run.range.lowerBound
-    // One item more makes columns higher, if anything.
-    let isNext =
-      known.range.lowerBound == range.lowerBound
-      && known.range.upperBound + 1 == range.upperBound && !known.range.isEmpty
-      && known.height < ColumnBalancer.endless
-    let found = run.balancer.columns(
-      of: own, least: isNext ? known.height : 1, beginsPage: start >= run.range.lowerBound)
-    known = (range, found.height, found.height < ColumnBalancer.endless ? found.missing : 0)
+    let number = Int(runOfItem[item])
+    let range = runs[number].range
+    let first = max(range.lowerBound, start) - range.lowerBound
+    let end = item + 1 - range.lowerBound
+    let isKnown =
+      known.map {
+        $0.run == number && $0.columns.range.lowerBound == first
+          && $0.columns.range.upperBound <= end
+      }
+      ?? false
+    if !isKnown {
+      known = (
+        number,
+        GrowingColumns(
+          runs[number].balancer, from: first, beginsPage: start >= range.lowerBound)
+      )
+    }
+    while known?.columns.range.upperBound ?? end < end { known?.columns.grow() }
   }
 }

@@ -16,6 +16,8 @@ extension BlockFormattingContext {
   private static let mostFloats = 8
   /// More lines of a paragraph than this do not stand beside floats.
   private static let mostLinesBesideFloats = 1000
+  /// A room of this many times its height is never too narrow for another line of a paragraph.
+  private static let narrowRoom = 4.0
 
   /// Adds what a block container holds in lines, as a paragraph.
   mutating func addParagraph(of box: Int, in container: Container) {
@@ -65,15 +67,15 @@ extension BlockFormattingContext {
     _ paragraph: inout Paragraph, _ floats: [(offset: Int, box: Int)], in container: Container
   ) {
     goBelowNarrowRooms(paragraph, in: container)
-    var lines: [SetLine] = []
     for float in floats {
-      lines = chosen(&paragraph, in: container)
+      let chosen = chosen(&paragraph, in: container)
       let fragment = layOutFloat(float.box, in: container)
       let made = engine.fragments[fragment]
       let size = made.size.inline + made.edges.margin.inlineSum
       // It stands beside the line that it is met in, or lower.
       var top = cursor
-      for line in lines {
+      for (number, line) in chosen.lines.enumerated() {
+        top += chosen.whites[number] ?? .zero
         guard
           line.bytes.upperBound <= float.offset,
           !paragraph.endsWithFloat(line, at: float.offset)
@@ -83,8 +85,8 @@ extension BlockFormattingContext {
       }
       put(fragment, in: container, from: top)
     }
-    lines = chosen(&paragraph, in: container)
-    add(lines, of: paragraph, in: container)
+    let chosen = chosen(&paragraph, in: container)
+    add(chosen.lines, of: paragraph, below: chosen.whites, in: container)
   }
 
   /// The room that floats leave a line at a place.
@@ -107,62 +109,87 @@ extension BlockFormattingContext {
       guard room < container.inlineSize else { return }
       let word = least ?? paragraph.leastWidth
       least = word
-      guard room < min(word, container.inlineSize), let next = floats.nextEdge(after: cursor)
+      guard room < min(word, container.inlineSize), let next = edge(below: cursor)
       else { return }
-      // Lines stand on the grid there, too.
-      let step = engine.flow.grid?.step ?? .zero
-      let steps = step > .zero ? ((next - cursor) / step - 0.001).rounded(.up) : 0
-      advance(to: max(next, cursor + step * Int(steps)))
+      advance(to: next)
     }
   }
+
+  /// The next place below a line where floats leave another room, a line's place on the grid; nil below all of them.
+  private func edge(below place: Length) -> Length? {
+    guard let next = floats.nextEdge(after: place) else { return nil }
+    let step = engine.flow.grid?.step ?? .zero
+    let steps = step > .zero ? ((next - place) / step - 0.001).rounded(.up) : 0
+    return max(next, place + step * Int(steps))
+  }
+
+  /// Lines beside floats, and the white above those that have no room where they would come, by their numbers.
+  private typealias Chosen = (lines: [SetLine], whites: [Int: Length])
 
   /// The lines of a paragraph that begins here, each as wide as floats let it be.
-  private mutating func chosen(_ paragraph: inout Paragraph, in container: Container) -> [SetLine] {
+  private mutating func chosen(_ paragraph: inout Paragraph, in container: Container) -> Chosen {
     var heights: [Length] = []
-    var lines: [SetLine] = []
+    var chosen: Chosen = ([], [:])
     for _ in 0..<Self.mostTries {
-      let insets = insets(heights, paragraph.strutHeight, in: container)
-      let beside = paragraph.insets(besideFloats: insets)
-      if !heights.isEmpty, beside.prefix(lines.count) == paragraph.shape.insets.prefix(lines.count)
-      {
-        break
-      }
-      paragraph.initialEdge = insets.first?.left ?? .zero
+      let rooms = rooms(heights, of: paragraph, in: container)
+      let beside = paragraph.insets(besideFloats: rooms.insets)
+      chosen.whites = rooms.whites
+      let count = chosen.lines.count
+      if !heights.isEmpty, beside.prefix(count) == paragraph.shape.insets.prefix(count) { break }
+      paragraph.initialEdge = rooms.insets.first?.left ?? .zero
       paragraph.shape.insets = beside
-      lines = paragraph.clearLines()
-      heights = lines.map(paragraph.height)
+      chosen.lines = paragraph.clearLines()
+      heights = chosen.lines.map(paragraph.height)
     }
-    return lines
+    return chosen
   }
 
-  /// How far floats push in each of the next lines, whose heights are known as far as they are given.
-  private func insets(
-    _ heights: [Length], _ usual: Length, in container: Container
-  ) -> [ParagraphShape.Inset] {
-    guard let bottom = floats.bottom, usual > .zero else { return [] }
-    var insets: [ParagraphShape.Inset] = []
+  /// How far floats push in each of the next lines, whose heights are known as far as they are given, and which of them
+  /// stand lower because they have no room where they would come: between floats that begin at different heights.
+  private func rooms(
+    _ heights: [Length], of paragraph: Paragraph, in container: Container
+  ) -> (insets: [ParagraphShape.Inset], whites: [Int: Length]) {
+    let usual = paragraph.strutHeight
+    var (insets, whites): ([ParagraphShape.Inset], [Int: Length]) = ([], [:])
+    guard let bottom = floats.bottom, usual > .zero else { return (insets, whites) }
+    let narrow = min(usual * Self.narrowRoom, container.inlineSize)
     var top = cursor
     while top < bottom, insets.count < Self.mostLinesBesideFloats {
       let height = insets.count < heights.count ? heights[insets.count] : usual
-      let slot = floats.slot(from: top, to: top + height)
-      insets.append(
-        ParagraphShape.Inset(
-          left: max(slot.left - container.lineLeft, .zero),
-          right: max(container.lineRight - slot.right, .zero)))
+      var inset = inset(from: top, to: top + height, in: container)
+      while !insets.isEmpty, container.inlineSize - inset.left - inset.right < narrow,
+        let next = edge(below: top)
+      {
+        whites[insets.count, default: .zero] += next - top
+        top = next
+        inset = self.inset(from: top, to: top + height, in: container)
+      }
+      insets.append(inset)
       top += max(height, .pt(1))
     }
-    return insets
+    return (insets, whites)
+  }
+
+  private func inset(
+    from top: Length, to bottom: Length, in container: Container
+  ) -> ParagraphShape.Inset {
+    let slot = floats.slot(from: top, to: bottom)
+    return ParagraphShape.Inset(
+      left: max(slot.left - container.lineLeft, .zero),
+      right: max(container.lineRight - slot.right, .zero))
   }
 
   // MARK: Lines
 
-  /// Places lines one below the other, and tells the fragment of the first.
+  /// Places lines one below the other, some below white, and tells the fragment of the first.
   @discardableResult private mutating func add(
-    _ lines: [SetLine], of paragraph: Paragraph, in container: Container
+    _ lines: [SetLine], of paragraph: Paragraph, below whites: [Int: Length] = [:],
+    in container: Container
   ) -> Int? {
     var first: Int?
     let source = lines.first?.range.lowerBound ?? 0
-    for line in lines {
+    for (number, line) in lines.enumerated() {
+      if let white = whites[number] { advance(to: cursor + white) }
       let height = paragraph.height(of: line)
       if let marker {
         place(

@@ -1,3 +1,4 @@
+package import Graphics
 package import Styling
 
 /// A box of the document's box tree (CSS 2.2, 9.2), before it has a size.
@@ -38,9 +39,9 @@ package struct Box: Sendable {
 
   package var kind: Kind
   /// The element or text of the document that it is made for; that of its parent for anonymous ones.
-  package var node: Int
+  @ShortNumber package var node: Int
   /// The number of its style in `BoxTree.styles`.
-  package var style: Int
+  @ShortNumber package var style: Int
   /// Whether it takes part in an inline formatting context.
   var isInlineLevel: Bool
   /// Whether no element stands for it (9.2.1.1, 17.2.1): it has no margins, borders or backgrounds.
@@ -53,9 +54,6 @@ package struct Box: Sendable {
   /// Of a piece of an inline box that a block divides (9.2.1.1): whether it has the box's edges there.
   var hasStartEdge = true
   var hasEndEdge = true
-  /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
-  /// (9.4.3).
-  var carriers: [Int] = []
   /// Whether it is taken out of the flow to a place of its own: in documents that are divided into pages
   /// only where a box round it has a position, with which it goes.
   package var isAbsolute = false
@@ -68,9 +66,12 @@ package struct Box: Sendable {
   package var mode = WritingMode.horizontal
   var outerMode = WritingMode.horizontal
   /// The number of its parent; −1 for the root.
-  package var parent = -1
+  @ShortNumber package var parent: Int = -1
   /// The number after its last descendant: its first child is the next box.
-  package var end = 0
+  @ShortNumber package var end: Int = 0
+  /// The relatively positioned inline boxes that a block divides, by their styles: they take it along
+  /// (9.4.3).
+  var carriers: [Int] = []
 }
 
 /// The boxes of a document, in the order in which they begin.

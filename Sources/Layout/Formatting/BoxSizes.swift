@@ -265,8 +265,13 @@ extension LayoutEngine {
     else { return .zero }
     let edges = edges(of: box, in: room)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
-    let share =
+    var share =
       min(1, max(room - around, .pt(1)) / size.width) * (pictureShares[box] ?? 1)
+    if tree.isFloat(box) {
+      let mode = tree[box].outerMode
+      let height = mode.logical(size).block * share
+      share *= min(1, max(mostBlockSize(of: box, edges), .pt(1)) / max(height, .pt(1)))
+    }
     return LogicalSize(inline: size.width * share, block: size.height * share)
   }
 

@@ -69,7 +69,7 @@ struct BoxTreeBuilder {
   private mutating func number(_ draft: Draft, parent: Int) {
     let number = tree.boxes.count
     draft.box.parent = parent
-    tree.boxes.append(draft.box)
+    tree.boxes.appendSparingly(draft.box)
     for child in draft.children { self.number(child, parent: number) }
     tree.boxes[number].end = tree.boxes.count
   }

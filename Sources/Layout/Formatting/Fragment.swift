@@ -43,24 +43,24 @@ package struct Fragment: Sendable {
   package enum Paints: Sendable { case all, background, nothing }
 
   /// The number of its box; for a line box, that of the block container.
-  package var box: Int
+  @ShortNumber package var box: Int
+  @ShortNumber package var parent: Int = -1
   package var content: Content
   /// Its corner, from that of its parent's border box.
   package var offset = LogicalPoint.zero
   /// The size of its border box.
   package var size = LogicalSize.zero
+  package var children: [Int] = []
+  private var edgesBox: EdgesBox?
+  private var extrasBox: ExtrasBox?
+  /// The first and the last baseline of what is in it, from its corner; nil without lines.
+  package var firstBaseline: Length?
+  package var lastBaseline: Length?
   /// How what is in it runs: the places of its children are said by that; its own place and size by what
   /// is around it.
   package var mode = WritingMode.horizontal
   /// How much is painted of the box itself.
   package var paints = Paints.all
-  /// The first and the last baseline of what is in it, from its corner; nil without lines.
-  package var firstBaseline: Length?
-  package var lastBaseline: Length?
-  package var parent = -1
-  package var children: [Int] = []
-  private var edgesBox: EdgesBox?
-  private var extrasBox: ExtrasBox?
 
   package init(
     box: Int, content: Content, offset: LogicalPoint = .zero, size: LogicalSize = .zero,
@@ -71,6 +71,11 @@ package struct Fragment: Sendable {
     (self.size, self.mode) = (size, mode)
     (self.paints, self.parent) = (paints, parent)
     if edges != BoxEdges() { edgesBox = EdgesBox(edges) }
+  }
+
+  /// Has the same edges in the same place as another with such edges: those of the cells of a table are alike.
+  mutating func shareEdges(with other: Fragment) {
+    if let edges = other.edgesBox, edges.edges == edgesBox?.edges { edgesBox = edges }
   }
 
   /// The border box, from its own corner.

@@ -5,7 +5,7 @@ internal import Styling
 extension FragmentPainter {
   /// Whether a fragment is painted by itself, above what is in the flow.
   func isLayer(_ fragment: Int) -> Bool {
-    guard !source.tree.isPlain, let style = style(of: fragment) else { return false }
+    guard !source.isPlain, let style = style(of: fragment) else { return false }
     let isPlaced =
       source.keepsOrder
       ? style.box.position != .static && level(of: style) != 0
@@ -64,7 +64,7 @@ extension FragmentPainter {
 
   /// The layers of a stacking context, in the order of the document.
   func layers(of placed: Placed) -> [(layer: Placed, level: Int, box: Int)] {
-    guard !source.tree.isPlain else { return [] }
+    guard !source.isPlain else { return [] }
     var found: [(layer: Placed, level: Int, box: Int)] = []
     let context = source.box(of: placed.fragment)
     func gather(_ placed: Placed) {

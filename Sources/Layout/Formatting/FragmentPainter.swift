@@ -83,7 +83,7 @@ package struct FragmentPainter {
 
   /// The children of a fragment in their places.
   func children(of placed: Placed) -> [Placed] {
-    guard !source.tree.isPlain else {
+    guard !source.isPlain else {
       return source[placed.fragment].children.map { child in
         Placed(
           fragment: child,

@@ -19,6 +19,8 @@ package struct FragmentSource: FragmentCollection, Sendable {
   /// Whether boxes are painted in the order of the document, but for those that ask for another: on
   /// pages of text nothing lies over anything else, and lines are read as they are painted.
   let keepsOrder: Bool
+  /// Whether all boxes are painted as they stand, so that nothing is asked of each of them.
+  var isPlain: Bool
   /// The boxes of the column of which more is seen than what is in them, in the order in which they begin.
   package var boxes: [ColumnBox] = []
   private let budget: Budget
@@ -36,7 +38,7 @@ package struct FragmentSource: FragmentCollection, Sendable {
         guard !own[box].isAnonymous, own[box].kind == .block else { return false }
         return document.element(own[box].node)?.name == "body"
       } ?? -1
-    keepsOrder = engine.isPaged
+    (keepsOrder, isPlain) = (engine.isPaged, engine.tree.isPlain)
     (budget, place) = (engine.flow.budget, engine.flow.setter.layoutContext.place)
   }
 

@@ -126,7 +126,7 @@ extension LayoutEngine {
     }
     find(scale)
     tableScales[box]?.inlineSize = available
-    knownSizes[box] = nil
+    forgetSize(of: box)
   }
 
   /// What was before a table that is drawn smaller.

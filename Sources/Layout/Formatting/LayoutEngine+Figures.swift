@@ -10,6 +10,8 @@ extension LayoutEngine {
   private static let leastShare = 0.5
   /// Pictures that are lower than this share of a page are signs in its lines, or ornaments.
   private static let leastPicture = 0.1
+  /// About what a line is of a page.
+  private static let lineShare = 0.04
 
   /// Makes the pictures of a box that is to stay whole so small that all of it stands on a page.
   ///
@@ -20,7 +22,7 @@ extension LayoutEngine {
     // A picture alone is no higher than a page by itself.
     guard !all.isEmpty, all.count < tree[box].end - box - 1 else { return }
     let edges = edges(of: box, in: container.inlineSize)
-    let room = viewport.block - edges.inset.blockSum
+    let room = mostBlockSize(of: box, edges)
     let size =
       tree.isFloat(box)
       ? shrinkToFitSize(of: box, edges, in: container)
@@ -52,6 +54,17 @@ extension LayoutEngine {
     // There are too many words for any picture.
     for picture in pictures { pictureShares[picture] = nil }
     forgetMeasures(of: box)
+  }
+
+  /// How high the content of a box may be that stands on one page.
+  ///
+  /// A float stands there with its margins, and its lines on the grid of the text beside it: otherwise that would be as
+  /// narrow as the float leaves it on a page that the float has no room on.
+  func mostBlockSize(of box: Int, _ edges: BoxEdges) -> Length {
+    let room = viewport.block - edges.inset.blockSum
+    guard tree.isFloat(box) else { return room }
+    let step = flow.grid?.step ?? viewport.block * Self.lineShare
+    return max(room - max(edges.margin.blockSum, .zero) - step, .zero)
   }
 
   private func forgetMeasures(of box: Int) {

@@ -19,11 +19,14 @@ package final class LayoutEngine {
   /// The first and the last fragment of each box; −1 where it has none.
   package private(set) var firstFragments: [Int]
   private(set) var lastFragments: [Int]
+  /// The last fragment that was made with edges.
+  private var lastWithEdges = 0
   /// The absolutely placed boxes that wait until all that is in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
   /// The place of each box in that list, or −1.
   private var absolutePlaces: [Int]
-  var knownSizes: [IntrinsicSizes?]
+  /// What contents were measured to be, by their boxes; empty as long as nothing was.
+  private var knownSizes: [IntrinsicSizes?] = []
   /// Block sizes that contents of boxes were found to take, and whether these depend on their boxes'.
   var knownBlockSizes: [MeasuredContent: Length] = [:]
   var knownDependence: [Int: Bool] = [:]
@@ -66,7 +69,6 @@ package final class LayoutEngine {
     self.viewport = tree.principalMode.logical(page)
     let none = Array(repeating: -1, count: tree.boxes.count)
     (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
-    knownSizes = Array(repeating: nil, count: tree.boxes.count)
   }
 
   /// The fragment of the root box with all that is in it; nil where nothing is displayed.
@@ -96,8 +98,8 @@ package final class LayoutEngine {
     shareWork = 0
     for box in tree.boxes.indices {
       (firstFragments[box], lastFragments[box], absolutePlaces[box]) = (-1, -1, -1)
-      knownSizes[box] = nil
     }
+    knownSizes = []
     (knownBlockSizes, knownDependence, knownOrthogonalSizes) = ([:], [:], [:])
     (knownTables, knownColumns, tableScales, pictureShares) = ([:], [:], [:], [:])
   }
@@ -110,8 +112,13 @@ package final class LayoutEngine {
     of box: Int, _ content: Fragment.Content = .box, edges: BoxEdges = BoxEdges(),
     mode: WritingMode = .horizontal
   ) -> Int {
-    fragments.append(Fragment(box: box, content: content, edges: edges, mode: mode))
-    let number = fragments.count - 1
+    var fragment = Fragment(box: box, content: content, edges: edges, mode: mode)
+    let number = fragments.count
+    if edges != BoxEdges() {
+      if lastWithEdges < number { fragment.shareEdges(with: fragments[lastWithEdges]) }
+      lastWithEdges = number
+    }
+    fragments.appendSparingly(fragment)
     guard box >= 0 else { return number }
     fragments[number].mode = tree[box].mode
     switch content {
@@ -284,7 +291,7 @@ package final class LayoutEngine {
 
   /// The inline sizes that the content of a box asks for.
   package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
-    if let known = knownSizes[box] { return known }
+    if !knownSizes.isEmpty, let known = knownSizes[box] { return known }
     let sizes: IntrinsicSizes
     if case .picture = tree[box].kind {
       let size = pictureSize(box, in: ContainingBlock(inlineSize: .zero, isIntrinsic: true)).inline
@@ -300,14 +307,20 @@ package final class LayoutEngine {
       sizes = context(of: box).intrinsicSizes(of: box)
       leaveTable(scale)
     }
+    if knownSizes.isEmpty { knownSizes = Array(repeating: nil, count: tree.boxes.count) }
     knownSizes[box] = sizes
     return sizes
+  }
+
+  /// Forgets what the content of a box asks for; not that of what is in it.
+  func forgetSize(of box: Int) {
+    if !knownSizes.isEmpty { knownSizes[box] = nil }
   }
 
   /// Forgets what the content of a box asks for, because it looks otherwise.
   func forgetSizes(from box: Int) {
     for number in box..<tree[box].end {
-      knownSizes[number] = nil
+      forgetSize(of: number)
       knownColumns[number] = nil
     }
   }

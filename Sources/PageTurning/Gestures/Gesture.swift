@@ -89,6 +89,7 @@ extension Gesture {
     self.init(events: [])
     var last = 0.0
     var isDown = false
+    var isPlaced = false
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       func fail(_ reason: String) -> GestureFault { GestureFault(line: index + 1, reason: reason) }
@@ -99,7 +100,8 @@ extension Gesture {
         guard events.isEmpty, let destination = Destination(place) else {
           throw fail("“at” names a page before all events, as “at 3”")
         }
-        start = destination
+        guard !isPlaced else { throw fail("a gesture begins at one page, which “at” names once") }
+        (start, isPlaced) = (destination, true)
         continue
       }
       guard let time = Self.number(word) else {

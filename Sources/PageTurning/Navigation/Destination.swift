@@ -102,6 +102,9 @@ public struct PageTable: Sendable, Hashable {
     }
   }
 
+  /// The byte behind the book's last.
+  public var end: Int { entries.lazy.map(\.range.upperBound).max() ?? 0 }
+
   private func page(where isSought: (Entry) -> Bool) -> PageNumber? {
     entries.firstIndex(where: isSought).map { PageNumber($0 + 1) }
   }

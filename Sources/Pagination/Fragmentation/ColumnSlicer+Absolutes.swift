@@ -18,9 +18,8 @@ extension ColumnSlicer {
     attachments.append(
       Attachment(
         leaf: Leaf(
-          fragment: fragment, top: place.corner.block, bottom: place.corner.block,
-          corner: place.painted, box: place.box, order: order, source: source(of: made),
-          columns: openColumns),
+          fragment: fragment, box: place.box, top: place.corner.block, bottom: place.corner.block,
+          corner: place.painted, source: source(of: made), order: order, columns: openColumns),
         leaves: leaves.count..<leaves.count))
     order += 1
   }

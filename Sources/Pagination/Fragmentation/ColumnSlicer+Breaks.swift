@@ -1,5 +1,6 @@
 internal import Breaking
 internal import Layout
+internal import Paragraphs
 internal import Styling
 
 /// Breaks that boxes ask for or avoid (css-break-3, 3).
@@ -35,7 +36,28 @@ extension ColumnSlicer {
     } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
+      titleEnds.append(leaves.count)
     }
+  }
+
+  /// Keeps a line that is all of a paragraph, below what stays with it, with what follows: to the eye it is the first line
+  /// below a title.
+  mutating func keepLinesBelowTitles() {
+    for line in titleEnds where line + 1 < leaves.count && isParagraph(leaves[line].fragment) {
+      bonds.append(
+        Bond(
+          leaves: line..<line + 2, penalty: PageBreakingOptions.standard.orphan, adds: true))
+    }
+  }
+
+  /// Whether a fragment is the only line of a paragraph of the text.
+  private func isParagraph(_ fragment: Int) -> Bool {
+    guard fragment >= 0 else { return false }
+    let made = engine.fragments[fragment]
+    if case .text(let text) = made.content {
+      return text.line.isFirst && text.line.isLast && text.line.role == .body
+    }
+    return made.isLineOfText && made.children.contains { isParagraph($0) }
   }
 }
 

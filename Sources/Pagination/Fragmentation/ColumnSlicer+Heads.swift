@@ -4,9 +4,13 @@ internal import Paragraphs
 
 extension ColumnSlicer {
   /// Notes in each slice the boxes that are open there.
-  func openBoxes(_ groups: [Group], in slices: inout [Slice]) {
+  func openBoxes(_ groups: [Group], in slices: inout [Slice], _ sliceOfLeaf: [Int]) {
     // Slices end in order, and begin almost so.
     for (number, box) in boxes.enumerated() {
+      if let leaves = leavesOfBoxes[number] {
+        openBox(number, in: &slices, Set(sliceOfLeaf[leaves]).sorted(), groups)
+        continue
+      }
       var first = groups.partitioningIndex { $0.bottom > box.corner.block }
       var last = first
       let isFlat = box.blockSize <= .zero
@@ -30,6 +34,19 @@ extension ColumnSlicer {
         if slice > first { slices[slice].edgesAbove += edges.blockStart }
         if slice < last { slices[slice].edgesBelow += edges.blockEnd }
       }
+    }
+  }
+
+  /// Notes a box of a float in the slices that have something of it: others beside it are moved by the grid without it.
+  private func openBox(
+    _ number: Int, in slices: inout [Slice], _ own: [Int], _ groups: [Group]
+  ) {
+    let box = boxes[number]
+    for slice in own {
+      slices[slice].boxes.append(
+        Slice.OpenBox(
+          box: number, start: slice == own.first ? box.corner.block - groups[slice].top : nil,
+          end: slice == own.last ? min(box.blockEnd - groups[slice].bottom, .zero) : nil))
     }
   }
 

@@ -52,7 +52,11 @@ extension ColumnSlicer {
       addLine(fragment, made, at: place)
     case .column: addChildren(of: fragment, at: place)
     case .picture: addPicture(fragment, at: place)
-    case .box: addBox(fragment, at: place)
+    case .box:
+      let isFloat = made.box >= 0 && tree.isFloat(made.box)
+      if isFloat { openFloats += 1 }
+      addBox(fragment, at: place)
+      if isFloat { openFloats -= 1 }
     }
   }
 
@@ -65,12 +69,11 @@ extension ColumnSlicer {
   private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at place: Place) {
     if tree.hasClips { noteClips(in: fragment) }
     let source = source(of: made)
-    leaves.append(
+    leaves.appendSparingly(
       Leaf(
-        fragment: fragment, top: place.corner.block,
+        fragment: fragment, box: place.box, top: place.corner.block,
         bottom: place.corner.block + max(made.size.block, .zero), corner: place.painted,
-        box: place.box, order: order, source: source,
-        baseline: made.firstBaseline, columns: openColumns))
+        source: source, baseline: made.firstBaseline, order: order, columns: openColumns))
     order += 1
   }
 
@@ -122,7 +125,7 @@ extension ColumnSlicer {
   private mutating func addBlank(_ top: Length, _ bottom: Length, of box: Int) {
     let node = box >= 0 ? tree[box].node : 0
     let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
-    leaves.append(
+    leaves.appendSparingly(
       Leaf(
         fragment: -1, top: top, bottom: max(top, bottom), source: source..<source,
         columns: openColumns))
@@ -201,6 +204,9 @@ extension ColumnSlicer {
     }
     if tree.isFloat(made.box) {
       for leaf in first..<leaves.count where floats[leaf] == nil { floats[leaf] = fragment }
+    }
+    if isKept, openFloats > 0, leaves.count > first {
+      leavesOfBoxes[place.box] = first..<leaves.count
     }
     if tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
       for leaf in first..<leaves.count {

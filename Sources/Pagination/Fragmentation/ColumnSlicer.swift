@@ -15,25 +15,25 @@ struct ColumnSlicer {
   /// What is not divided.
   struct Leaf {
     /// Its fragment; −1 for the edges of boxes and for white.
-    var fragment: Int
+    @ShortNumber var fragment: Int
+    @ShortNumber var box: Int = -1
     var top: Length
     var bottom: Length
     /// Where it is painted, from the column's corner.
     var corner = LogicalPoint.zero
-    var box = -1
-    var order = 0
     /// The bytes of the book that it shows.
     var source: Range<Int>
-    var isHyphenated = false
     var baseline: Length?
-    /// The other ways to set the paragraph that begins with it, by their number.
-    var alternatives = -1
-    /// The columns that it stands in, by their number; −1 for none.
-    var columns = -1
-    /// The table, or the container of the grid or of flex lines, that it is an item of; −1 for none.
-    var container = -1
-    /// Whether that item stands beside another.
+    var isHyphenated = false
+    /// Whether it is of an item that stands beside another.
     var isBeside = false
+    @ShortNumber var order: Int = 0
+    /// The other ways to set the paragraph that begins with it, by their number.
+    @ShortNumber var alternatives: Int = -1
+    /// The columns that it stands in, by their number; −1 for none.
+    @ShortNumber var columns: Int = -1
+    /// The table, or the container of the grid or of flex lines, that it is an item of; −1 for none.
+    @ShortNumber var container: Int = -1
   }
 
   /// What it costs to divide a page between some leaves.
@@ -64,7 +64,13 @@ struct ColumnSlicer {
   /// The leaves behind whose tops no page ends before a place: letters several lines high begin in them.
   var kept: [(leaf: Int, bottom: Length)] = []
   var starts: [(leaf: Int, side: BoxProperties.Break)] = []
+  /// The leaves behind what a page does not end below.
+  var titleEnds: [Int] = []
   var boxes: [ColumnBox] = []
+  /// The leaves in each of these boxes, as far as they are in floats; by their numbers.
+  var leavesOfBoxes: [Int: Range<Int>] = [:]
+  /// How many floats are open around what is met.
+  var openFloats = 0
   var order = 0
   var attachments: [Attachment] = []
   var columnSets: [ColumnSet] = []
@@ -82,6 +88,7 @@ struct ColumnSlicer {
     alternatives = Dictionary(
       engine.alternatives.enumerated().map { ($1.first, $0) }, uniquingKeysWith: { $1 })
     walk(column)
+    keepLinesBelowTitles()
     // A page is made for what takes no room, too.
     if leaves.isEmpty, let first = attachments.first {
       leaves.append(Leaf(fragment: -1, top: .zero, bottom: .zero, source: first.leaf.source))
@@ -148,12 +155,18 @@ struct ColumnSlicer {
   private func divided(_ group: Group) -> [Group] {
     guard isHigh(group) else { return [group] }
     let order = group.leaves.sorted { (leaves[$0].bottom, $0) < (leaves[$1].bottom, $1) }
-    // The highest of what is left from each leaf on.
+    // The highest of what is left from each leaf on, and of what no page can divide where it divides the text beside.
+    let line = pageSize * Self.lineShare
     var tops = order.map { leaves[$0].top }
+    var topsOfHigh = order.map {
+      leaves[$0].bottom - leaves[$0].top > line * 2 ? leaves[$0].top : leaves[$0].bottom
+    }
     for index in tops.indices.dropLast().reversed() {
       tops[index] = min(tops[index], tops[index + 1])
+      topsOfHigh[index] = min(topsOfHigh[index], topsOfHigh[index + 1])
     }
     var pieces: [Group] = []
+    var highs: [Length] = []
     for (index, leaf) in order.enumerated() {
       // Texts beside each other come to the grid each by itself.
       if let last = pieces.last, last.bottom == leaves[leaf].bottom,
@@ -163,13 +176,16 @@ struct ColumnSlicer {
         continue
       }
       pieces.append(Group(top: tops[index], bottom: leaves[leaf].bottom, leaves: [leaf]))
+      highs.append(topsOfHigh[index])
     }
-    let line = pageSize * Self.lineShare
     for index in pieces.indices.dropLast() {
       let overlap = pieces[index].bottom - pieces[index + 1].top
       guard overlap > .zero else { continue }
+      // Lines that a picture stands beside are narrower for it, and go to its page.
+      let isBesideHigh = pieces[index].bottom - highs[index + 1] > line * 0.1
       pieces[index].penalty =
-        overlap > line ? ColumnItem.forbidden : PageBreakingOptions.standard.dividedNote
+        overlap > line || isBesideHigh
+        ? ColumnItem.forbidden : PageBreakingOptions.standard.dividedNote
     }
     return pieces
   }
@@ -206,7 +222,7 @@ struct ColumnSlicer {
         slice += 1
       }
     }
-    openBoxes(groups, in: &slices)
+    openBoxes(groups, in: &slices, sliceOfLeaf)
     attach(to: &slices, sliceOfLeaf)
     addHeads(to: &slices, sliceOfLeaf)
     var column = SlicedColumn(slices: slices, source: source)
@@ -256,9 +272,9 @@ struct ColumnSlicer {
   /// What is painted of a leaf in a slice that begins at a place.
   func piece(_ leaf: Leaf, from top: Length) -> Slice.Piece {
     Slice.Piece(
-      fragment: leaf.fragment,
+      fragment: leaf.fragment, isMarker: engine.isMarker(leaf.fragment),
       corner: LogicalPoint(inline: leaf.corner.inline, block: leaf.corner.block - top),
-      box: leaf.box, order: leaf.order, isMarker: engine.isMarker(leaf.fragment))
+      box: leaf.box, order: leaf.order)
   }
 
   // MARK: Costs
@@ -371,20 +387,5 @@ struct ColumnSlicer {
       }
       return slice
     }
-  }
-}
-
-extension LayoutEngine {
-  /// Whether a fragment is the marker of a list's item.
-  func isMarker(_ fragment: Int) -> Bool {
-    let box = fragments[fragment].box
-    return box >= 0 && tree[box].kind == .marker
-  }
-}
-
-extension BoxTree {
-  /// The style of the block that a line stands in.
-  func style(blockOfLine fragment: Int, _ engine: LayoutEngine) -> BoxStyle {
-    style(max(engine.fragments[max(engine.fragments[fragment].parent, 0)].box, 0))
   }
 }

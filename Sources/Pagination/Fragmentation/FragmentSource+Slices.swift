@@ -1,6 +1,7 @@
 internal import Graphics
 internal import Layout
 internal import Paragraphs
+internal import Styling
 
 extension PageLine.Role {
   /// Whether it is a line of a heading or of what is set like one.
@@ -51,8 +52,9 @@ extension FragmentSource {
   /// Whether a slice begins a paragraph that nothing but white tells from what is above: below text, its first line is
   /// neither set in nor out, and has no marker.
   func isFlush(_ slice: Slice, belowText: Bool) -> Bool {
+    // What floats begins no paragraph of the text that it stands beside.
     guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment),
-      text.line.isFirst
+      text.line.isFirst, float(of: slice) < 0
     else { return false }
     guard belowText else { return true }
     return !slice.pieces.contains(where: \.isMarker)
@@ -70,5 +72,20 @@ extension FragmentSource {
       if let role = role(of: child) { return role }
     }
     return nil
+  }
+}
+
+extension LayoutEngine {
+  /// Whether a fragment is the marker of a list's item.
+  func isMarker(_ fragment: Int) -> Bool {
+    let box = fragments[fragment].box
+    return box >= 0 && tree[box].kind == .marker
+  }
+}
+
+extension BoxTree {
+  /// The style of the block that a line stands in.
+  func style(blockOfLine fragment: Int, _ engine: LayoutEngine) -> BoxStyle {
+    style(max(engine.fragments[max(engine.fragments[fragment].parent, 0)].box, 0))
   }
 }

@@ -16,17 +16,17 @@ final class ColumnFragments: Sendable {
 struct Slice: Sendable {
   /// A fragment that is not divided.
   struct Piece: Sendable {
-    var fragment: Int
-    /// Its corner, from the column's line-left edge and the slice's top.
-    var corner: LogicalPoint
-    /// The box that it is painted in, by its number in `FragmentSource.boxes`; −1 where there is none.
-    var box: Int
-    /// Its place among what is painted in that box.
-    var order: Int
+    @ShortNumber var fragment: Int
     /// Whether it is the marker of a list's item.
     var isMarker = false
     /// Whether it has a place of its own, which is moved to be on the page.
     var isAbsolute = false
+    /// Its corner, from the column's line-left edge and the slice's top.
+    var corner: LogicalPoint
+    /// The box that it is painted in, by its number in `FragmentSource.boxes`; −1 where there is none.
+    @ShortNumber var box: Int
+    /// Its place among what is painted in that box.
+    @ShortNumber var order: Int
   }
 
   /// A box that is open in the slice.
@@ -90,25 +90,25 @@ struct Slice: Sendable {
   var spaceBefore = Length.zero
   /// What a page costs that ends after it.
   var penaltyAfter = 0
-  var isHyphenated = false
-  /// Whether its stanza goes on below it.
-  var isWithinStanza = false
   /// The byte of the book's file that it begins at, and that behind what it shows.
   var source = 0
   var sourceEnd = 0
-  /// Whether a column begins with it, whatever else.
-  var startsColumn = false
   /// The column's fragments; nil where it shows none of them.
   var column: ColumnFragments?
   /// Where it begins in the column.
   var top = Length.zero
   var pieces: [Piece] = []
-  /// The table, or the container of the grid or of flex lines, whose items stand in it; −1 for none.
-  var container = -1
-  /// Whether such an item stands beside another, on the page or elsewhere.
-  var isBeside = false
   /// The boxes that are open in it.
   var boxes: [OpenBox] = []
+  /// The table, or the container of the grid or of flex lines, whose items stand in it; −1 for none.
+  @ShortNumber var container: Int = -1
+  /// Whether such an item stands beside another, on the page or elsewhere.
+  var isBeside = false
+  var isHyphenated = false
+  /// Whether its stanza goes on below it.
+  var isWithinStanza = false
+  /// Whether a column begins with it, whatever else.
+  var startsColumn = false
 }
 
 extension Slice {

@@ -18,9 +18,15 @@ struct SlicedColumn {
 
   init(slices: [Slice], source: FragmentSource) { (self.slices, self.source) = (slices, source) }
 
-  /// Takes some slices out for a part of the column: all of them are handed on, for they may be many.
+  /// Takes some slices out for a part of the column, with room for one more: all of them are handed on, for they may be
+  /// many.
   mutating func takeSlices(_ range: Range<Int>) -> [Slice] {
-    guard range == slices.indices else { return Array(slices[range]) }
+    guard range == slices.indices else {
+      var part: [Slice] = []
+      part.reserveCapacity(range.count + 1)
+      part += slices[range]
+      return part
+    }
     defer { slices = [] }
     return slices
   }

@@ -184,22 +184,17 @@ struct MarginBoxContent {
   func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
     if let element { return items(of: element, in: area) }
     if let line = known.line?.placed(in: area) { return [.line(line)] }
-    var pieces = pieces
     if let items = items(of: pieces, in: area, grid) { return items }
     // So little too much is not seen.
     if isOneLine, let items = items(of: pieces, in: area, grid, reach: Self.slack) { return items }
-    // Words go from the end until it fits, and then letters.
-    guard let text = pieces.text else { return [] }
-    var words = text.split(whereSeparator: \.isWhitespace)
-    while words.count > 1 {
-      words.removeLast(max(1, words.count / 8))
-      pieces = [.text(words.joined(separator: " ") + "…")]
+    // The longest of its strings becomes shorter until all fit: a page's number beside a title stays.
+    guard var texts = pieces.texts else { return [] }
+    while let longest = texts.indices.max(by: { texts[$0].count < texts[$1].count }),
+      texts[longest].count > 1
+    {
+      texts[longest] = texts[longest].shortened
+      let pieces = texts.map { BoxProperties.Generated.text($0) }
       if let items = items(of: pieces, in: area, grid) { return items }
-    }
-    var word = words.first ?? ""
-    while word.count > 1 {
-      word.removeLast(max(1, word.count / 8))
-      if let items = items(of: [.text(word + "…")], in: area, grid) { return items }
     }
     return []
   }
@@ -326,17 +321,29 @@ extension MarginBoxes.Values {
 }
 
 extension [BoxProperties.Generated] {
-  /// The pieces as one text; nil where there is a picture.
-  fileprivate var text: String? {
-    var text = ""
+  /// The texts of the pieces; nil where there is a picture.
+  fileprivate var texts: [String]? {
+    var texts: [String] = []
     for piece in self {
       switch piece {
-      case .text(let part): text += part
+      case .text(let part): texts.append(part)
       case .image: return nil
       default: break
       }
     }
-    return text
+    return texts
+  }
+}
+
+extension String {
+  /// The same with an eighth less of its words, one at the least, or of its letters where it is a single word.
+  fileprivate var shortened: String {
+    let text = hasSuffix("…") ? dropLast() : self[...]
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1, let last = words.dropLast(max(1, words.count / 8)).last else {
+      return text.dropLast(max(1, text.count / 8)) + "…"
+    }
+    return text[..<last.endIndex] + "…"
   }
 }
 

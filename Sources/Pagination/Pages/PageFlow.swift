@@ -16,7 +16,7 @@ package final class PageFlow {
   /// The part that pages are being made of.
   private var column: ChapterColumn?
   /// The slices that have no page yet, from those left of the part before on.
-  private var slices: [Slice] = []
+  private var slices = SliceQueue()
   /// Other ways to set their paragraphs.
   private var alternatives: [SliceAlternative] = []
   /// The footnotes of the slices left of the part before.
@@ -66,11 +66,13 @@ package final class PageFlow {
       alternative.first += slices.count
       return alternative
     }
-    if slices.isEmpty { slices = part.slices } else { slices += part.slices }
-    let arranged = PageFloats.arranged(
-      slices, &alternatives, part.floats, capacity: maker.capacity(in: part.mode),
-      opensChapter: part.isFirst)
-    if let arranged { slices = arranged }
+    slices.update { slices in
+      if slices.isEmpty { slices = part.slices } else { slices += part.slices }
+      let arranged = PageFloats.arranged(
+        slices, &alternatives, part.floats, capacity: maker.capacity(in: part.mode),
+        opensChapter: part.isFirst)
+      if let arranged { slices = arranged }
+    }
     var part = part
     (part.slices, part.alternatives, part.floats) = ([], [], [:])
     if !part.isFirst { part.head = column?.head ?? "" }
@@ -171,7 +173,8 @@ package final class PageFlow {
     let isEnd = count == slices.count && column?.isLast ?? true
     let usable = alternatives.filter { $0.first + $0.count <= count }
     var pages = maker.pages(
-      of: slices[..<count], alternatives: usable, from: number, carriedLines: carried.count,
+      of: slices.prefix(upTo: count), alternatives: usable, from: number,
+      carriedLines: carried.count,
       mode: column?.mode ?? .horizontal
     ) { note($0).count }
     if !isEnd {
@@ -194,7 +197,7 @@ package final class PageFlow {
       behind = usable[alternative].first + usable[alternative].count
     case nil: break
     }
-    slices.replaceSubrange(..<behind, with: rest)
+    slices.removeFirst(behind, replacingThemWith: rest)
     alternatives = alternatives.filter { $0.first >= behind }.map { alternative in
       var alternative = alternative
       alternative.first += rest.count - behind

@@ -35,23 +35,28 @@ package struct DrawnLetters: Sendable {
 ///
 /// Copies of a line share them, whatever thread they are on.
 final class LineLetters: Sendable {
-  private struct State {
-    /// What they are drawn from; nil once they are.
-    var draft: LineDraft?
-    var letters = DrawnLetters()
+  /// What they are drawn from, and then they themselves: lines are kept by the hundred thousand.
+  private indirect enum State {
+    case draft(LineDraft)
+    case drawn(DrawnLetters)
 
     /// The letters in their places.
     mutating func draw() -> DrawnLetters {
-      if let drawn = draft?.drawn() { (letters, draft) = (drawn, nil) }
-      return letters
+      switch self {
+      case .drawn(let letters): return letters
+      case .draft(let draft):
+        let letters = draft.drawn()
+        self = .drawn(letters)
+        return letters
+      }
     }
   }
 
   private let state: Mutex<State>
 
-  init(_ draft: LineDraft) { state = Mutex(State(draft: draft)) }
+  init(_ draft: LineDraft) { state = Mutex(.draft(draft)) }
 
-  init(_ letters: DrawnLetters) { state = Mutex(State(letters: letters)) }
+  init(_ letters: DrawnLetters) { state = Mutex(.drawn(letters)) }
 
   static let none = LineLetters(DrawnLetters())
 
@@ -62,9 +67,9 @@ final class LineLetters: Sendable {
     state.withLock { state in
       var letters = state.draw()
       // The arrays are held once, so that what is appended is not copied.
-      state.letters = DrawnLetters()
+      state = .drawn(DrawnLetters())
       body(&letters)
-      state.letters = letters
+      state = .drawn(letters)
     }
   }
 }

@@ -63,11 +63,25 @@ extension ParagraphItems {
     return found
   }
 
-  /// A part of a compound with a hyphen of its own is divided there and nowhere else, as in LuaTeX: only
-  /// what a quotation mark, an apostrophe or a bracket parts from the hyphen is a word again.
-  private func hyphens(in stretch: Range<Int>, _ range: Range<Int>) -> [Hyphen] {
+  /// The places where the parts of a compound may be divided that have no other, in a stretch that no line can hold.
+  func hyphensInCompounds(in stretch: Range<Int>) -> [Hyphen] {
+    let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
+    guard rules.hyphenates, runs[clusters[stretch.lowerBound].run].isDivided,
+      !paragraph.analysis.hasAddress(in: range)
+    else { return [] }
+    return hyphens(in: stretch, range, dividesCompounds: true)
+      .filter { !paragraph.text.isUnbroken(at: $0.offset) }
+  }
+
+  /// A part of a compound with a hyphen of its own is divided there and nowhere else, as in LuaTeX, unless nothing else
+  /// is left: only what a quotation mark, an apostrophe or a bracket parts from the hyphen is a word again.
+  private func hyphens(
+    in stretch: Range<Int>, _ range: Range<Int>, dividesCompounds: Bool = false
+  ) -> [Hyphen] {
     let bytes = paragraph.text.bytes
-    func isHyphen(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] == 0x2D }
+    func isHyphen(_ index: Int) -> Bool {
+      !dividesCompounds && bytes.indices.contains(index) && bytes[index] == 0x2D
+    }
     var found: [Hyphen] = []
     var place = stretch.lowerBound
     for word in Words(bytes, range)

@@ -159,8 +159,14 @@ package struct ParagraphItems {
       let isTooWide =
         wrapping == .breaksWordsAnywhere && rules.isMeasured
         || wrapping != .overflows && width > rules.narrowest
-      breaksWords = breaksWords || isTooWide
       widest = max(widest, width)
+      if isTooWide, hyphens.isEmpty, first == segment.lowerBound, width > rules.narrowest {
+        // The parts of a compound are divided where no line can hold them.
+        hyphens = hyphensInCompounds(in: segment)[...]
+        if hyphens.first.map({ $0.place > first }) ?? false { continue }
+        hyphens = []
+      }
+      breaksWords = breaksWords || isTooWide
       if first > segment.lowerBound { add(own) }
       if isTooWide {
         addBrokenAnywhere(piece)

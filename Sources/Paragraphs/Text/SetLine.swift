@@ -11,10 +11,14 @@ package struct SetLine: Sendable {
   }
 
   package var role = PageLine.Role.body
-  /// The paragraph's number in the chapter.
-  package var paragraph = 0
+  package var end = PageLine.End.last
   package var isFirst = false
   package var isLast = false
+  package var isRightToLeft = false
+  /// Whether it is to reach from edge to edge.
+  package var isJustified = false
+  /// The paragraph's number in the chapter.
+  package var paragraph = 0
   /// The bytes of the book's file.
   package var range = 0..<0
   /// The bytes of the paragraph's text that it shows.
@@ -27,9 +31,6 @@ package struct SetLine: Sendable {
   package var ascent = Length.zero
   package var descent = Length.zero
   package var measure = (left: Length.zero, right: Length.zero)
-  package var isRightToLeft = false
-  /// Whether it is to reach from edge to edge.
-  package var isJustified = false
   /// How many times as wide its letters are drawn.
   package var expansion = 1.0
   /// How much farther its letters stand from each other.
@@ -39,7 +40,6 @@ package struct SetLine: Sendable {
   /// How far its ends stand out into the margins.
   package var protrusion = (left: Length.zero, right: Length.zero)
   package var fit = PageLine.Fit()
-  package var end = PageLine.End.last
   package var gaps: [Gap] = []
   var letters = LineLetters.none
   private var placed: PlacedObjects?

@@ -95,7 +95,7 @@ import Testing
     (slice.height, slice.baseline) = (.pt(14.4), .pt(10.6))
     for isMarker in [true, false] {
       slice.pieces.append(
-        Slice.Piece(fragment: 0, corner: .zero, box: -1, order: 0, isMarker: isMarker))
+        Slice.Piece(fragment: 0, isMarker: isMarker, corner: .zero, box: -1, order: 0))
     }
     var (slices, alternatives) = ([slice, slice], [SliceAlternative]())
     grid.snap(&slices, &alternatives) { _ in .list }

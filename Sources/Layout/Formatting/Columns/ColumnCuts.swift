@@ -109,9 +109,15 @@ struct ColumnCuts: Sendable {
     return columns
   }
 
+  /// Whether a column begins at a place whatever else.
+  private func beginsColumn(at place: Length) -> Bool {
+    let index = forced.partitioningIndex { $0 >= place }
+    return index < forced.count && forced[index] == place
+  }
+
   /// Whether a column ends where nothing is better kept together.
   private func isCutWell(_ column: Column, end: Length) -> Bool {
-    column.end >= end || forced.contains(column.end)
+    column.end >= end || beginsColumn(at: column.end)
       || Self.interval(around: column.end, in: kept) == nil
   }
 
