@@ -83,8 +83,7 @@ struct TextDirectionTests {
   func `quotations of Markdown have the marks of those that HTML has`(language: String) throws {
     let line = try #require(
       lines("a <q>b <q>c</q></q> d\n", language: language).first { $0.role == .body })
-    var epub = TestEPUB("<p>a <q>b <q>c</q></q> d</p>")
-    epub.metadata = epub.metadata.replacing(">en<", with: ">\(language)<")
+    let epub = TestEPUB("<p lang='\(language)'>a <q>b <q>c</q></q> d</p>")
     let layout = try BookLayout(
       book: try BookReader.read(epub.archive, name: "a.epub"), layout: .trade, usesSystem: false)
     let other = try #require(layout.nextPages().flatMap(\.lines).first { $0.role == .body })
