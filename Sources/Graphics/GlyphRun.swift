@@ -87,6 +87,14 @@ public struct GlyphRun: Sendable, Hashable {
   /// turned clockwise as a whole.
   public var isUpright: Bool
 
+  /// How far from the run's origin the room of its glyphs ends.
+  ///
+  /// Upright letters are drawn from a place in their room, or behind it: of these only the advances are known.
+  @inlinable public var end: Length {
+    if isUpright { return glyphs.reduce(.zero) { $0 + $1.advance } }
+    return glyphs.last.map { $0.x + $0.advance } ?? .zero
+  }
+
   /// Makes a run of glyphs.
   public init(
     font: Int, size: Length, origin: Point, glyphs: [Glyph], ink: Ink = .text,

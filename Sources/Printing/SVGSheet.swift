@@ -261,7 +261,10 @@ struct SVGSheet {
       return nil
     }
     let texts = line.texts()
-    let ends = runs.flatMap { run in run.glyphs.map { run.origin.x + $0.x + $0.advance } }
+    let ends = runs.flatMap { run in
+      run.isUpright
+        ? [run.origin.x + run.end] : run.glyphs.map { run.origin.x + $0.x + $0.advance }
+    }
     let isBackward =
       texts.contains(where: \.isBackward)
       && texts.allSatisfy { $0.clusters.count < 2 || $0.isBackward }

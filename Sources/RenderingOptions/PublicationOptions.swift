@@ -75,6 +75,8 @@ extension PublicationOptions {
       Asset.designSheets.map { ($0.name + ".css", $0.file) },
       uniquingKeysWith: { first, _ in first })
     options.baseSheet = Asset.baseSheet
+    let folios = FolioStyle.sheet(in: language ?? book.language)
+    options.baseSheet?.append(contentsOf: "\n\(folios)\n".utf8)
     if book.stylePolicy.isSetByDesign {
       options.taste = .browser
       let directions = OptionSheet.directions(isRightToLeft: book.isRightToLeft(in: language))

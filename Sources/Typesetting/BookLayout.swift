@@ -213,7 +213,9 @@ public final class BookLayout {
   private var missingPatterns: [String] {
     guard isUndivided else { return [] }
     guard usesSystem else {
-      return ["“\(language)” is not hyphenated: without the system's patterns only English is"]
+      return [
+        "“\(language)” is not hyphenated: without the system's patterns there are none for it"
+      ]
     }
     let package = HyphenationLanguage.debianPackage(for: language)
     return [

@@ -2,6 +2,7 @@ internal import Graphics
 internal import Pagination
 internal import Paragraphs
 internal import Shaping
+internal import TextAnalysis
 
 extension PageLayout {
   /// Ideographs want more white between lines than there is in a line's letters: room for readings.
@@ -21,6 +22,15 @@ extension PageLayout {
     tall.flatMap { letter, languages in languages.map { ($0, letter) } },
     uniquingKeysWith: { first, _ in first })
 
+  /// Faces of these letters may be made for stacks that hardly any text has, and be twice as high as what it has, or have
+  /// no room for all that is common: words that reach as far above and below the line as those of books do.
+  private static let reaching: [Unicode.Scalar: String] = [
+    "\u{0F40}": "མཛོད་བསྒྲུབས་སྐྱོང་", "\u{1000}": "ကြွေး မြို့ ပဉ္စ", "\u{1780}": "សៀវភៅ ខ្ញុំ កម្ពុជា",
+    "\u{0627}": "گھنٹوں أُمَّهُ إِلَيْهِمْ",
+  ]
+  /// No face is too high up to so many ems; lines have so much for each em of such words' ink.
+  private static let (commonHeight, leadingOfInk) = (1.7, 1.05)
+
   /// The layout with lines as far apart as the letters of a language need it, in the face that has them; as it is where another
   /// leading than the usual one is asked for.
   func withLeading(ofLanguage language: String, in fonts: FontTable) -> PageLayout {
@@ -31,11 +41,39 @@ extension PageLayout {
     guard abs((leading - usual).points) < 0.001, isIdeographic || letter != nil else {
       return self
     }
-    let metrics = (letter.map(fonts.face(with:)) ?? fonts.face(.regular)).metrics
-    let height = Double(metrics.ascender - metrics.descender) / Double(metrics.unitsPerEm)
+    let face = letter.map(fonts.face(with:)) ?? fonts.face(.regular)
+    let metrics = face.metrics
+    var height = Double(metrics.ascender - metrics.descender) / Double(metrics.unitsPerEm)
+    if let letter, let words = Self.reaching[letter] {
+      let ink = Self.inkHeight(of: words, in: face, Script.tag(of: letter), language)
+      let needed = max(min(height, Self.commonHeight), ink * Self.leadingOfInk)
+      height = height > Self.commonHeight ? min(height, needed) : needed
+    }
     var changed = self
     let least = isIdeographic ? Self.ideographLeading : 0
     changed.leading = max(leading, fontSize * max(height, least))
     return changed.fault == nil ? changed : self
+  }
+
+  /// How far ink reaches above and below the line in a text together, in ems.
+  private static func inkHeight(
+    of words: String, in face: Face, _ script: UInt32, _ language: String
+  ) -> Double {
+    let font = Font(face: face, size: .pt(100), language: language)
+    let bytes = Array(words.utf8)
+    var glyphs: [ShapedGlyph] = []
+    bytes.withUnsafeBufferPointer {
+      Shaper().shape(
+        $0, range: 0..<bytes.count, font: font, script: script,
+        rightToLeft: Script.isRightToLeft(language: language), into: &glyphs)
+    }
+    let units = Double(face.metrics.unitsPerEm)
+    var (above, below) = (0.0, 0.0)
+    for glyph in glyphs {
+      let moved = Length(scaledPoints: Int(glyph.offset.y)) / font.size
+      above = max(above, Double(face.height(of: UInt32(glyph.id))) / units - moved)
+      below = max(below, Double(face.depth(of: UInt32(glyph.id))) / units + moved)
+    }
+    return above + below
   }
 }

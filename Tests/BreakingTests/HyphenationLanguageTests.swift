@@ -89,7 +89,8 @@ struct HyphenationLanguageTests {
     for tag in [
       "th", "th-TH", "lo", "km", "my", "bo", "dz", "zh", "zh-Hant", "ja", "ko", "he", "iw", "ar",
       "fa",
-      "ur", "ckb", "pa-Arab", "yi", "am", "mn-Mong", "en-Arab", "tha", "zh-yue", "ug-Hani",
+      "ur", "ckb", "pa-Arab", "yi", "am", "mn-Mong", "en-Arab", "tha", "zh-yue", "ug-Hani", "vi",
+      "vi-VN",
     ] {
       #expect(HyphenationLanguage.neverHyphenates(tag), "\(tag)")
       #expect(HyphenationLanguage.debianPackage(for: tag) == nil, "\(tag)")

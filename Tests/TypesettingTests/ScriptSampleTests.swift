@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Pagination
 import Paragraphs
+import Shaping
 
 @testable import BookRendering
 @testable import Files
@@ -138,14 +139,35 @@ struct ScriptSampleTests {
     try check(sample, in: Self.family(of: sample))
   }
 
-  /// Hebrew is left out: it has its points from a taller face.
-  @Test(.needs(.notoFonts), arguments: ["bo", "hi", "km", "lo", "my", "ta", "th", "ur"])
-  func `no line of them reaches into the next`(_ sample: String) throws {
+  /// How far the ink of a line's letters in one face reaches above and below its baseline, in ems.
+  private func ink(of line: PageLine, in face: Face) -> (above: Double, below: Double) {
+    let units = Double(face.metrics.unitsPerEm)
+    // The family's face is the first.
+    return line.runs.filter { $0.font == 0 }.reduce((0, 0)) { most, run in
+      run.glyphs.reduce(most) { most, glyph in
+        let moved = (run.origin.y - line.origin.y + glyph.y) / run.size
+        return (
+          max(most.0, Double(face.height(of: UInt32(glyph.id))) / units - moved),
+          max(most.1, Double(face.depth(of: UInt32(glyph.id))) / units + moved)
+        )
+      }
+    }
+  }
+
+  @Test(.needs(.notoFonts), arguments: ["bo", "he", "hi", "km", "lo", "my", "ta", "th", "ur"])
+  func `no letters of a line touch the next, and lines are no farther apart than they need`(
+    _ sample: String
+  ) throws {
     let family = try Self.family(of: sample)
+    let face = try Face(family.regular)
     let lines = try lines(sample, in: family).filter { $0.role == .body }
-    let height = try #require(lines.map { $0.ascent + $0.descent }.min())
-    for (one, next) in zip(lines, lines.dropFirst()) where next.origin.y > one.origin.y {
-      #expect(next.origin.y - one.origin.y >= height - .pt(0.1))
+    let inks = lines.map { ink(of: $0, in: face) }
+    let most = (inks.map(\.above).max() ?? 0) + (inks.map(\.below).max() ?? 0)
+    for (place, (one, next)) in zip(lines, lines.dropFirst()).enumerated()
+    where next.origin.y > one.origin.y {
+      let distance = (next.origin.y - one.origin.y).points / 11
+      #expect(distance >= inks[place].below + inks[place + 1].above - 0.01, "\(one.text)")
+      #expect(distance <= max(1.7, most * 1.25), "\(one.text)")
     }
   }
 

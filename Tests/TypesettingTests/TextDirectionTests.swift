@@ -60,4 +60,33 @@ struct TextDirectionTests {
     // A text that does not say its language is in that of its letters.
     #expect((marker.origin.x > text.origin.x) == (language != "en"))
   }
+
+  @Test(arguments: 0..<12)
+  func `code within text that runs from right to left has its letters in order`(seed: UInt64) throws
+  {
+    var random = SplitMix64(seed: seed)
+    let signs = ["f", "(", ")", "x", ";", "[", "]", "1", ".", ",", "=", "-", " "]
+    let code =
+      "k" + (0..<6).map { _ in signs.randomElement(using: &random) ?? "" }.joined() + "k;"
+    let text = "\u{5D0}\u{5D1} `\(code)` \u{5D2}, \u{5D3}.\n"
+    let line = try #require(lines(text, language: "he").first { $0.role == .body })
+    let start = try #require(line.text.utf8.firstIndex(of: UInt8(ascii: "k")))
+    let first = line.text.utf8.distance(from: line.text.utf8.startIndex, to: start)
+    let letters = first..<first + code.utf8.count
+    let placed = line.runs.flatMap { run in
+      run.glyphs.map { (place: Int($0.textOffset), x: run.origin.x + $0.x) }
+    }.filter { letters.contains($0.place) }.sorted { $0.x < $1.x }
+    #expect(placed.map(\.place) == placed.map(\.place).sorted(), "\(code)")
+  }
+
+  @Test(arguments: ["en", "de", "fr", "ja", "he"])
+  func `quotations of Markdown have the marks of those that HTML has`(language: String) throws {
+    let line = try #require(
+      lines("a <q>b <q>c</q></q> d\n", language: language).first { $0.role == .body })
+    let epub = TestEPUB("<p lang='\(language)'>a <q>b <q>c</q></q> d</p>")
+    let layout = try BookLayout(
+      book: try BookReader.read(epub.archive, name: "a.epub"), layout: .trade, usesSystem: false)
+    let other = try #require(layout.nextPages().flatMap(\.lines).first { $0.role == .body })
+    #expect(line.text == other.text && line.text.count > "a b c d".count)
+  }
 }

@@ -54,12 +54,13 @@ package enum HyphenationLanguage {
   }
 
   /// Whether a language is never hyphenated: its script breaks lines without spaces or between any
-  /// characters, or stretches letters.
+  /// characters, or stretches letters; or its words are syllables that spaces part, as those of Vietnamese are.
   ///
   /// Of languages in Arabic script only Uighur is hyphenated (CSS Text 3, 6.1).
   package static func neverHyphenates(_ tag: String) -> Bool {
     guard let tag = LanguageTag(tag) else { return false }
-    return undivided.contains(tag.script) && !(tag.language == "ug" && tag.script == "arab")
+    return tag.language == "vi"
+      || undivided.contains(tag.script) && !(tag.language == "ug" && tag.script == "arab")
   }
 
   private static let undivided: Set<String> = [

@@ -35,8 +35,13 @@ extension LineMaker {
   /// The letters of a run that stand or fall together, by their first byte on the line, and their middles.
   private func clusters(of run: GlyphRun) -> [(offset: Int, middle: Length)] {
     var clusters: [(offset: Int, left: Length, right: Length)] = []
+    let face = engine.flow.setter.layoutContext.fonts.faces[run.font]
+    let unit = run.size * (1 / Double(face.metrics.unitsPerEm))
     for glyph in run.glyphs {
-      let (left, right) = (glyph.x, glyph.x + glyph.advance)
+      // Upright letters are drawn from the foot of their room.
+      let drawn = run.isUpright ? face.verticalOrigin(of: UInt32(glyph.id)) : 0
+      let left = glyph.x - unit * Double(drawn)
+      let right = left + glyph.advance
       let offset = Int(glyph.textOffset)
       if let last = clusters.last, last.offset == offset {
         clusters[clusters.count - 1].right = max(last.right, right)

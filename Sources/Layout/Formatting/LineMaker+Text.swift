@@ -133,7 +133,7 @@ extension LineMaker {
       var run = run
       let drop = self.drop(inline, line)
       run.origin.y += drop
-      let end = run.origin.x + (run.glyphs.last.map { $0.x + $0.advance } ?? .zero)
+      let end = run.origin.x + run.end
       // The rules and grounds of these letters come with them.
       let fills = line.set.fills.filter {
         $0.rect.minX >= run.origin.x && $0.rect.minX < max(end, run.origin.x + .pt(0.01))

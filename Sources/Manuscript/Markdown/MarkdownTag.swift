@@ -71,10 +71,10 @@ struct MarkdownTag {
   /// Whether its content is no text.
   var hidesText: Bool { ["script", "style", "template", "iframe"].contains(name) }
 
-  /// Whether the tag's text has a style of its own, or is a reading or what it belongs to.
+  /// Whether the tag's text has a style or marks of its own, or is a reading or what it belongs to.
   var isStyle: Bool {
     InlineStyle(element: name, classes: classes) != nil
-      || ["ruby", "rb", "rt", "rp"].contains(name)
+      || ["ruby", "rb", "rt", "rp", "q"].contains(name)
   }
 
   /// What the blocks inside the tag are for; nil where they are for nothing particular.

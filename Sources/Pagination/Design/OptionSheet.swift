@@ -26,7 +26,7 @@ package enum OptionSheet {
   /// The directions of Markdown and plain text, which have no attributes for them: the book's by its language, and a
   /// paragraph's by its first letter; in a book from right to left, one with any letter of that direction has it.
   ///
-  /// Code runs from left to right in every book.
+  /// Code runs from left to right in every book, and what stands beside it keeps its place.
   package static func directions(isRightToLeft: Bool) -> String {
     """
     html { direction: \(isRightToLeft ? "rtl" : "ltr") }
@@ -35,6 +35,7 @@ package enum OptionSheet {
       unicode-bidi: \(isRightToLeft ? "-rb-plaintext" : "plaintext")
     }
     pre { direction: ltr; unicode-bidi: plaintext }
+    \(isRightToLeft ? ":not(pre) > :is(code, kbd, samp) { direction: ltr; unicode-bidi: isolate }" : "")
     """
   }
 
@@ -49,7 +50,7 @@ package enum OptionSheet {
       @top-left { content: none }
       @top-center { content: none }
       @top-right { content: none }
-      @bottom-center { content: counter(page) }
+      @bottom-center { content: counter(page, -rb-folio) }
     }
     @page :blank { @bottom-center { content: none } }
     @page :-rb-bare { @bottom-center { content: none } }

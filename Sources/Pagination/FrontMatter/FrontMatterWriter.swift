@@ -11,7 +11,10 @@ struct FrontMatterWriter {
   /// Where its links lead, by their addresses.
   private(set) var targets: [String: BookLink.Target] = [:]
 
+  private let language: String
+
   init(_ kind: FrontMatter.Kind, language: String) {
+    self.language = language
     builder = DocumentBuilder(path: kind.rawValue)
     let direction = Script.isRightToLeft(language: language) ? [("dir", "rtl")] : []
     begin("html", attributes: [("lang", language)] + direction)
@@ -89,10 +92,10 @@ struct FrontMatterWriter {
     end()
     for locator in entry.locators {
       add(words.comma)
-      link(locator.folio, to: locator.target)
+      link(FolioStyle.text(locator.folio, in: language), to: locator.target)
       guard let last = locator.last else { continue }
       add("–")
-      link(last.folio, to: last.target)
+      link(FolioStyle.text(last.folio, in: language), to: last.target)
     }
     let others = entry.see.map { (words.see, $0) } + entry.seeAlso.map { (words.seeAlso, $0) }
     for (place, (word, other)) in others.enumerated() {

@@ -15,8 +15,11 @@ extension [UInt8] {
     case 0x30...0x39: return isTiedNumber(spaces)
     // The last letters of titles that are written without a point.
     case UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "e"):
-      guard Self.upper(next), let word = word(before: spaces.lowerBound) else { return false }
-      return Ties.barePrefixes.contains(word)
+      let isDigit = (0x30...0x39).contains(next)
+      guard isDigit || Self.upper(next), let word = word(before: spaces.lowerBound) else {
+        return false
+      }
+      return isDigit ? word == "nr" : Ties.barePrefixes.contains(word)
     case 0x80...: return isTiedSign(spaces)
     default: return false
     }
@@ -43,13 +46,39 @@ extension [UInt8] {
       // Two letters with their points, initials and numbers of pages.
       let isFollowedByPoint = next + length < count && self[next + length] == UInt8(ascii: ".")
       if isDigit || isFollowedByPoint && scalar.properties.isAlphabetic { return true }
+      if isShortAbbreviation(at: next) { return true }
       // “I” with a stop ends a sentence more often than it is an initial.
       return word != "I" && word.unicodeScalars.first?.properties.isUppercase == true
         && scalar.properties.isUppercase
     }
+    if isPlural(word, at: next) || isPair(word, at: next) { return true }
     return isDigit
       ? Ties.beforeNumbers.contains(word)
       : scalar.properties.isUppercase && Ties.titles.contains(word)
+  }
+
+  /// Whether two small letters with a point begin at a byte, as in `t. ex.` behind the first point.
+  private func isShortAbbreviation(at start: Int) -> Bool {
+    let (first, length) = scalar(at: start)
+    guard first.properties.isLowercase, start + length < count else { return false }
+    let (second, rest) = scalar(at: start + length)
+    let end = start + length + rest
+    return second.properties.isLowercase && end < count && self[end] == UInt8(ascii: ".")
+  }
+
+  /// Whether two small letters are followed by one with a point, as `bl.` is in `bl. a.` by the second.
+  private func isPair(_ word: String, at start: Int) -> Bool {
+    let isSmall = word.utf8.count == 2 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    return isSmall && start + 1 < count && (0x61...0x7A).contains(self[start])
+      && self[start + 1] == UInt8(ascii: ".")
+  }
+
+  /// Whether a doubled capital is followed by another with its point, as abbreviated plurals such as `EE. UU.` are.
+  private func isPlural(_ word: String, at start: Int) -> Bool {
+    let letters = Array(word.utf8)
+    guard letters.count == 2, letters[0] == letters[1], start + 2 < count else { return false }
+    return (0x41...0x5A).contains(letters[0]) && (0x41...0x5A).contains(self[start])
+      && self[start] == self[start + 1] && self[start + 2] == UInt8(ascii: ".")
   }
 
   /// The letters before a byte, back to what is none; nil where they are none or more than a title has.
@@ -60,11 +89,13 @@ extension [UInt8] {
     return String(decoding: self[start..<end], as: UTF8.self)
   }
 
-  /// Whether a byte is of a letter of ASCII, or of Latin beyond it.
+  /// Whether a byte is of a letter of ASCII, of Latin beyond it, or of Cyrillic.
   private func isWordByte(_ offset: Int) -> Bool {
     switch self[offset] {
-    case 0x41...0x5A, 0x61...0x7A, 0xC3...0xCA: true
-    case 0x80...0xBF: offset > 0 && (0xC3...0xCA).contains(self[offset - 1])
+    case 0x41...0x5A, 0x61...0x7A, 0xC3...0xCA, 0xD0...0xD3: true
+    case 0x80...0xBF:
+      offset > 0
+        && ((0xC3...0xCA).contains(self[offset - 1]) || (0xD0...0xD3).contains(self[offset - 1]))
     default: false
     }
   }
@@ -115,7 +146,8 @@ extension [UInt8] {
     if ends("§") || ends("¶") || ends("№") { return true }
     if ends("«") { return end < 3 || !isWordByte(end - 3) && !isPunctuation(end - 3) }
     let next = self[spaces.upperBound]
-    return (0x30...0x39).contains(next) && (ends("n°") || ends("N°") || ends("nº") || ends("Nº"))
+    return (0x30...0x39).contains(next)
+      && ["n°", "N°", "nº", "Nº", "n.º", "N.º", "n.°", "N.°"].contains { ends($0) }
   }
 
   /// Whether a byte is of punctuation that a closing guillemet may follow.
@@ -139,7 +171,7 @@ private enum Ties {
   static let titles = Set(
     """
     Mr Mrs Ms Messrs Dr Drs Prof St Ste Rev Hon Fr Sr Jr Br Gen Col Capt Lt Sgt Maj Gov Sen Rep \
-    Mme Mlle Mgr MM Hr Hrn Frl Sra Srta Dña Da Sig Dott Avv Ing Dipl Mag Hl Ew Kpt Obst
+    Mme Mlle Mgr MM Hr Hrn Frl Sra Srta Dña Da Sig Dott sig dott prof avv Avv Ing Dipl Mag Hl Ew Kpt Obst
     """.split(separator: " ").map(String.init))
 
   /// Those that are written without one.
@@ -150,7 +182,7 @@ private enum Ties {
     """
     No Nos no nos Nr Nrn nr Núm núm Num num pp Bd Bde Kap Abb Abs Art Tab Taf Anm Aufl Jg Jh Fig \
     fig Figs Ch ch Chap chap cap Cap Vol vol Vols vols art arts Sec sec Eq eq Op op Ex ex Pl pl ff \
-    fol Ps Tel tel Str str lib Lib Rn Ziff Zl Hft
+    fol Ps Tel tel Str str lib Lib Rn Ziff Zl Hft pág págs Pág blz Blz стр гл рис табл Стр Гл Рис
     """.split(separator: " ").map(String.init))
 
   /// Units and signs that follow numbers.

@@ -297,6 +297,9 @@ extension GlyphRun {
   /// The em boxes of its letters together; nil without letters.
   fileprivate var emBox: Rect? {
     guard let first = glyphs.first, let last = glyphs.last else { return nil }
+    if isUpright {
+      return Rect(x: origin.x, y: origin.y - size, width: end, height: size * 2)
+    }
     let (left, right) = (min(first.x, last.x), max(first.x + first.advance, last.x + last.advance))
     return Rect(
       x: origin.x + left, y: origin.y + first.y - size * 0.8, width: right - left, height: size)

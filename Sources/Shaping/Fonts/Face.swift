@@ -112,6 +112,13 @@ package final class Face: @unchecked Sendable {
     return (left, advance(of: glyph) - left - Int(extents.width))
   }
 
+  /// How far above the baseline a glyph's room begins where letters stand one below the other, in font units.
+  package func verticalOrigin(of glyph: UInt32) -> Int {
+    var (x, y): (hb_position_t, hb_position_t) = (0, 0)
+    hb_font_get_glyph_origin_for_direction(font, glyph, HB_DIRECTION_TTB, &x, &y)
+    return Int(y)
+  }
+
   /// How far a glyph's ink extends below the baseline, in font units; never negative.
   package func depth(of glyph: UInt32) -> Int {
     var extents = hb_glyph_extents_t()

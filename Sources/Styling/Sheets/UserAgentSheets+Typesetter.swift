@@ -2,6 +2,8 @@ extension UserAgentSheets {
   /// A typesetter's, over the browser's: for documents without a sheet of their own.
   static let typesetter = #"""
     p { margin-block: 0; text-indent: 1.5em; text-align: -rb-justify; hyphens: auto }
+    p:where(:lang(ja, ko)) { text-indent: 1em }
+    p:where(:lang(zh)) { text-indent: 2em }
     h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hgroup + p, header + p, hr + p, blockquote + p,
     figure + p, table + p, pre + p, ul + p, ol + p, dl + p, p:first-child { text-indent: 0 }
     body > p:first-child { text-indent: 0 }

@@ -9,6 +9,7 @@
 #include <unicode/ucol.h>
 #include <unicode/uloc.h>
 #include <unicode/unum.h>
+#include <unicode/unumsys.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/utext.h>
@@ -152,6 +153,19 @@ static int has_own_rules(UNumberFormat *format, const char *locale) {
   uloc_getLanguage(locale, asked, sizeof asked, &status);
   uloc_getLanguage(actual, found, sizeof found, &status);
   return U_SUCCESS(status) && strcmp(asked, found) == 0;
+}
+
+int32_t icu_digits(const char *language, char *out, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  char locale[ULOC_FULLNAME_CAPACITY];
+  uloc_forLanguageTag(language, locale, sizeof locale, NULL, &status);
+  UNumberingSystem *system = U_SUCCESS(status) ? unumsys_open(locale, &status) : NULL;
+  if (U_FAILURE(status) || system == NULL) return -1;
+  const char *name = unumsys_isAlgorithmic(system) ? "" : unumsys_getName(system);
+  int32_t length = (int32_t)strlen(name);
+  if (length < capacity) memcpy(out, name, (size_t)length + 1);
+  unumsys_close(system);
+  return length < capacity ? length : -1;
 }
 
 icu_numbers *icu_open_numbers(const char *locale) {

@@ -155,6 +155,17 @@ struct WritingModeLawTests {
     }
   }
 
+  /// The areas that are painted, each on the line it belongs to.
+  private func fills(_ items: [Frame.Item]) -> [Rect] {
+    items.flatMap { item -> [Rect] in
+      switch item {
+      case .fill(let rect, _): [rect]
+      case .group(let group): fills(group.frame.items)
+      default: []
+      }
+    }
+  }
+
   @Test(arguments: modes, ["mixed", "upright", "sideways"])
   func `every letter is painted once, whatever way lines run`(
     _ mode: (name: String, mode: WritingMode), _ orientation: String
@@ -173,6 +184,32 @@ struct WritingModeLawTests {
       let quarter = mode.mode.isVertical ? (mode.mode.isLineReversed ? -1.0 : 1.0) : 0.0
       #expect(turn.b == quarter)
     }
+  }
+
+  @Test(arguments: ["vertical-rl", "vertical-lr"])
+  func `upright letters have their marks and rules beside them, each once`(
+    _ mode: String
+  ) throws {
+    let page = try LaidOutPage(
+      "<p><i>ab</i><span class='e'>c<b>de</b>f</span>gh<span class='e'>i</span></p>",
+      css: """
+        html { writing-mode: \(mode); text-orientation: upright }
+        p, i, b { font: 20px/2 Vollkorn }
+        .e { text-emphasis: "x"; text-decoration: underline }
+        """)
+    let found = lines(FragmentPainter(page.engine).items(of: page.page)).map(\.line)
+    let marks = try #require(found.first { $0.text.allSatisfy { $0 == "x" } })
+    let letters = found.filter { !$0.text.contains("x") }
+    // All letters have the same room where they stand one below the other.
+    let first = try #require(letters.map(\.origin.x).min())
+    let step = try #require(letters.first?.runs.first?.glyphs.first?.advance)
+    let marked = marks.runs.map { run in
+      ((run.origin.x + (run.glyphs.first?.advance ?? .zero) * 0.5 - first) / step - 0.5)
+    }
+    for (mark, place) in zip(marked, [2.0, 3, 4, 5, 8]) { #expect(abs(mark - place) < 0.01) }
+    #expect(marked.count == 5)
+    let rules = fills(FragmentPainter(page.engine).items(of: page.page))
+    #expect(!rules.isEmpty && Set(rules.map { "\($0)" }).count == rules.count)
   }
 
   @Test func `combined letters take the room of one`() throws {

@@ -19,7 +19,11 @@ struct TieTests {
     "Mme|Bovary et M.|Homais", "it was the best art of all", "vitamin and water",
     "on page 5. The next",
     "chap.|7 of vol.|2, pp.|3–5", "É.|Zola wrote it", "8|p.m. or 9|a.m. on",
-    "12,5|mm of 3,000 miles",
+    "12,5|mm of 3,000 miles", "т.|е. море, см. с.|5 и гл.|7, А.|С.|Пушкин в 1968 г. Море",
+    "en EE.|UU., n.º|5, pág.|7",
+    "t.|ex. detta, bl.|a. nr|5 och nr ett", "il sig.|Rossi, il dott.|Bianchi",
+    "zie blz.|7 en nr.|5",
+    "plan B. it is so. he came", "OK. NO. He came",
   ]
 
   @Test(arguments: texts)

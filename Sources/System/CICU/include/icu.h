@@ -53,6 +53,9 @@ void icu_close_collator(icu_collator *collator);
 int32_t icu_sort_key(icu_collator *collator, int is_primary, const uint16_t *text, int32_t count,
     uint8_t *out, int32_t capacity);
 
+// Writes the name of the digits that a language has by default (CLDR): "latn", "arab", "beng"; returns its length, or −1.
+int32_t icu_digits(const char *language, char *out, int32_t capacity);
+
 // Spells out numbers in a language by CLDR's rules; NULL if CLDR has none for the language.
 typedef struct icu_numbers icu_numbers;
 icu_numbers *icu_open_numbers(const char *locale);

@@ -1,0 +1,20 @@
+import Testing
+import TextAnalysis
+
+struct LanguageDigitsTests {
+  @Test(arguments: [
+    ("fa", "arabext"), ("ar", "arab"), ("ar-EG", "arab"), ("ar-MA", "latn"), ("bn", "beng"),
+    ("mr", "deva"), ("hi", "latn"), ("hi-u-nu-deva", "deva"), ("my", "mymr"), ("dz", "tibt"),
+    ("ja", "latn"), ("de-CH", "latn"), ("en", "latn"),
+  ])
+  func `digits are those that CLDR has for a language`(language: String, digits: String) {
+    #expect(LanguageDigits.name(of: language) == digits)
+  }
+
+  @Test func `what is no language has European digits or none`() {
+    for language in ["", "-", "x", "zzzz-zz-zz", String(repeating: "a-", count: 200), "en\u{0}fa"] {
+      let name = LanguageDigits.name(of: language)
+      #expect(name == nil || name == "latn", "\(language)")
+    }
+  }
+}
