@@ -25,6 +25,19 @@ struct TextDecorationTests {
       style("text-decoration: underline 3px; text-decoration: bogus").text.decorations.count == 1)
   }
 
+  @Test(arguments: [(0, 1), (1, 32)])
+  func `However many elements ask for them, few lines are with one letter`(step: Int, most: Int) {
+    let count = 100
+    let open = (0..<count).map {
+      "<span id=\"s\($0)\" style=\"text-decoration: underline; text-underline-offset: \($0 * step)px\">"
+    }
+    let styled = Styled(
+      "", "<p>" + open.joined() + "x" + String(repeating: "</span>", count: count) + "</p>")
+    let lines = styled["s\(count - 1)"].text.decorations
+    #expect(lines.count == most)
+    #expect(lines.last?.offset == .pt(Double((count - 1) * step)))
+  }
+
   @Test(arguments: [
     ("rgb(1 2 3)", true), ("rgb(1 50% 3 / 20%)", true), ("rgb(1, 2, 3, .5)", true),
     ("rgb(1, 2%, 3)", false), ("rgb(1 2, 3)", false), ("rgb(1, 2, 3 / 1)", false),

@@ -34,8 +34,6 @@ struct Arena<Value: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  mutating func removeAll() { count = 0 }
-
   private mutating func grow() {
     let more: UnsafeMutableBufferPointer<Value> = memory.take(values.count * 2)
     _ = more.initialize(fromContentsOf: values[..<count])

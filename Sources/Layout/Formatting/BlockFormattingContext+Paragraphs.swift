@@ -153,11 +153,18 @@ extension BlockFormattingContext {
     var (insets, whites): ([ParagraphShape.Inset], [Int: Length]) = ([], [:])
     guard let bottom = floats.bottom, usual > .zero else { return (insets, whites) }
     let narrow = min(usual * Self.narrowRoom, container.inlineSize)
+    var longestWord: Length?
+    func isTooNarrow(_ room: Length) -> Bool {
+      guard room < narrow else { return false }
+      let least = longestWord ?? paragraph.leastWidth
+      longestWord = least
+      return room < min(least, container.inlineSize)
+    }
     var top = cursor
     while top < bottom, insets.count < Self.mostLinesBesideFloats {
       let height = insets.count < heights.count ? heights[insets.count] : usual
       var inset = inset(from: top, to: top + height, in: container)
-      while !insets.isEmpty, container.inlineSize - inset.left - inset.right < narrow,
+      while !insets.isEmpty, isTooNarrow(container.inlineSize - inset.left - inset.right),
         let next = edge(below: top)
       {
         whites[insets.count, default: .zero] += next - top

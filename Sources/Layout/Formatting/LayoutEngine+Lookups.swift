@@ -1,10 +1,11 @@
 internal import Documents
+internal import Graphics
 
 /// What is often made and asked for, without a copy of what it is in.
 extension LayoutEngine {
   /// Makes a fragment of a line that is nothing but letters, in no parent yet.
   func makeFragment(of line: Fragment.LineText, _ size: LogicalSize) -> Int {
-    fragments.append(Fragment(box: -1, content: .text(line), size: size))
+    fragments.appendSparingly(Fragment(box: -1, content: .text(line), size: size))
     return fragments.count - 1
   }
 

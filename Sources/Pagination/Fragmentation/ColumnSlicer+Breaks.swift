@@ -36,7 +36,7 @@ extension ColumnSlicer {
     } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
-      titleEnds.append(leaves.count)
+      if titleEnds.last != leaves.count { titleEnds.append(leaves.count) }
     }
   }
 

@@ -28,13 +28,16 @@ extension ColumnSlicer {
             box: number, start: slice == first ? box.corner.block - groups[slice].top : nil,
             end: slice == last ? min(box.blockEnd - groups[slice].bottom, .zero) : nil))
       }
-      guard box.clonesEdges else { continue }
-      let edges = engine.fragments[box.fragment].edges.inset
-      for slice in first...last {
-        if slice > first { slices[slice].edgesAbove += edges.blockStart }
-        if slice < last { slices[slice].edgesBelow += edges.blockEnd }
-      }
+      addEdges(of: box, to: &slices, Array(first...last))
     }
+  }
+
+  /// Gives the slices of a box whose edges are cloned those that a page has which begins or ends among them.
+  private func addEdges(of box: ColumnBox, to slices: inout [Slice], _ own: [Int]) {
+    guard box.clonesEdges, own.count > 1 else { return }
+    let edges = engine.fragments[box.fragment].edges.inset
+    for slice in own.dropFirst() { slices[slice].edgesAbove += edges.blockStart }
+    for slice in own.dropLast() { slices[slice].edgesBelow += edges.blockEnd }
   }
 
   /// Notes a box of a float in the slices that have something of it: others beside it are moved by the grid without it.
@@ -48,6 +51,7 @@ extension ColumnSlicer {
           box: number, start: slice == own.first ? box.corner.block - groups[slice].top : nil,
           end: slice == own.last ? min(box.blockEnd - groups[slice].bottom, .zero) : nil))
     }
+    addEdges(of: box, to: &slices, own)
   }
 
   /// Lets the slices of tables repeat the heads where they begin a page, unless these are too high.

@@ -37,7 +37,7 @@ extension MarginBoxContent {
     let (left, right) = edges.sides(in: edge)
     let shape = style.text.shape(right - left, isRightToLeft: line.isRightToLeft)
     let alignment = shape.alignment(ofLast: true)
-    guard line.measureLeft == left, line.measureRight == right,
+    guard alignment != .justified, line.measureLeft == left, line.measureRight == right,
       line.moved(to: left, and: right, alignment).origin == line.origin
     else {
       known.mayBeLine = false

@@ -188,15 +188,42 @@ struct MarginBoxContent {
     // So little too much is not seen.
     if isOneLine, let items = items(of: pieces, in: area, grid, reach: Self.slack) { return items }
     // The longest of its strings becomes shorter until all fit: a page's number beside a title stays.
-    guard var texts = pieces.texts else { return [] }
-    while let longest = texts.indices.max(by: { texts[$0].count < texts[$1].count }),
-      texts[longest].count > 1
-    {
-      texts[longest] = texts[longest].shortened
-      let pieces = texts.map { BoxProperties.Generated.text($0) }
+    guard var texts else { return [] }
+    for _ in 0..<Self.mostShortened {
+      let longest = texts.indices.lazy.filter { !texts[$0].isNumber && texts[$0].text.count > 1 }
+        .max { texts[$0].text.utf8.count < texts[$1].text.utf8.count }
+      guard let longest else { break }
+      texts[longest].text = texts[longest].text.shortened
+      let pieces = texts.map { BoxProperties.Generated.text($0.text) }
       if let items = items(of: pieces, in: area, grid) { return items }
     }
     return []
+  }
+
+  /// So often a head is laid out again with less of its text.
+  private static let mostShortened = 64
+
+  /// Its strings, those that follow each other as one, and its numbers; nil where there is a picture.
+  private var texts: [(text: String, isNumber: Bool)]? {
+    var texts: [(text: String, isNumber: Bool)] = []
+    for (piece, written) in zip(pieces, style.box.content ?? []) {
+      let isNumber =
+        switch written {
+        case .counter, .counters: true
+        default: false
+        }
+      switch piece {
+      case .text(let text):
+        if !isNumber, texts.last?.isNumber == false {
+          texts[texts.count - 1].text += text
+        } else {
+          texts.append((text, isNumber))
+        }
+      case .image: return nil
+      default: break
+      }
+    }
+    return texts
   }
 
   /// What is painted of its own content, as `items(of:in:_:reach:)` has it.
@@ -320,30 +347,19 @@ extension MarginBoxes.Values {
   }
 }
 
-extension [BoxProperties.Generated] {
-  /// The texts of the pieces; nil where there is a picture.
-  fileprivate var texts: [String]? {
-    var texts: [String] = []
-    for piece in self {
-      switch piece {
-      case .text(let part): texts.append(part)
-      case .image: return nil
-      default: break
-      }
-    }
-    return texts
-  }
-}
-
 extension String {
-  /// The same with an eighth less of its words, one at the least, or of its letters where it is a single word.
+  /// The same with an eighth less of its words, one at the least, or of its letters where it is a single word; white at
+  /// its end stays, for what follows.
   fileprivate var shortened: String {
-    let text = hasSuffix("…") ? dropLast() : self[...]
+    var text = self[...]
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    let white = self[text.endIndex...]
+    if text.hasSuffix("…") { text.removeLast() }
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count > 1, let last = words.dropLast(max(1, words.count / 8)).last else {
-      return text.dropLast(max(1, text.count / 8)) + "…"
+      return text.dropLast(max(1, text.count / 8)) + "…" + white
     }
-    return text[..<last.endIndex] + "…"
+    return text[..<last.endIndex] + "…" + white
   }
 }
 

@@ -42,14 +42,22 @@ extension DrawnLetters {
     let above = Length.pt(Double(metrics.ascender) * unit)
     let below = Length.pt(Double(-metrics.descender) * unit)
     let xHeight = Length.pt(Double(metrics.xHeight) * unit)
+    // Lines of one element after the other are mostly in one place.
+    var known: (depths: ClosedRange<Length>, ink: [ClosedRange<Length>])?
+    func ink(between depths: ClosedRange<Length>) -> [ClosedRange<Length>] {
+      if let known, known.depths == depths { return known.ink }
+      let found = findInk?(depths) ?? []
+      known = (depths, found)
+      return found
+    }
     for decoration in style.decorations {
       let places = DecorationPlaces.of(decoration, ascent: above, descent: below, xHeight: xHeight)
       guard places.thickness > .zero else { continue }
-      var ink = decoration.color.map(Ink.init(of:)) ?? .text
-      ink.strength = UInt8(Int(ink.strength) * Int(style.decorationStrength) / 255)
+      var color = decoration.color.map(Ink.init(of:)) ?? .text
+      color.strength = UInt8(Int(color.strength) * Int(style.decorationStrength) / 255)
       func add(_ top: Length, towards side: Double) {
         addLine(
-          decoration.style, places.thickness, ink, top - style.raise + style.drop, side,
+          decoration.style, places.thickness, color, top - style.raise + style.drop, side,
           from: start, to: end)
       }
       if decoration.lines.contains(.underline) {
@@ -57,7 +65,7 @@ extension DrawnLetters {
         add(places.underline, towards: 1)
         let depth = places.thickness * (decoration.style == .solid ? 1 : 3)
         skip(
-          findInk?(places.underline...places.underline + depth) ?? [], by: places.thickness,
+          ink(between: places.underline...places.underline + depth), by: places.thickness,
           in: first..<fills.count)
       }
       if decoration.lines.contains(.overline) { add(places.overline, towards: -1) }
@@ -136,8 +144,12 @@ extension GlyphRun {
     guard !isUpright, size > .zero else { return [] }
     let unit = size.points / Double(face.metrics.unitsPerEm)
     let heights = -depths.upperBound.points / unit ... -depths.lowerBound.points / unit
+    // A line has a letter again and again, and to walk along its outline is dear.
+    var known: [UInt16: ClosedRange<Double>?] = [:]
     let found = glyphs.compactMap { glyph -> ClosedRange<Length>? in
-      guard let ink = face.ink(of: UInt32(glyph.id), between: heights) else { return nil }
+      let seen = known[glyph.id] ?? face.ink(of: UInt32(glyph.id), between: heights)
+      known[glyph.id] = .some(seen)
+      guard let ink = seen else { return nil }
       let start = origin.x + glyph.x
       return start + .pt(ink.lowerBound * unit * expansion)...start
         + .pt(ink.upperBound * unit * expansion)

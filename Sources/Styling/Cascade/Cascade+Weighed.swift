@@ -26,7 +26,7 @@ extension Cascade {
     for isImportant in [false, true] {
       for place in ordered(blocks, isImportant: isImportant) {
         let ranked = blocks[place]
-        for declaration in ranked.block.declarations where declaration.isImportant == isImportant {
+        for declaration in ranked.block.spread where declaration.isImportant == isImportant {
           declarations.append(
             WeighedDeclaration(
               number: target(declaration.number, direction), block: place,

@@ -50,7 +50,7 @@ struct Cascade {
     for isImportant in [false, true] {
       for place in ordered(blocks, isImportant: isImportant) {
         let ranked = blocks[place]
-        for declaration in ranked.block.declarations
+        for declaration in ranked.block.spread
         where declaration.isImportant == isImportant && !isIgnored(declaration, ranked.origin) {
           let number = target(declaration.number, direction)
           if winners[number] == nil { declared.append(number) }
@@ -110,7 +110,7 @@ struct Cascade {
       var last: Declaration?
       for isImportant in [false, true] {
         for place in ordered(blocks, isImportant: isImportant) {
-          for declaration in blocks[place].block.declarations
+          for declaration in blocks[place].block.spread
           where declaration.number == number && declaration.isImportant == isImportant {
             last = declaration
           }
@@ -180,7 +180,7 @@ struct Cascade {
       guard
         own.origin.rawValue < origin.rawValue
           || isLayer && own.origin == origin && !ranks.contains(own.rank),
-        let last = own.block.declarations.last(where: {
+        let last = own.block.spread.last(where: {
           target($0.number, direction) == number && $0.isImportant == place.isImportant
         })
       else { continue }

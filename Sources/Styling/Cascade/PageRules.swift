@@ -88,7 +88,7 @@ package struct PageRules: Sendable {
     let table = PropertyTable.shared
     let blocks = rules.filter { isWanted($0.origin) && $0.rule.selectors.isEmpty }
     let numbers = ["top", "right", "bottom", "left"].map { table.number("margin-" + $0) }
-    let declared = Set(blocks.flatMap { $0.rule.block.declarations.map(\.number) })
+    let declared = Set(blocks.flatMap { $0.rule.block.spread.map(\.number) })
     let given = numbers.map { $0.map(declared.contains) ?? false }
     guard given.contains(true) else { return nil }
     let margin = style(

@@ -36,8 +36,11 @@ struct DeclarationReader {
       block.declarations.append(
         Declaration(number: number, value: value, isImportant: isImportant))
     }
+    let isOfAll = lower == "all"
+    let numbers = isOfAll ? [PropertyTable.all] : known.numbers
     if let wide = Wide(value) {
-      for number in known.numbers { add(number, .wide(wide)) }
+      block.declaresAll = block.declaresAll || isOfAll
+      for number in numbers { add(number, .wide(wide)) }
       return .added
     }
     let asksElement = value.contains(.function("attr"))
@@ -49,7 +52,8 @@ struct DeclarationReader {
     }
     if value.contains(.function("var")) || asksElement && !takesAttributes {
       let pending = PendingValue(known: known, tokens: value, base: base)
-      for number in known.numbers { add(number, .pending(pending)) }
+      block.declaresAll = block.declaresAll || isOfAll
+      for number in numbers { add(number, .pending(pending)) }
       return .added
     }
     guard let settings = table.read(known, value, base: base) else { return .unknownValue }

@@ -52,6 +52,8 @@ struct DeclarationBlock: Sendable {
   var variables: [VariableDeclaration] = []
   /// Whether a value depends on the element's attributes, so that equal elements may look different.
   var asksElement = false
+  /// Whether one is of all properties.
+  var declaresAll = false
 
   var isEmpty: Bool { declarations.isEmpty && variables.isEmpty }
 
@@ -68,10 +70,24 @@ struct DeclarationBlock: Sendable {
     for index in variables..<self.variables.count { self.variables[index].source = source }
   }
 
+  /// The declarations, those of all properties one by one.
+  var spread: [Declaration] {
+    guard declaresAll else { return declarations }
+    return declarations.flatMap { declaration in
+      guard declaration.number == PropertyTable.all else { return [declaration] }
+      return PropertyTable.shared.numbersOfAll.map { number in
+        var own = declaration
+        own.number = number
+        return own
+      }
+    }
+  }
+
   /// Adds the declarations of another block behind its own.
   mutating func append(_ other: DeclarationBlock) {
     declarations += other.declarations
     variables += other.variables
     asksElement = asksElement || other.asksElement
+    declaresAll = declaresAll || other.declaresAll
   }
 }

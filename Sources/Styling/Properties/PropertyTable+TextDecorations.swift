@@ -56,6 +56,9 @@ extension PropertyTable {
 }
 
 extension WorkingStyle {
+  /// More lines than this are not drawn with one letter.
+  private static let mostDecorations = 32
+
   /// The decorations of the element's text: those of the elements round it, unless it stands by itself,
   /// and its own.
   func decorations(of parent: WorkingStyle, isApart: Bool) -> [TextDecoration] {
@@ -65,7 +68,9 @@ extension WorkingStyle {
     own.color = decoration.color ?? text.color
     (own.offset, own.isUnder) = (text.underlineOffset, text.underlinesBelow)
     own.fontSize = text.fontSize
-    return outer + [own]
+    // Another like it would lie on it; of very many those of the outermost are left out.
+    guard !outer.contains(own) else { return outer }
+    return outer.suffix(Self.mostDecorations - 1) + [own]
   }
 }
 

@@ -7,6 +7,8 @@ struct PropertyTable: Sendable {
   let properties: [Property]
   private let numbers: [String: Int]
   private let shorthands: [String: Shorthand]
+  /// The properties that `all` means.
+  let numbersOfAll: [Int]
 
   private init() {
     properties =
@@ -16,6 +18,12 @@ struct PropertyTable: Sendable {
     numbers = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     shorthands = Shorthand.all
+    let properties = properties
+    numbersOfAll = properties.indices.filter { number in
+      let property = properties[number]
+      return property.logical == nil && property.name != "direction"
+        && property.name != "unicode-bidi"
+    }
   }
 
   /// A property's number; nil where the name is none, or that of several together.
@@ -37,16 +45,16 @@ struct PropertyTable: Sendable {
 
   private func plain(_ name: String) -> Known? {
     if let number = numbers[name] { return .property(number) }
-    if name == "all" { return .shorthand(all) }
+    if name == "all" { return .shorthand(everything) }
     return shorthands[name].map(Known.shorthand)
   }
 
+  /// The number that stands for all properties in a declaration of `all`: a sheet may have as many as it has rules.
+  static let all = -1
+
   /// All properties but those of the direction of text, which take a word for all of them (CSS Cascade 4, 3.2).
-  private var all: Shorthand {
-    let names = properties.filter { $0.logical == nil }.map(\.name)
-    return Shorthand(names: names.filter { $0 != "direction" && $0 != "unicode-bidi" }) { _, _ in
-      nil
-    }
+  private var everything: Shorthand {
+    Shorthand(names: numbersOfAll.map { properties[$0].name }) { _, _ in nil }
   }
 
   /// A property, or several that have one name together.

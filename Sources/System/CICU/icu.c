@@ -159,6 +159,7 @@ int32_t icu_digits(const char *language, char *out, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   char locale[ULOC_FULLNAME_CAPACITY];
   uloc_forLanguageTag(language, locale, sizeof locale, NULL, &status);
+  if (status == U_STRING_NOT_TERMINATED_WARNING) return -1;
   UNumberingSystem *system = U_SUCCESS(status) ? unumsys_open(locale, &status) : NULL;
   if (U_FAILURE(status) || system == NULL) return -1;
   const char *name = unumsys_isAlgorithmic(system) ? "" : unumsys_getName(system);
