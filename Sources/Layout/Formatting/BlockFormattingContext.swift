@@ -61,6 +61,8 @@ struct BlockFormattingContext {
   var marker: Marker?
   /// Where letters that are several lines high end which reach below their paragraph.
   var initialsBottom: Length?
+  /// Where the titles begin that what comes next stands below; nil below anything else.
+  private var titlesTop: Length?
   /// The inline size of boxes that go across all columns, where this is the content of a box with columns;
   /// and the boxes that do.
   var spanSize: Length?
@@ -171,7 +173,19 @@ struct BlockFormattingContext {
     let tree = engine.tree
     if tree.isAbsolute(box) { return addAbsolute(box, in: container) }
     if tree.isFloat(box) { return addFloat(box, in: container) }
-    if engine.isPaged { prepareForPages(box, in: container) }
+    guard engine.isPaged else { return addInFlow(box, in: container) }
+    let (titles, start) = (titlesTop, cursor)
+    prepareForPages(box, in: container)
+    addInFlow(box, in: container)
+    if engine.staysWithNext(box) {
+      titlesTop = titles ?? start
+    } else if !tree.holdsBlocks(box) {
+      titlesTop = nil
+    }
+  }
+
+  private mutating func addInFlow(_ box: Int, in container: Container) {
+    let tree = engine.tree
     if let spanSize {
       if spansColumns(box) {
         return addSpanner(box, spanSize, in: container)
@@ -194,7 +208,8 @@ struct BlockFormattingContext {
       resolve()
       cursor = max(cursor, bottom)
     }
-    engine.fitPictures(in: box, container.block)
+    let titles = titlesTop.map { cursor - $0 + max(strut.sum, .zero) + engine.sinkage(above: $0) }
+    engine.fitPictures(in: box, container.block, below: titles ?? .zero)
     if engine.tree[box].kind == .table {
       let room = spansColumns(box) ? spanSize : nil
       engine.fit(table: box, in: room ?? container.inlineSize)

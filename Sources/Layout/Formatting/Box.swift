@@ -181,6 +181,11 @@ extension BoxTree {
     !boxes[box].isAnonymous && style(box).box.columns.isMultiple
   }
 
+  /// Whether a box in the flow holds blocks, and nothing else.
+  func holdsBlocks(_ box: Int) -> Bool {
+    boxes[box].kind == .block && !boxes[box].hasInlineContent && boxes[box].end > box + 1
+  }
+
   /// Finds out whether anything is painted in another way than where it stands.
   mutating func findPaintingOrder() {
     isPlain = styles.allSatisfy { style in

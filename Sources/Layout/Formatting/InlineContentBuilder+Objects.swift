@@ -105,6 +105,6 @@ extension TextProperties {
   fileprivate func hasSameMarks(as other: TextProperties) -> Bool {
     shadows == other.shadows && emphasis == other.emphasis
       && (emphasis == nil
-        || emphasisColor == other.emphasisColor && emphasisIsUnder == other.emphasisIsUnder)
+        || emphasisColor == other.emphasisColor && emphasisPosition == other.emphasisPosition)
   }
 }

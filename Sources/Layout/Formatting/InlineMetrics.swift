@@ -65,7 +65,7 @@ extension LayoutEngine {
       // Marks stand as if each letter had its mark as ruby (css-text-decor-3, 3.4).
       let mark = markExtent(properties, text)
       let lacking = max(over + under + mark.over + mark.under - above - below, .zero)
-      if properties.emphasisIsUnder { below += lacking } else { above += lacking }
+      if properties.marksStandUnder { below += lacking } else { above += lacking }
     }
     return InlineMetrics(
       text: text, ascent: ascent, descent: descent, above: above, below: below, over: over,

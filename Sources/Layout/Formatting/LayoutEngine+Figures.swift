@@ -10,19 +10,27 @@ extension LayoutEngine {
   private static let leastShare = 0.5
   /// Pictures that are lower than this share of a page are signs in its lines, or ornaments.
   private static let leastPicture = 0.1
+  /// Titles that take more of a page than this leave no room for what stands below them.
+  private static let mostTitles = 0.6
+  /// A title that a column begins with is among the first boxes.
+  private static let mostAroundTitle = 16
   /// About what a line is of a page.
   private static let lineShare = 0.04
 
   /// Makes the pictures of a box that is to stay whole so small that all of it stands on a page.
   ///
   /// Of boxes in each other that stay whole the outermost is looked at: each would halve the pictures of those in it.
-  func fitPictures(in box: Int, _ container: ContainingBlock) {
+  /// `titles` is what the titles take of the page that the box stands below.
+  func fitPictures(in box: Int, _ container: ContainingBlock, below titles: Length = .zero) {
     guard isPaged, staysWhole(box), !tree.isOrthogonal(box), !isWithinWhole(box) else { return }
     let all = (box + 1..<tree[box].end).filter { tree[$0].kind.isPicture }
     // A picture alone is no higher than a page by itself.
     guard !all.isEmpty, all.count < tree[box].end - box - 1 else { return }
     let edges = edges(of: box, in: container.inlineSize)
-    let room = mostBlockSize(of: box, edges)
+    let whole = mostBlockSize(of: box, edges)
+    // Where titles leave too little, they stand on the page before, or it does.
+    let room =
+      titles > .zero && titles < whole * Self.mostTitles ? whole - titles - lineSize : whole
     let size =
       tree.isFloat(box)
       ? shrinkToFitSize(of: box, edges, in: container)
@@ -63,8 +71,24 @@ extension LayoutEngine {
   func mostBlockSize(of box: Int, _ edges: BoxEdges) -> Length {
     let room = viewport.block - edges.inset.blockSum
     guard tree.isFloat(box) else { return room }
-    let step = flow.grid?.step ?? viewport.block * Self.lineShare
-    return max(room - max(edges.margin.blockSum, .zero) - step, .zero)
+    return max(room - max(edges.margin.blockSum, .zero) - lineSize, .zero)
+  }
+
+  /// About what a line takes of a page.
+  private var lineSize: Length { flow.grid?.step ?? viewport.block * Self.lineShare }
+
+  /// Whether no page is to end behind a box: it is a title, mostly.
+  func staysWithNext(_ box: Int) -> Bool {
+    guard !tree[box].isAnonymous else { return false }
+    return [.avoid, .avoidPage].contains(tree.style(box).box.breakAfter)
+  }
+
+  /// The white that the page has above titles that the column begins with; nothing elsewhere.
+  func sinkage(above place: Length) -> Length {
+    guard place == .zero else { return .zero }
+    let title = tree.boxes.indices.lazy.prefix(Self.mostAroundTitle)
+      .filter { !self.tree[$0].isAnonymous }.compactMap { self.tree.style($0).box.sinkage }.first
+    return title.map(flow.sinkage) ?? .zero
   }
 
   private func forgetMeasures(of box: Int) {

@@ -75,7 +75,7 @@ extension LineMaker {
       (line.baselines[inline.alignmentRoot] ?? line.baseline) - line.baseline - inline.shift
     let (above, below) = engine.markExtent(style, inline.metrics.text)
     let y =
-      style.emphasisIsUnder
+      style.marksStandUnder
       ? baseline + inline.metrics.under + above : baseline - inline.metrics.over - below
     marks.changeLetters { letters in
       for var run in mark.runs {
@@ -88,6 +88,14 @@ extension LineMaker {
       }
       letters.text += mark.text
     }
+  }
+}
+
+extension TextProperties {
+  /// Whether marks stand on the under side of lines, which is the left one of vertical lines.
+  var marksStandUnder: Bool {
+    writingMode == .verticalRL || writingMode == .verticalLR
+      ? emphasisPosition.isLeft : emphasisPosition.isUnder
   }
 }
 

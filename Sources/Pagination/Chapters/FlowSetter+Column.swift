@@ -61,16 +61,8 @@ extension FlowSetter {
     guard let title, flow.document.element(title) != nil, !column.slices.isEmpty,
       let sinkage = flow.style(title).box.sinkage
     else { return }
-    let page = mode.logical(flow.page).block
-    let step = flow.grid?.step ?? page * (1.0 / 36)
-    let wanted =
-      switch sinkage {
-      case .lines(let count): count
-      case .extent(let extent): Int(extent.resolved(in: page) / step + 1e-6)
-      }
-    let lines = min(wanted, Int(page / step) / 2)
-    guard lines > 1 else { return }
-    column.slices[0].spaceBefore = step * lines
+    let white = flow.sinkage(sinkage)
+    if white > .zero { column.slices[0].spaceBefore = white }
   }
 
   /// The first slice of an element that is appended to the text.

@@ -34,7 +34,7 @@ package enum OptionSheet {
     h1, h2, h3, h4, h5, h6, p, li, dt, dd, td, th, caption, figcaption, .label {
       unicode-bidi: \(isRightToLeft ? "-rb-plaintext" : "plaintext")
     }
-    pre { direction: ltr; unicode-bidi: plaintext }
+    pre { direction: ltr; unicode-bidi: isolate }
     \(isRightToLeft ? ":not(pre) > :is(code, kbd, samp) { direction: ltr; unicode-bidi: isolate }" : "")
     """
   }

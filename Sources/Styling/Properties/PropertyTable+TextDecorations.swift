@@ -37,14 +37,14 @@ extension PropertyTable {
       } as: { (color: ColorValue, _) -> Color? in
         color.own
       }.ignored(by: .colors),
-      .plain("text-emphasis-position", \.text.emphasisIsUnder, inherited: true) { reader in
+      .plain("text-emphasis-position", \.text.emphasisPosition, inherited: true) { reader in
         // `above` and `below` are what `over` and `under` were called first.
         let lines = ["over": false, "under": true, "above": false, "below": true]
-        let sides = ["left": 0, "right": 0]
-        var hasSide = reader.take(of: sides) != nil
+        let sides = ["left": true, "right": false]
+        var isLeft = reader.take(of: sides)
         guard let isUnder = reader.take(of: lines) else { return nil }
-        if !hasSide { hasSide = reader.take(of: sides) != nil }
-        return isUnder
+        if isLeft == nil { isLeft = reader.take(of: sides) }
+        return EmphasisPosition(isUnder: isUnder, isLeft: isLeft ?? false)
       },
       .computed("text-shadow", \.text.shadows, inherited: true) {
         $0.takeTextShadows()

@@ -53,6 +53,12 @@ package struct EmphasisMark: Sendable, Hashable {
   }
 }
 
+/// The side of letters that their marks stand on: one in horizontal lines, and one in vertical lines.
+package struct EmphasisPosition: Sendable, Hashable {
+  package var isUnder = false
+  package var isLeft = false
+}
+
 /// A shadow of letters (CSS Text Decoration 3, section 4).
 package struct TextShadow: Sendable, Hashable {
   package var x: Length

@@ -170,8 +170,8 @@ package struct TextProperties: Sendable, Hashable {
   package var emphasis: EmphasisMark?
   /// Nil is that of the text.
   package var emphasisColor: Color?
-  /// Whether the marks stand under the letters, or left of them in vertical lines.
-  package var emphasisIsUnder = false
+  /// On which side of the letters the marks stand.
+  package var emphasisPosition = EmphasisPosition()
   /// The uppermost first.
   package var shadows: [TextShadow] = []
   /// How lines are chosen and filled.

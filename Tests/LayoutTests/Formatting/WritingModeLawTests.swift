@@ -212,6 +212,28 @@ struct WritingModeLawTests {
     #expect(!rules.isEmpty && Set(rules.map { "\($0)" }).count == rules.count)
   }
 
+  @Test(arguments: [
+    ("vertical-rl", "over right", true), ("vertical-rl", "under right", true),
+    ("vertical-rl", "left over", false), ("vertical-lr", "under left", false),
+    ("sideways-rl", "under right", false), ("sideways-rl", "over left", true),
+    ("horizontal-tb", "over left", true), ("horizontal-tb", "under", false),
+  ])
+  func `marks stand on the right or the left of vertical lines, and over or under others`(
+    mode: String, position: String, isOver: Bool
+  ) throws {
+    let page = try LaidOutPage(
+      "<p>abc</p>",
+      css: """
+        html { writing-mode: \(mode) }
+        p { font: 20px/2 Vollkorn; text-emphasis: "x"; text-emphasis-position: \(position) }
+        """)
+    let found = lines(FragmentPainter(page.engine).items(of: page.page)).map(\.line)
+    let marks = try #require(found.first { $0.text == "xxx" }?.runs.first)
+    let letters = try #require(found.first { $0.text == "abc" }?.runs.first)
+    #expect((marks.origin.y < letters.origin.y - .pt(5)) == isOver)
+    #expect((marks.origin.y > letters.origin.y) == !isOver)
+  }
+
   @Test func `combined letters take the room of one`() throws {
     let css = "html { writing-mode: vertical-rl } p { font-size: 20px; line-height: 1 }"
     for digits in ["1", "20", "2026"] {

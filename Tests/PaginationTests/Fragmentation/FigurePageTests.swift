@@ -36,6 +36,31 @@ struct FigurePageTests {
     }
   }
 
+  @Test(
+    arguments: [
+      "", "h2 { margin: 2em 0 3em; font-size: 2em }", "figure { margin: 2em 0 }",
+      "figure { border: 3px solid; padding: 1em }", "h2 { -rb-sinkage: 6 }",
+    ], [1, 4])
+  func `a picture below titles gives way to them and its caption`(css: String, lines: Int) throws {
+    let caption = (0..<lines).map { "caption\($0)<br/>" }.joined()
+    let figure = "<figure><img src='p.png' alt=''/><figcaption>\(caption)</figcaption></figure>"
+    let titles = [
+      "<h2>title</h2>", "<h1>title</h1><h2>title</h2>",
+      "<hgroup><h2>title</h2><p>title</p></hgroup>",
+    ]
+    for (before, title) in [0, 7, 39].flatMap({ count in titles.map { (count, $0) } }) {
+      let text = (0..<before).map { "<p>x\($0)</p>" }.joined()
+      let set = try FlowPages(
+        ["\(text)<section>\(title)<div>\(figure)</div></section><p>after</p>"],
+        css: "h1, h2, hgroup { break-after: avoid } figure { margin: 0 } \(css)",
+        pictures: ["p.png": (600, 1500)])
+      let page = try #require(set.pages.first { !$0.images.isEmpty })
+      #expect(page.lines.count { $0.text.hasPrefix("caption") } == lines, "\(before) \(title)")
+      #expect(page.lines.contains { $0.text == "title" }, "\(before) \(title)")
+      #expect(try #require(page.images.first).rect.size.height > .pt(100))
+    }
+  }
+
   @Test(arguments: [2, 3, 4], [false, true])
   func `pictures beside each other give way, too, and signs among words do not`(
     count: Int, isNested: Bool
