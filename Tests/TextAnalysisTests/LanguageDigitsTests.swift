@@ -14,9 +14,12 @@ struct LanguageDigitsTests {
   @Test func `what is no language has European digits or none`() {
     // Tags around the longest locale that ICU has room for, 157 bytes.
     let long = (140...180).map { count in
-      "en-x-" + String(repeating: "aaaaaaa-", count: count / 8) + String(repeating: "b", count: count % 8)
+      "en-x-" + String(repeating: "aaaaaaa-", count: count / 8)
+        + String(repeating: "b", count: count % 8)
     }
-    for language in ["", "-", "x", "zzzz-zz-zz", String(repeating: "a-", count: 200), "en\u{0}fa"] + long {
+    for language in ["", "-", "x", "zzzz-zz-zz", String(repeating: "a-", count: 200), "en\u{0}fa"]
+      + long
+    {
       let name = LanguageDigits.name(of: language)
       #expect(name == nil || name == "latn", "\(language)")
     }

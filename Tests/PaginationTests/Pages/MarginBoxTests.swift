@@ -167,7 +167,8 @@ import Testing
     [
       "", "padding: 0 .7em 0 3px", "margin: 0 10%", "text-indent: 1em", "direction: rtl",
       "letter-spacing: .2em", "max-width: 5em", "width: 30%", "white-space: nowrap",
-      "text-align-last: right", "text-align-last: justify; white-space: nowrap", "vertical-align: top; line-height: 2",
+      "text-align-last: right", "text-align-last: justify; white-space: nowrap",
+      "vertical-align: top; line-height: 2",
     ])
   func `A line alone in its box stands where it does among what else is painted`(
     alignment: String, css: String
@@ -196,7 +197,11 @@ import Testing
 
   @Test func `A head that is too long keeps the page's number and the white before it`() throws {
     let sheet = """
-      @page { @top-left { content: "A title of " "many words, " counter(page); width: 5em; white-space: nowrap } }
+      @page {
+        @top-left {
+          content: "A title of " "many words, " counter(page); width: 5em; white-space: nowrap;
+        }
+      }
       """
     let heads = try pages("# One\n\n" + String(repeating: "words of the sea ", count: 2000), sheet)
       .pages.flatMap(\.lines).filter { $0.text.hasPrefix("A") && $0.role != .body }
