@@ -124,7 +124,7 @@ import Testing
     for query in [
       "(display: flex)", "(display:flex) and (float: left)", "not (display: masonry)",
       "(display: masonry) or (hyphens: auto)", "(display: grid)", "((display: flex))",
-      "selector(p > a)", "not selector(::bogus)",
+      "selector(p > a)", "not selector(::bogus)", "not selector(p, a)",
     ] { #expect(holds(query), "\(query)") }
     for query in [
       "(display: masonry)", "not (display: flex)", "(bogus: 1)", "(display)", "", "display: flex",

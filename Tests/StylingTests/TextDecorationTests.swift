@@ -25,6 +25,20 @@ struct TextDecorationTests {
       style("text-decoration: underline 3px; text-decoration: bogus").text.decorations.count == 1)
   }
 
+  @Test func `A line hides one like it only where it is opaque, and lies over those between`() {
+    func colors(_ colors: [String]) -> [String?] {
+      let open = colors.enumerated().map {
+        "<span id=\"s\($0)\" style=\"text-decoration: underline \($1)\">"
+      }
+      let styled = Styled(
+        "", "<p>" + open.joined() + "x" + String(repeating: "</span>", count: colors.count) + "</p>"
+      )
+      return styled["s\(colors.count - 1)"].text.decorations.map { $0.color?.hex }
+    }
+    #expect(colors(["red", "blue", "red"]) == ["#0000ff", "#ff0000"])
+    #expect(colors(["#f008", "#f008"]).count == 2)
+  }
+
   @Test(arguments: [(0, 1), (1, 32)])
   func `However many elements ask for them, few lines are with one letter`(step: Int, most: Int) {
     let count = 100

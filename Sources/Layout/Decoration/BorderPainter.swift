@@ -36,11 +36,11 @@ package struct BorderPainter: Sendable {
   }
 
   /// The sides that have a line, seen or not.
-  var lines: [Side] {
-    Side.allCases.filter { side in
-      let style = border(side).style
-      return width(side) > .zero && style != .none && style != .hidden
-    }
+  var lines: [Side] { Side.allCases.filter(hasLine) }
+
+  private func hasLine(_ side: Side) -> Bool {
+    let style = border(side).style
+    return width(side) > .zero && style != .none && style != .hidden
   }
 
   package func border(_ side: Side) -> BoxProperties.Border {
@@ -62,7 +62,7 @@ package struct BorderPainter: Sendable {
   }
 
   package func isVisible(_ side: Side) -> Bool {
-    lines.contains(side) && border(side).color?.alpha != 0
+    hasLine(side) && border(side).color?.alpha != 0
   }
 
   private func isBroken(_ side: Side) -> Bool {

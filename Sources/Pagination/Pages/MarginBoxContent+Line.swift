@@ -29,7 +29,7 @@ extension MarginBoxContent {
     guard known.mayBeLine, isUndivided else { return nil }
     let edges = style.edges(in: edge.size.width)
     guard edges == style.edges(in: .zero),
-      case .line(let line)? = items(in: edge, grid, reach: .zero)?.only
+      case .line(let line)? = items(of: pieces, in: edge, grid)?.only
     else {
       known.mayBeLine = false
       return nil

@@ -7,7 +7,7 @@ internal import Styling
 /// What stands in one box of a page's margin, with its style.
 struct MarginBoxContent {
   let style: BoxStyle
-  private var pieces: [BoxProperties.Generated]
+  private(set) var pieces: [BoxProperties.Generated]
   private let context: MarginBoxes.Context
   /// The element that is all of it; nil for what is generated.
   private let element: DetachedElement?
@@ -226,13 +226,8 @@ struct MarginBoxContent {
     return texts
   }
 
-  /// What is painted of its own content, as `items(of:in:_:reach:)` has it.
-  func items(in area: Rect, _ grid: MarginGrid, reach: Length) -> [Frame.Item]? {
-    items(of: pieces, in: area, grid, reach: reach)
-  }
-
   /// The same for some content, which may reach out of its room by so much together; nil where that has no room.
-  private func items(
+  func items(
     of pieces: [BoxProperties.Generated], in area: Rect, _ grid: MarginGrid,
     reach: Length = .zero
   ) -> [Frame.Item]? {

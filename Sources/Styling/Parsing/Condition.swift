@@ -105,7 +105,8 @@ struct Condition {
   private func isSelector(_ reader: ValueReader) -> Bool {
     var (parser, atoms) = (SelectorParser(namespaces: [:]), Atoms())
     let tokens = Array(reader.tokens[reader.index..<reader.end])
-    return parser.list(tokens, atoms: &atoms) != nil
+    // A list of several is none that can be asked for (css-conditional-4, 2).
+    return parser.list(tokens, atoms: &atoms)?.count == 1
   }
 
   private func support(_ reader: inout ValueReader) -> Bool? {

@@ -68,9 +68,10 @@ extension WorkingStyle {
     own.color = decoration.color ?? text.color
     (own.offset, own.isUnder) = (text.underlineOffset, text.underlinesBelow)
     own.fontSize = text.fontSize
-    // Another like it would lie on it; of very many those of the outermost are left out.
-    guard !outer.contains(own) else { return outer }
-    return outer.suffix(Self.mostDecorations - 1) + [own]
+    // What is opaque hides another like it below it; of very many the outermost are left out.
+    let isOpaque = own.color.map { $0.alpha == 255 } ?? true
+    let below = isOpaque ? outer.filter { $0 != own } : outer
+    return below.suffix(Self.mostDecorations - 1) + [own]
   }
 }
 

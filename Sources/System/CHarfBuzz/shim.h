@@ -37,39 +37,6 @@ static inline int32_t hb_metric_or(hb_font_t *font, const char *tag, int32_t oth
   return otherwise;
 }
 
-static inline void hb_note_line(
-    hb_draw_funcs_t *funcs, void *found, hb_draw_state_t *state, float x, float y, void *data) {
-  *(int *)found = 1;
-}
-
-static inline void hb_note_quadratic(
-    hb_draw_funcs_t *funcs, void *found, hb_draw_state_t *state, float cx, float cy, float x,
-    float y, void *data) {
-  *(int *)found = 1;
-}
-
-static inline void hb_note_cubic(
-    hb_draw_funcs_t *funcs, void *found, hb_draw_state_t *state, float cx, float cy, float dx,
-    float dy, float x, float y, void *data) {
-  *(int *)found = 1;
-}
-
-// Whether a glyph has an outline: its extents may be those of a picture in colour.
-static inline int hb_has_outline(hb_font_t *font, hb_codepoint_t glyph) {
-  int found = 0;
-  hb_draw_funcs_t *funcs = hb_draw_funcs_create();
-  hb_draw_funcs_set_line_to_func(funcs, hb_note_line, NULL, NULL);
-  hb_draw_funcs_set_quadratic_to_func(funcs, hb_note_quadratic, NULL, NULL);
-  hb_draw_funcs_set_cubic_to_func(funcs, hb_note_cubic, NULL, NULL);
-#if HB_VERSION_ATLEAST(7, 0, 0)
-  hb_font_draw_glyph(font, glyph, funcs, &found);
-#else
-  hb_font_get_glyph_shape(font, glyph, funcs, &found);
-#endif
-  hb_draw_funcs_destroy(funcs);
-  return found;
-}
-
 // What a glyph's outline covers from left to right between two heights.
 struct hb_ink {
   float low, high, from, to;
@@ -141,6 +108,12 @@ static inline int hb_ink_between(
   *from = ink.from;
   *to = ink.to;
   return ink.from <= ink.to;
+}
+
+// Whether a glyph has an outline: its extents may be those of a picture in colour.
+static inline int hb_has_outline(hb_font_t *font, hb_codepoint_t glyph) {
+  float from, to;
+  return hb_ink_between(font, glyph, -1e9f, 1e9f, &from, &to);
 }
 
 static inline int hb_has_table(hb_face_t *face, const char *tag) {

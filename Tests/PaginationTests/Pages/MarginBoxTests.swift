@@ -96,6 +96,13 @@ import Testing
     return (pages, layout)
   }
 
+  /// The lines in the margins of each page.
+  private func headsAndFolios(_ text: String, _ sheet: String) throws -> [[PageLine]] {
+    try pages(text, sheet).pages.map {
+      $0.lines.filter { [.head, .folio].contains($0.role) }
+    }
+  }
+
   @Test(arguments: ["0", "2px", ".1em"])
   func
     `A head that is wider than its box by what is not seen is whole, and shorter where it is seen`(
@@ -150,13 +157,13 @@ import Testing
     let text = text(&random)
     // Boxes are handed on from page to page only where a word is all that they hold.
     let found = try ["", "\"\" "].map { before in
-      try pages(
+      try headsAndFolios(
         text,
         """
         h2 { string-set: s content() }
         @page { @bottom-center { content: \(before)\(content); \(css) } @top-left { content: "a" } }
         """
-      ).pages.map { $0.lines.filter { [.head, .folio].contains($0.role) } }
+      )
     }
     #expect(found[0] == found[1])
     #expect(Set(found[0].flatMap(\.self).map(\.text)).count > 4)
@@ -178,7 +185,7 @@ import Testing
     // What is nothing but a line is laid out once; behind one with a background there is something else.
     let found = try ["", "; background: red"].map { background in
       let style = "\(alignment); \(css)\(background)"
-      return try pages(
+      return try headsAndFolios(
         text,
         """
         h2 { string-set: s content() }
@@ -189,7 +196,7 @@ import Testing
           @bottom-center { content: counter(page, upper-roman); \(style) }
         }
         """
-      ).pages.map { $0.lines.filter { [.head, .folio].contains($0.role) } }
+      )
     }
     #expect(found[0] == found[1])
     #expect(found[0].contains { $0.contains { $0.role == .head } })
