@@ -26,13 +26,21 @@ struct CairoText {
             y: (run.origin.y + glyph.y).points + drop))
       }
     }
-    // Cairo has glyphs from left to right, and characters as they are read.
+    // Cairo has glyphs from left to right, and characters as they are read: those that lie beside each other in the text
+    // are taken together.
+    var waiting = 0..<0
     for place in some.indices {
       let cluster = some[text.isBackward ? some.count - 1 - place : place]
-      characters += text.characters(of: cluster)
       clusters.append(
         cairo_text_cluster_t(
           num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))
+      if cluster.text.lowerBound == waiting.upperBound {
+        waiting = waiting.lowerBound..<cluster.text.upperBound
+      } else {
+        characters += text.bytes[waiting]
+        waiting = cluster.text
+      }
     }
+    characters += text.bytes[waiting]
   }
 }

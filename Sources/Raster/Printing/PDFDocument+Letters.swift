@@ -9,6 +9,12 @@ extension PDFDocument {
   func show(_ text: PrintedText, of run: GlyphRun) {
     guard run.ink.strength > 0, let font = fonts.font(run.font) else { return }
     setSource(run.ink)
+    // Nearly all runs are shown whole, with the first copy of their font.
+    if !run.isUpright,
+      fonts.font(run.font, isBold: run.synthesis.contains(.bold))?.takeAll(text, of: run) == true
+    {
+      return show(text.clusters, of: text, run, copy: 0)
+    }
     // Clusters of one copy of the font are shown together.
     var waiting: [PrintedText.Cluster] = []
     waiting.reserveCapacity(text.clusters.count)

@@ -19,10 +19,8 @@ final class PrintedFonts {
     fileprivate let font: OpaquePointer
     /// The FreeType face beneath it.
     private let face: UnsafeMutableRawPointer
-    /// Whether each glyph can be drawn, where that is known.
-    private var drawable: [Bool?] = []
-    /// What each glyph stands for; zero where it is not used yet.
-    private var texts: [UInt64] = []
+    /// What is known of its glyphs.
+    private var known = KnownGlyphs()
     /// The number that Cairo has for it; nil before its first letters.
     var number: Int?
 
@@ -39,7 +37,30 @@ final class PrintedFonts {
     deinit { cairo_font_face_destroy(font) }
 
     /// Whether a glyph can be drawn.
-    func draws(_ glyph: UInt16) -> Bool {
+    func draws(_ glyph: UInt16) -> Bool { known.draws(glyph, of: face) }
+
+    /// Has a glyph stand for a text; false where it stands for another.
+    fileprivate func take(_ glyph: UInt16, for text: UInt64) -> Bool {
+      known.take(glyph, for: text)
+    }
+
+    /// Has the glyphs of a run's clusters stand for their texts; false where one cannot be drawn, or stands for another
+    /// text or none.
+    ///
+    /// Clusters of several glyphs take no text: no other cluster has these glyphs alone for it.
+    func takeAll(_ text: PrintedText, of run: GlyphRun) -> Bool {
+      known.takeAll(text, of: run, face)
+    }
+  }
+
+  /// Which glyphs of a font can be drawn, and what each stands for.
+  private struct KnownGlyphs {
+    /// Whether each glyph can be drawn, where that is known.
+    private var drawable: [Bool?] = []
+    /// What each glyph stands for; zero where it is not used yet.
+    private var texts: [UInt64] = []
+
+    mutating func draws(_ glyph: UInt16, of face: UnsafeMutableRawPointer) -> Bool {
       let index = Int(glyph)
       while drawable.count <= index { drawable.append(nil) }
       if let known = drawable[index] { return known }
@@ -48,12 +69,28 @@ final class PrintedFonts {
       return draws
     }
 
-    /// Has a glyph stand for a text; false where it stands for another.
-    fileprivate func take(_ glyph: UInt16, for text: UInt64) -> Bool {
+    mutating func take(_ glyph: UInt16, for text: UInt64) -> Bool {
       let index = Int(glyph)
       while texts.count <= index { texts.append(0) }
       if texts[index] == 0 { texts[index] = text }
       return texts[index] == text
+    }
+
+    mutating func takeAll(
+      _ text: PrintedText, of run: GlyphRun, _ face: UnsafeMutableRawPointer
+    ) -> Bool {
+      text.bytes.withUnsafeBufferPointer { bytes in
+        for cluster in text.clusters {
+          for glyph in cluster.glyphs where !draws(run.glyphs[glyph].id, of: face) { return false }
+          guard cluster.glyphs.count == 1 else { continue }
+          guard !cluster.text.isEmpty,
+            take(
+              run.glyphs[cluster.glyphs.lowerBound].id,
+              for: PrintedFonts.key(of: bytes[cluster.text]))
+          else { return false }
+        }
+        return true
+      }
     }
   }
 
@@ -119,15 +156,21 @@ final class PrintedFonts {
     of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis,
     isVertical: Bool
   ) -> Int {
-    // The bytes of almost every text in one number; longer ones are told apart well enough.
-    var key = UInt64(text.count + 1)
-    for byte in text { key = key &* 257 &+ UInt64(byte) }
+    let key = Self.key(of: text)
     let first = isVertical ? Self.mostCopies : 0
     for copy in first + (text.isEmpty ? 1 : 0)..<first + Self.mostCopies {
       guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { break }
-      if font.take(glyph, for: max(key, 1)) { return copy }
+      if font.take(glyph, for: key) { return copy }
     }
     return first
+  }
+
+  /// The bytes of almost every text in one number, which is not zero; longer ones are told apart well enough.
+  @inline(__always)
+  fileprivate static func key(of text: some Collection<UInt8>) -> UInt64 {
+    var key = UInt64(text.count + 1)
+    for byte in text { key = key &* 257 &+ UInt64(byte) }
+    return max(key, 1)
   }
 
   /// A copy of a run's font at its size and width; nil where the file is no font, or the size nothing.
