@@ -26,7 +26,7 @@ enum LetterEncoding: Sendable {
     }
   }
 
-  /// A text in the dictionary's encoding as UTF-8; nil if it is none.
+  /// A text in the dictionary's encoding as UTF-8; nil if it is invalid.
   func decoded(_ text: [UInt8]) -> [UInt8]? {
     switch self {
     case .utf8: String(validating: text, as: UTF8.self).map { Array($0.utf8) }
@@ -40,8 +40,7 @@ struct SingleByteEncoding: Sendable {
   /// The letters beyond ASCII and their bytes, sorted by scalar.
   private var letters: [(scalar: UInt32, byte: UInt8)] = []
 
-  /// The encoding of a name in capitals; nil if glibc's `iconv` does not know it or it is not of
-  /// this kind.
+  /// The encoding of a name in capitals; nil if glibc's `iconv` does not know it or it is not of this kind.
   init?(name: String) {
     let prefix = "MICROSOFT-"
     let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
@@ -93,7 +92,7 @@ struct SingleByteEncoding: Sendable {
     return bytes
   }
 
-  /// A text in this encoding as UTF-8; nil if it has a byte that is no letter.
+  /// A text in this encoding as UTF-8; nil if it has a byte that is not a letter.
   func decoded(_ text: [UInt8]) -> [UInt8]? {
     var scalars = String.UnicodeScalarView()
     for byte in text {

@@ -36,7 +36,7 @@ struct WordDivision {
         let replacement = list.replacement(of: pattern)
         var first = start == 0 ? 1 : 0
         if let replacement {
-          // Positions count from the first letter that is no full stop.
+          // Positions count from the first letter that is not a full stop.
           if list.letters[letters.lowerBound] == stop { first = 1 }
           changed.begin(list.replacements[replacement], at: start - 1 + first)
         }
