@@ -82,16 +82,16 @@ extension BlockFormattingContext {
   // MARK: Boxes beside floats
 
   /// So often a box is laid out anew because floats lower down leave it less room.
-  private static let mostTries = 3
+  private static let maxTries = 3
   /// What lies deeper in boxes that are laid out by themselves is tried once.
-  private static let mostTriedDepth = 8
+  private static let maxTriedDepth = 8
 
   mutating func placeBesideFloats(
     _ box: Int, _ edges: BoxEdges, in container: Container
   ) -> Int {
     var block = cursor
     var height = Length.zero
-    var tries = engine.depth > Self.mostTriedDepth ? Self.mostTries : 0
+    var tries = engine.depth > Self.maxTriedDepth ? Self.maxTries : 0
     while true {
       let slot = floats.slot(from: block, to: block + height)
       let isFree = slot.left <= container.lineLeft && slot.right >= container.lineRight
@@ -107,7 +107,7 @@ extension BlockFormattingContext {
       tries += 1
       let whole = floats.slot(from: block, to: block + max(size.block, .zero))
       let place = engine.fragments[fragment].offset.inline
-      if tries > Self.mostTries || whole.left <= place && whole.right >= place + size.inline
+      if tries > Self.maxTries || whole.left <= place && whole.right >= place + size.inline
         || isFree && whole == slot
       {
         return fragment

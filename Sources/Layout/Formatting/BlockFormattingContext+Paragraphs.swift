@@ -11,11 +11,11 @@ internal import TextAnalysis
 /// that floats leave each of them.
 extension BlockFormattingContext {
   /// So often lines are chosen anew because they are higher than was thought, or meet other floats.
-  private static let mostTries = 4
+  private static let maxTries = 4
   /// Of more floats in a paragraph the others stand where it begins.
-  private static let mostFloats = 8
+  private static let maxFloats = 8
   /// More lines of a paragraph than this do not stand beside floats.
-  private static let mostLinesBesideFloats = 1000
+  private static let maxLinesBesideFloats = 1000
   /// A room of this many times its height is never too narrow for another line of a paragraph.
   private static let narrowRoom = 4.0
 
@@ -29,7 +29,7 @@ extension BlockFormattingContext {
     var paragraph = Paragraph(engine, box, content, in: container.block)
     var floats = content.floats[...]
     while let float = floats.first,
-      float.offset <= content.firstLetter || floats.count > Self.mostFloats
+      float.offset <= content.firstLetter || floats.count > Self.maxFloats
     {
       addFloat(float.box, in: container)
       floats.removeFirst()
@@ -130,7 +130,7 @@ extension BlockFormattingContext {
   private mutating func chosen(_ paragraph: inout Paragraph, in container: Container) -> Chosen {
     var heights: [Length] = []
     var chosen: Chosen = ([], [:])
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxTries {
       let rooms = rooms(heights, of: paragraph, in: container)
       let beside = paragraph.insets(besideFloats: rooms.insets)
       chosen.whites = rooms.whites
@@ -161,7 +161,7 @@ extension BlockFormattingContext {
       return room < min(least, container.inlineSize)
     }
     var top = cursor
-    while top < bottom, insets.count < Self.mostLinesBesideFloats {
+    while top < bottom, insets.count < Self.maxLinesBesideFloats {
       let height = insets.count < heights.count ? heights[insets.count] : usual
       var inset = inset(from: top, to: top + height, in: container)
       while !insets.isEmpty, isTooNarrow(container.inlineSize - inset.left - inset.right),

@@ -261,7 +261,7 @@ extension LayoutEngine {
     }
     guard
       let size = flow.pictureSize(
-        picture, style, room: room, height: container.blockSize, mode: tree[box].outerMode)
+        picture, style, available: room, height: container.blockSize, mode: tree[box].outerMode)
     else { return .zero }
     let edges = edges(of: box, in: room)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)

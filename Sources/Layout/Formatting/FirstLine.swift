@@ -106,14 +106,14 @@ extension BlockFormattingContext {
 extension Paragraph {
   /// So often the end of a first line is looked for: letters of half the size bring half of a line more,
   /// which brings half of that.
-  private static let mostLooks = 12
+  private static let maxLooks = 12
 
   /// Gathers the text anew where its first line has a style of its own (css-pseudo-4, 2.1): which words
   /// stand on it depends on how they look.
   mutating func takeFirstLine() {
     guard !firstLine.isEmpty else { return }
     var known: Int?
-    for _ in 0..<Self.mostLooks {
+    for _ in 0..<Self.maxLooks {
       guard let line = engine.flow.setter.set(text, shape: shape).first,
         line.range.upperBound != known
       else { return }

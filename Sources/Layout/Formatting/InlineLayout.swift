@@ -87,7 +87,7 @@ extension BlockFormattingContext {
   }
 
   /// So often a line is chosen anew because it is higher than was thought.
-  private static let mostTries = 4
+  private static let maxTries = 4
 
   /// Adds the next line, and tells where the one after it begins.
   mutating func addLine(
@@ -114,7 +114,7 @@ extension BlockFormattingContext {
       var line = lines.make(
         text, from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
       tries += 1
-      if line.height > height, tries < Self.mostTries, !floats.isEmpty {
+      if line.height > height, tries < Self.maxTries, !floats.isEmpty {
         let slot = floats.slot(from: cursor, to: cursor + line.height)
         if slot != choice.slot {
           height = line.height

@@ -74,7 +74,7 @@ extension LayoutEngine {
 
   /// How high lines of a page of fixed layout are at most for a face that stands in for the author's, in times its
   /// size: the standard recommends 1.0 to 1.2 (CSS 2.2, 10.8.1), and boxes are drawn for faces that keep to it.
-  private static let mostLeading = 1.2
+  private static let maxLeading = 1.2
 
   /// How far descenders reach at most in the program's faces, in times their size.
   private static let descender = 0.25
@@ -88,7 +88,7 @@ extension LayoutEngine {
   ) -> (ascent: Length, descent: Length, height: Length) {
     var (ascent, descent, height) = natural(flow.fonts.metrics(text), size)
     guard !isPaged, flow.fonts.isStandIn(text) else { return (ascent, descent, height) }
-    height = min(height, whole(size * Self.mostLeading, .toNearestOrAwayFromZero))
+    height = min(height, whole(size * Self.maxLeading, .toNearestOrAwayFromZero))
     let excess = max(ascent + descent - height, .zero)
     let below = min(
       whole(excess * 0.5, .down), max(descent - whole(size * Self.descender, .up), .zero))

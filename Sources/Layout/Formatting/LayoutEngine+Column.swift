@@ -68,10 +68,10 @@ struct TableScale: Equatable {
 extension LayoutEngine {
   /// How small the letters of a table may become for its words to stay whole.
   private static let smallest = 0.6
-  private static let mostSteps = 4
+  private static let maxSteps = 4
   /// How small the pictures of a table may become for its words to stay as they are.
   private static let smallestPicture = 0.3
-  private static let mostPictureSteps = 6
+  private static let maxPictureSteps = 6
 
   /// Finds how small a table must be drawn to stand in a room: pictures give way first, which are as
   /// easily seen a little smaller; then letters, as far as they may; then its words are divided.
@@ -101,7 +101,7 @@ extension LayoutEngine {
     var (width, scale) = (whole, known)
     // Where there are no pictures, none give way.
     let hasPictures = (box..<tree[box].end).contains { tree[$0].kind.isPicture }
-    for _ in 0..<(hasPictures ? Self.mostPictureSteps : 0) {
+    for _ in 0..<(hasPictures ? Self.maxPictureSteps : 0) {
       guard width > available, scale.pictures > Self.smallestPicture else { break }
       var smaller = scale
       smaller.pictures = max(
@@ -111,7 +111,7 @@ extension LayoutEngine {
       (scale, width) = (smaller, found)
     }
     func shrink(_ least: (TableScale) -> Length) {
-      for _ in 0..<Self.mostSteps {
+      for _ in 0..<Self.maxSteps {
         guard width > available, scale.letters > Self.smallest else { break }
         scale.letters = max(scale.letters * (available / width) * 0.98, Self.smallest)
         width = least(scale)

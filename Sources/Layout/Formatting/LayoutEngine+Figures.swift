@@ -5,15 +5,15 @@ internal import Styling
 extension LayoutEngine {
   /// How small pictures may become for that.
   private static let smallestPicture = 0.3
-  private static let mostTries = 6
+  private static let maxTries = 6
   /// Where pictures take less of a page than this, they are not to blame.
   private static let leastShare = 0.5
   /// Pictures that are lower than this share of a page are signs in its lines, or ornaments.
   private static let leastPicture = 0.1
   /// Titles that take more of a page than this leave no room for what stands below them.
-  private static let mostTitles = 0.6
+  private static let maxTitles = 0.6
   /// A title that a column begins with is among the first boxes.
-  private static let mostAroundTitle = 16
+  private static let maxAroundTitle = 16
   /// About what a line is of a page.
   private static let lineShare = 0.04
 
@@ -30,7 +30,7 @@ extension LayoutEngine {
     let whole = mostBlockSize(of: box, edges)
     // Where titles leave too little, they stand on the page before, or it does.
     let room =
-      titles > .zero && titles < whole * Self.mostTitles ? whole - titles - lineSize : whole
+      titles > .zero && titles < whole * Self.maxTitles ? whole - titles - lineSize : whole
     let size =
       tree.isFloat(box)
       ? shrinkToFitSize(of: box, edges, in: container)
@@ -42,7 +42,7 @@ extension LayoutEngine {
     // It may have been fitted to another place before.
     var share = pictures.lazy.compactMap { self.pictureShares[$0] }.first ?? 1
     var last: (share: Double, over: Length)?
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxTries {
       let size = tree.isFloat(box) ? shrinkToFitSize(of: box, edges, in: container) : size
       let over = measuredBlockSize(of: box, contentSize: size, edges: edges, in: container) - room
       guard over > .zero else { return }
@@ -86,7 +86,7 @@ extension LayoutEngine {
   /// The white that the page has above titles that the column begins with; nothing elsewhere.
   func sinkage(above place: Length) -> Length {
     guard place == .zero else { return .zero }
-    let title = tree.boxes.indices.lazy.prefix(Self.mostAroundTitle)
+    let title = tree.boxes.indices.lazy.prefix(Self.maxAroundTitle)
       .filter { !self.tree[$0].isAnonymous }.compactMap { self.tree.style($0).box.sinkage }.first
     return title.map(flow.sinkage) ?? .zero
   }

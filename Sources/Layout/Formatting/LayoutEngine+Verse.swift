@@ -5,7 +5,7 @@ internal import Styling
 /// Verse: boxes whose longest line is centred (`-rb-block-align: longest-line`), as houses set poems.
 extension LayoutEngine {
   /// The most ems that a box is moved: short lines stay nearer to the beginning of lines.
-  private static let mostEms = 6.0
+  private static let maxEms = 6.0
 
   /// Moves such boxes in a fragment; those that follow each other are one poem, on one left edge.
   func centreLongestLines(in fragment: Int) {
@@ -35,7 +35,7 @@ extension LayoutEngine {
 
   private func centre(_ poem: [Int]) {
     guard let first = poem.first else { return }
-    let most = tree.style(fragments[first].box).text.fontSize * Self.mostEms
+    let most = tree.style(fragments[first].box).text.fontSize * Self.maxEms
     let free = poem.map { fragments[$0].size.inline - lineEnd(in: $0) }.min() ?? .zero
     let shift = max(min(Length(scaledPoints: free.scaledPoints / 2), most), .zero)
     for fragment in poem { fragments[fragment].offset.inline += shift }

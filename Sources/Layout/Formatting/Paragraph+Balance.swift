@@ -5,7 +5,7 @@ internal import Styling
 /// Lines that are about as long as each other (`text-wrap-style: balance`, CSS Text 4, section 6.5).
 extension Paragraph {
   /// Longer paragraphs are set as others are.
-  private static let mostBalancedLines = 10
+  private static let maxBalancedLines = 10
   /// Lines need not be more alike than this.
   private static let tolerance = Length.pt(1)
 
@@ -14,7 +14,7 @@ extension Paragraph {
     let style = engine.tree.style(box).text
     guard style.wrapStyle == .balance, shape.alignment != .justified, initial == nil else { return }
     let count = lineCount(at: shape.width)
-    guard let count, (2...Self.mostBalancedLines).contains(count) else { return }
+    guard let count, (2...Self.maxBalancedLines).contains(count) else { return }
     var (narrow, wide) = (Length(scaledPoints: shape.width.scaledPoints / count), shape.width)
     while wide - narrow > Self.tolerance {
       let middle = Length(scaledPoints: (narrow + wide).scaledPoints / 2)

@@ -29,7 +29,7 @@ struct InitialLetterBox {
   /// Lines that would follow the shape by less than this, in ems, look as if they stood there by mistake.
   private static let leastGain = 0.5
   /// Lines beside letters are not looked for farther down.
-  private static let mostLines = 200
+  private static let maxLines = 200
 
   /// White above the first line for what rises above its capitals.
   var raise: Length { step * max(size.size - Double(size.sink), 0).rounded(.up) }
@@ -102,7 +102,7 @@ struct InitialLetterBox {
     func bottom(_ line: Int) -> Length { step * line + em * reach.below + gap }
     var count = size.sink
     // Tails reach among the letters of the lines below.
-    while count < mostLines, right(top(count), bottom(count)) != nil { count += 1 }
+    while count < maxLines, right(top(count), bottom(count)) != nil { count += 1 }
     let all = right(highest, bottom(count - 1)) ?? .zero
     return (0..<count).map { line in
       guard wrap == .all || wrap == .first && line == 0 else { return all }

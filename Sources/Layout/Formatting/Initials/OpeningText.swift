@@ -102,9 +102,9 @@ enum LeadInText {
 
 extension FlowText {
   /// More marks do not stand before an initial letter.
-  private static let mostMarks = 8
+  private static let maxMarks = 8
   /// A figure that is several lines high has its whole number with it, if that has no more figures.
-  private static let mostFigures = 4
+  private static let maxFigures = 4
 
   /// How many bytes an initial has: a number of letters and the marks before them; nil where no letter
   /// follows.
@@ -112,11 +112,11 @@ extension FlowText {
     let text = Substring(decoding: bytes.prefix(256), as: UTF8.self)
     let marks = text.prefix { !$0.isInitial }
     let rest = text.dropFirst(marks.count)
-    guard marks.count <= mostMarks, let first = rest.first else { return nil }
+    guard marks.count <= maxMarks, let first = rest.first else { return nil }
     var word = rest.prefix { $0.isLetter }.prefix(max(letters, 1))
     if first.isNumber {
       let number = rest.prefix { $0.isNumber }
-      word = number.count <= mostFigures ? number : rest.prefix(1)
+      word = number.count <= maxFigures ? number : rest.prefix(1)
     }
     return marks.utf8.count + word.utf8.count
   }

@@ -50,7 +50,7 @@ extension Paragraph {
   // MARK: Clearance
 
   /// Narrower lines may begin with other letters; few passes settle it, since few letters hang out far.
-  private static let mostPasses = 4
+  private static let maxPasses = 4
 
   /// Its best lines, set in further beside such letters by as much as they hang into the margin.
   mutating func clearLines() -> [SetLine] {
@@ -58,7 +58,7 @@ extension Paragraph {
     let insets = shape.insets
     defer { shape.insets = insets }
     var set = lines()
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maxPasses {
       guard makeRoom(for: [set], insets) else { break }
       set = lines()
     }
@@ -71,7 +71,7 @@ extension Paragraph {
     let insets = shape.insets
     defer { shape.insets = insets }
     var found = alternatives()
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maxPasses {
       guard makeRoom(for: found.map(\.lines), insets) else { break }
       found = alternatives()
     }

@@ -51,7 +51,7 @@ package struct TableGrid: Sendable {
   /// More columns or rows than this are not spanned by one cell.
   private static let longestSpan = 1000
   /// Tables of fixed layout with more slots than this have no columns without cells: a few cells may ask for millions.
-  private static let mostFixedSlots = 100_000
+  private static let maxFixedSlots = 100_000
 
   /// The grid of a table; the attributes of boxes' elements are asked by name, and cells for leave, by
   /// how many slots they have together.
@@ -110,7 +110,7 @@ package struct TableGrid: Sendable {
     }
     addColumns()
     let isWide =
-      columns.count > Self.longestSpan || rows.count * columns.count > Self.mostFixedSlots
+      columns.count > Self.longestSpan || rows.count * columns.count > Self.maxFixedSlots
     if mergesColumns || isWide { mergeColumns() }
   }
 
