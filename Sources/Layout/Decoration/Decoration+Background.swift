@@ -82,7 +82,7 @@ extension Frame.Item {
 struct BackgroundTiles: Sendable, Hashable {
   /// The natural size of an image.
   enum Natural: Sendable, Hashable {
-    /// It takes the space size.
+    /// It takes the available size.
     case flexible
     case size(Size)
   }

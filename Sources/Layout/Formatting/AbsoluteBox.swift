@@ -2,17 +2,17 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// An absolutely placed box, before it is laid out.
+/// An absolutely positioned box, before it is laid out.
 package struct AbsoluteBox: Sendable {
   package var box: Int
-  /// The fragment that stands where the box would in the flow: its static position (CSS 2.2, 10.3.7).
+  /// The fragment at the box's static position, its hypothetical place in the flow (CSS 2.2, 10.3.7).
   package var placeholder: Int
-  /// The direction of the block that the box would stand in.
+  /// The direction of the block that would contain the box in the flow.
   package var isRightToLeft: Bool
-  /// Where its static position is a place in an area that begins there, as in flex containers.
+  /// The area at which the static position is relative to free space, as in flex containers.
   package var area: Area?
 
-  /// An area, and how much of what a box leaves free in it stands before the box.
+  /// An area, and the fraction of the free space in it that is before the box.
   package struct Area: Sendable {
     package var size: LogicalSize
     var inlineShare: Double
@@ -22,7 +22,7 @@ package struct AbsoluteBox: Sendable {
 
 /// Absolute positions (CSS 2.2, 9.6, 10.1, 10.3.7, 10.6.4).
 extension LayoutEngine {
-  /// Lays out an absolutely placed box and puts it into the fragment of its containing block.
+  /// Lays out an absolutely positioned box and adds it to the fragment of its containing block.
   package func place(_ absolute: AbsoluteBox, page: Int) {
     let (parent, area) = containingBlock(of: absolute.box, page: page)
     let place = staticPlace(absolute.placeholder, in: parent, page: page) - area.origin
@@ -55,14 +55,14 @@ extension LayoutEngine {
     add(fragment, to: parent)
   }
 
-  /// Where a fragment's corner stands in another, by the sides that the content of that runs by.
+  /// The corner of a fragment relative to another, in the writing mode of the other's content.
   private func staticPlace(_ fragment: Int, in other: Int, page: Int) -> LogicalPoint {
     let area = physicalRect(of: other, in: page)
     let rect = physicalRect(of: fragment, in: page).moved(x: -area.minX, y: -area.minY)
     return fragments[other].mode.logical(rect, in: area.size).origin
   }
 
-  /// The fragment of the box that an absolutely placed one has its place in, and the area there: its
+  /// The fragment of the box that is the containing block of an absolutely positioned one, and the area there: its
   /// padding box.
   private func containingBlock(of box: Int, page: Int) -> (fragment: Int, area: LogicalRect) {
     let isFixed = tree.style(box).box.position == .fixed
@@ -76,7 +76,7 @@ extension LayoutEngine {
     let (first, last) = (firstFragments[ancestor], lastFragments[ancestor])
     var area = contentSidePaddingRect(of: first)
     if first != last {
-      // From the beginning of an inline box's first piece to the end of its last.
+      // From the start of an inline box's first piece to the end of its last.
       let end = contentSidePaddingRect(of: last).moved(
         by: staticPlace(last, in: first, page: page))
       area.size = LogicalSize(
@@ -86,18 +86,17 @@ extension LayoutEngine {
     return (first, area)
   }
 
-  /// Where a margin box begins on an axis, its margins there, and the size of its content.
+  /// The start of a margin box on an axis, its margins there, and the size of its content.
   private struct AxisPlace {
     var start: Length
     var size: Length
     var margin: (start: Length, end: Length)
   }
 
-  /// Where a box would stand on an axis.
+  /// The static position of a box on an axis.
   private struct StaticPlace {
     var start: Length
-    /// The size of the area there, and what share of what is free in it stands before the box; nil is a
-    /// place alone.
+    /// The size of the area there, and the fraction of its free space before the box; nil if there is only a position.
     var size: Length?
     var share: Double
   }
@@ -141,7 +140,7 @@ extension LayoutEngine {
       isReversed: container.isRightToLeft)
   }
 
-  /// The block size of the content, where it does not depend on that.
+  /// The block size of the content, where it does not depend on the content itself.
   private func knownBlockSize(
     _ box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length? {

@@ -3,11 +3,11 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Boxes beside the flow: floats (CSS 2.2, 9.5.1), and where absolutely placed boxes would stand.
+/// Boxes beside the flow: floats (CSS 2.2, 9.5.1), and the static positions of absolutely positioned boxes.
 extension BlockFormattingContext {
   // MARK: Floats
 
-  /// Adds a float where it is met; it waits where its place is not known yet.
+  /// Adds a float where it is encountered; it waits if its place is not known yet.
   mutating func addFloat(_ box: Int, in container: Container) {
     if unplacedBoxes > 0 {
       pending.append(.float(box, container))
@@ -16,7 +16,7 @@ extension BlockFormattingContext {
     }
   }
 
-  /// Lays out a float and places it, not above a place of the block axis.
+  /// Lays out a float and places it, no higher than a place on the block axis.
   mutating func placeFloat(_ box: Int, in container: Container, from top: Length) {
     put(layOutFloat(box, in: container), in: container, from: top)
   }
@@ -26,7 +26,7 @@ extension BlockFormattingContext {
     return engine.layOutShrinkToFit(box, in: container.block)
   }
 
-  /// Places a float that is laid out.
+  /// Places a float that has been laid out.
   mutating func put(_ fragment: Int, in container: Container, from top: Length) {
     let made = engine.fragments[fragment]
     let properties = engine.tree.style(made.box).box
@@ -46,9 +46,9 @@ extension BlockFormattingContext {
       at: point + LogicalPoint(inline: margin.lineLeft, block: margin.blockStart))
   }
 
-  // MARK: Absolutely placed boxes
+  // MARK: Absolutely positioned boxes
 
-  /// Notes where an absolutely placed box would stand in the flow.
+  /// Records the static position of an absolutely positioned box.
   mutating func addAbsolute(_ box: Int, in container: Container) {
     if unplacedBoxes > 0 {
       pending.append(.absolute(box, container))
@@ -60,7 +60,7 @@ extension BlockFormattingContext {
   mutating func placeAbsolute(_ box: Int, in container: Container, at block: Length) {
     var inline = container.isRightToLeft ? container.lineRight : container.lineLeft
     if !engine.isPaged, engine.tree.style(box).box.wouldBeInline {
-      // It would stand on an empty line: beside floats, and where the text is aligned.
+      // It would be on an empty line: beside floats, and aligned like the text.
       let slot = floats.slot(from: block, to: block)
       let style = engine.tree.style(max(engine.fragments[container.fragment].box, 0)).text
       let shape = style.shape(container.inlineSize, isRightToLeft: container.isRightToLeft)
@@ -81,9 +81,9 @@ extension BlockFormattingContext {
 
   // MARK: Boxes beside floats
 
-  /// So often a box is laid out anew because floats lower down leave it less room.
+  /// The number of times a box is laid out again because floats lower down leave it less space.
   private static let maxTries = 3
-  /// What lies deeper in boxes that are laid out by themselves is tried once.
+  /// Beyond this depth of independent boxes, a box is tried once.
   private static let maxTriedDepth = 8
 
   mutating func placeBesideFloats(
@@ -112,7 +112,7 @@ extension BlockFormattingContext {
       {
         return fragment
       }
-      // Floats lower down are in its way: it is narrower, or goes below.
+      // Floats lower down are in its way: it becomes narrower, or moves below them.
       if height == size.block, let next = floats.nextEdge(after: block) {
         (block, height) = (next, .zero)
       } else {
@@ -136,15 +136,15 @@ extension BlockFormattingContext {
     }
   }
 
-  /// What floats leave to the border box of one that keeps them out.
+  /// The space that floats leave for the border box of an independent box.
   private struct Room {
     var left: Length
     var size: Length
   }
 
-  /// The room beside floats: margins may lie over these, and nothing reaches out of the container.
+  /// The space beside floats: margins may overlap these, and nothing extends beyond the container.
   ///
-  /// The margin at the end gives way where the box has a width (10.3.3).
+  /// The end margin gives way if the box has a width (10.3.3).
   private func room(
     for box: Int, _ edges: BoxEdges, beside slot: FloatArea.Slot, in container: Container
   ) -> Room {
@@ -161,7 +161,7 @@ extension BlockFormattingContext {
     return Room(left: left, size: max(right - left, .zero))
   }
 
-  /// Whether a box that keeps floats out would have no room beside those that wait for the place where it begins.
+  /// Whether an independent box would not fit beside the floats waiting at the place where it begins.
   func isWider(_ box: Int, _ edges: BoxEdges, thanRoomIn container: Container) -> Bool {
     var area = floats
     for case .float(let float, let holder) in pending {

@@ -171,7 +171,7 @@ struct LineMaker {
     line.set.end = end.kind
     line.set.paragraph = paragraph
     (line.set.isFirst, line.set.isLast) = (start == 0, line.isLast)
-    if line.isLast, let rest = FirstLetterText(behind: content.inlineBoxes[0].box, engine) {
+    if line.isLast, let rest = FirstLetterText(after: content.inlineBoxes[0].box, engine) {
       rest.join(&line.set, numbersBySource: false)
     }
     measure(&line)

@@ -121,7 +121,7 @@ struct Paragraph {
       lines[line].paragraph = number
       makeRoom(in: &lines[line])
     }
-    if let rest = FirstLetterText(behind: box, engine), let last = lines.indices.last {
+    if let rest = FirstLetterText(after: box, engine), let last = lines.indices.last {
       rest.join(&lines[last], numbersBySource: true)
     }
   }

@@ -1,7 +1,7 @@
 package import Graphics
 package import Styling
 
-/// How many columns a box has, how wide they are, and what is between them (css-multicol-1, 3.4).
+/// The number of columns of a box, their width, and their gap (css-multicol-1, 3.4).
 package struct ColumnSizes: Sendable, Hashable {
   package var count: Int
   package var width: Length
@@ -20,14 +20,13 @@ package struct ColumnSizes: Sendable, Hashable {
     width = max(Length(scaledPoints: own) - gap, .zero)
   }
 
-  /// Where a column begins on the inline axis, in a room.
+  /// Where a column begins on the inline axis, for an available inline size.
   package func inlinePlace(_ column: Int, in room: Length, isRightToLeft: Bool) -> Length {
     let place = (width + gap) * column
     return isRightToLeft ? room - width - place : place
   }
 
-  /// The rules in the middle between columns of a height that stand beside each other (4.1), from the corner
-  /// of the first line-left edge of all.
+  /// The rules between adjacent columns of a height (4.1), from the line-left corner of the first.
   package func rules(
     between columns: Int, _ rule: BoxProperties.Border, _ color: Color?, in room: Length,
     height: Length, isRightToLeft: Bool, _ context: DecorationContext
@@ -48,18 +47,18 @@ package struct ColumnSizes: Sendable, Hashable {
     }
   }
 
-  /// More columns than this are made by nobody, whatever a sheet asks for.
+  /// The maximum number of columns, whatever a style sheet specifies.
   package static let most = 10_000
 
-  /// What is between columns: an em unless the style says otherwise.
+  /// The gap between columns: an em unless the style says otherwise.
   package static func gap(_ style: BoxStyle, in room: Length) -> Length {
     style.box.flex.columnGap?.resolved(in: room) ?? style.text.fontSize
   }
 }
 
 extension BoxProperties.Columns {
-  /// The rule between columns: nothing lies within it, so that `inset` and `outset` are as `ridge` and
-  /// `groove` (css-multicol-1, 4.3).
+  /// The rule between columns: nothing is inside it, so `inset` and `outset` are equivalent to `ridge` and `groove`
+  /// (css-multicol-1, 4.3).
   package var usedRule: BoxProperties.Border {
     var used = rule
     switch rule.style {

@@ -22,16 +22,16 @@ struct GridFormattingContext: FormattingContext {
   }
 }
 
-/// The tracks of a grid container, and which items stand in them.
+/// The tracks of a grid container, and the items in them.
 struct GridModel {
   let engine: LayoutEngine
   let box: Int
   let grid: BoxProperties.Grid
   let placement: GridPlacement
-  /// The tracks that the container asks for.
+  /// The explicit tracks of the container.
   private let columnTracks: [GridTrack<LengthPercentage>]
   private let rowTracks: [GridTrack<LengthPercentage>]
-  /// Which of them take no room where nothing stands in them.
+  /// Which of them collapse if they are empty.
   private let collapsing: (columns: Range<Int>, rows: Range<Int>)
   private let columnRoom: Length?
 
@@ -68,7 +68,7 @@ struct GridModel {
     )
   }
 
-  /// The tracks of a list, with what is repeated in it as often as there is room (7.2.3.2).
+  /// The tracks of a list, with automatic repetition as often as it fits (7.2.3.2).
   private static func tracks(
     _ list: GridTracks<LengthPercentage>, gap: Length, in room: Length?
   ) -> (
@@ -105,7 +105,7 @@ struct GridModel {
     )
   }
 
-  /// The tracks of an axis with those that are made for items before and behind them (7.6).
+  /// The tracks of an axis, including implicit ones before and after the explicit ones (7.6).
   private func tracks(
     _ axis: GridPlacement.Axis, _ own: [GridTrack<LengthPercentage>],
     _ automatic: [GridTrack<LengthPercentage>], _ collapsing: Range<Int>, in room: Length?,
@@ -123,8 +123,8 @@ struct GridModel {
         made = standard
       } else {
         let count = automatic.count
-        let behind = place < 0 ? place : place - own.count
-        made = automatic[((behind % count) + count) % count]
+        let offset = place < 0 ? place : place - own.count
+        made = automatic[((offset % count) + count) % count]
       }
       var track = GridTrackSizes.Track(made, in: room)
       track.isCollapsed = collapsing.contains(place) && !isUsed[number]
@@ -132,12 +132,12 @@ struct GridModel {
     }
   }
 
-  /// The columns in a room; on a page, where their text is divided rather than leave it, those that ask for most are
-  /// narrower than what is in them asks for.
+  /// The columns in an available size; on a page, where text is divided rather than overflow, the widest are narrower
+  /// than their content requires.
   func fittingColumnSizes(in room: Length, gap: Length) -> GridTrackSizes {
     let sizes = columnSizes(in: .definite(room), gap: gap)
     guard engine.isPaged, sizes.sum > room, room > .zero,
-      // Where lengths and pictures alone leave the room, narrow text would leave it as well.
+      // If lengths and pictures alone overflow, narrow text would overflow as well.
       columnSizes(in: .definite(room), gap: gap, most: .zero).sum <= room
     else { return sizes }
     var (low, high) = (0, room.scaledPoints)
@@ -153,7 +153,8 @@ struct GridModel {
     return columnSizes(in: .definite(room), gap: gap, most: Length(scaledPoints: low))
   }
 
-  /// The columns in a room, for which an item asks for `most` at the least in each of them, whatever is in it.
+  /// The columns in an available size; the min-content size of an item is limited to `most` for each of its columns,
+  /// but not below its lengths and pictures.
   func columnSizes(
     in room: GridTrackSizes.Room, gap: Length, most: Length? = nil
   ) -> GridTrackSizes {
@@ -192,7 +193,7 @@ struct GridModel {
 }
 
 extension BoxTree {
-  /// Whether a box is an item among rows that keep their gaps: of a grid, or of a flex container with several lines.
+  /// Whether a box is an item in rows that keep their gaps: of a grid, or of a flex container with several lines.
   package func isInRows(_ box: Int) -> Bool {
     let parent = boxes[box].parent
     guard parent >= 0, !isAbsolute(box) else { return false }
