@@ -60,7 +60,7 @@ extension BlockFormattingContext {
       (start, isFirst) = (text.cluster(at: offset), false)
     }
     while start < last, engine.goesOn {
-      let followsBreak = text.byte(behindBreakBefore: start) != nil
+      let followsBreak = text.byte(afterBreakBefore: start) != nil
       let indent =
         isFirst
         ? lines.indent - text.firstHang : followsBreak ? lines.breakIndent : .zero
