@@ -95,14 +95,14 @@ extension BlockFormattingContext {
     while true {
       let slot = floats.slot(from: block, to: block + height)
       let isFree = slot.left <= container.lineLeft && slot.right >= container.lineRight
-      let room = isFree ? nil : self.room(for: box, edges, beside: slot, in: container)
-      if let room, engine.neededSize(of: box, edges, in: container.block) > room.size {
-        guard let next = floats.nextEdge(after: block) else { return fitted(room, block) }
+      let space = isFree ? nil : self.space(for: box, edges, beside: slot, in: container)
+      if let space, engine.neededSize(of: box, edges, in: container.block) > space.size {
+        guard let next = floats.nextEdge(after: block) else { return fitted(space, block) }
         (block, height) = (next, .zero)
         continue
       }
       let mark = engine.fragments.count
-      let fragment = fitted(room, block)
+      let fragment = fitted(space, block)
       let size = engine.fragments[fragment].size
       tries += 1
       let whole = floats.slot(from: block, to: block + max(size.block, .zero))
@@ -122,14 +122,14 @@ extension BlockFormattingContext {
       engine.forgetFragments(from: box)
     }
 
-    func fitted(_ room: Room?, _ block: Length) -> Int {
+    func fitted(_ space: Space?, _ block: Length) -> Int {
       var edges = edges
-      if room != nil { (edges.margin.lineLeft, edges.margin.lineRight) = (.zero, .zero) }
-      let sizes = engine.blockSizes(of: box, edges, in: container.block, available: room?.size)
+      if space != nil { (edges.margin.lineLeft, edges.margin.lineRight) = (.zero, .zero) }
+      let sizes = engine.blockSizes(of: box, edges, in: container.block, available: space?.size)
       edges.margin = sizes.margin
       let fragment = engine.layOut(
         box, contentSize: sizes.contentSize, edges: edges, in: container.block)
-      let left = room?.left ?? container.lineLeft
+      let left = space?.left ?? container.lineLeft
       place(
         fragment, at: LogicalPoint(inline: left + edges.margin.lineLeft, block: block))
       return fragment
@@ -137,7 +137,7 @@ extension BlockFormattingContext {
   }
 
   /// The space that floats leave for the border box of an independent box.
-  private struct Room {
+  private struct Space {
     var left: Length
     var size: Length
   }
@@ -145,9 +145,9 @@ extension BlockFormattingContext {
   /// The space beside floats: margins may overlap these, and nothing extends beyond the container.
   ///
   /// The end margin gives way if the box has a width (10.3.3).
-  private func room(
+  private func space(
     for box: Int, _ edges: BoxEdges, beside slot: FloatArea.Slot, in container: Container
-  ) -> Room {
+  ) -> Space {
     let fills =
       engine.contentInlineSize(of: box, edges, in: container.block) == nil
       && !engine.tree[box].kind.isPicture
@@ -158,11 +158,11 @@ extension BlockFormattingContext {
     if !fills, !container.isRightToLeft { margin.right = .zero }
     let left = max(container.lineLeft + margin.left, slot.left)
     let right = min(container.lineRight - margin.right, slot.right)
-    return Room(left: left, size: max(right - left, .zero))
+    return Space(left: left, size: max(right - left, .zero))
   }
 
   /// Whether an independent box would not fit beside the floats waiting at the place where it begins.
-  func isWider(_ box: Int, _ edges: BoxEdges, thanRoomIn container: Container) -> Bool {
+  func isWider(_ box: Int, _ edges: BoxEdges, thanSpaceIn container: Container) -> Bool {
     var area = floats
     for case .float(let float, let holder) in pending {
       let own = engine.edges(of: float, in: holder.inlineSize)
@@ -179,6 +179,6 @@ extension BlockFormattingContext {
     let slot = area.slot(from: top, to: top)
     guard slot.left > container.lineLeft || slot.right < container.lineRight else { return false }
     return engine.neededSize(of: box, edges, in: container.block)
-      > room(for: box, edges, beside: slot, in: container).size
+      > space(for: box, edges, beside: slot, in: container).size
   }
 }

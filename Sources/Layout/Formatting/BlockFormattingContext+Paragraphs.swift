@@ -16,7 +16,7 @@ extension BlockFormattingContext {
   /// Further lines of a paragraph are not beside floats.
   private static let maxLinesBesideFloats = 1000
   /// A space this many times as wide as high is never too narrow for another line of a paragraph.
-  private static let narrowRoom = 4.0
+  private static let narrowSpace = 4.0
 
   /// Adds the inline content of a block container as a paragraph.
   mutating func addParagraph(of box: Int, in container: Container) {
@@ -65,7 +65,7 @@ extension BlockFormattingContext {
   private mutating func addBesideFloats(
     _ paragraph: inout Paragraph, _ floats: [(offset: Int, box: Int)], in container: Container
   ) {
-    goBelowNarrowRooms(paragraph, in: container)
+    goBelowNarrowSpaces(paragraph, in: container)
     for float in floats {
       let chosen = chosen(&paragraph, in: container)
       let fragment = layOutFloat(float.box, in: container)
@@ -78,7 +78,7 @@ extension BlockFormattingContext {
         guard
           line.bytes.upperBound <= float.offset,
           !paragraph.endsWithFloat(line, at: float.offset)
-            || line.width + size > room(of: line, top, paragraph, in: container)
+            || line.width + size > availableWidth(of: line, top, paragraph, in: container)
         else { break }
         top += paragraph.height(of: line)
       }
@@ -89,7 +89,7 @@ extension BlockFormattingContext {
   }
 
   /// The space that floats leave for a line at a place.
-  private func room(
+  private func availableWidth(
     of line: SetLine, _ top: Length, _ paragraph: Paragraph, in container: Container
   ) -> Length {
     let slot = floats.slot(from: top, to: top + paragraph.height(of: line))
@@ -98,17 +98,17 @@ extension BlockFormattingContext {
   }
 
   /// A line that is too short for a word goes below the floats.
-  private mutating func goBelowNarrowRooms(_ paragraph: Paragraph, in container: Container) {
+  private mutating func goBelowNarrowSpaces(_ paragraph: Paragraph, in container: Container) {
     let height = paragraph.strutHeight
     var least: Length?
     while !floats.isEmpty {
       let slot = floats.slot(from: cursor, to: cursor + height)
-      let room =
+      let available =
         min(container.lineRight, slot.right) - max(container.lineLeft, slot.left)
-      guard room < container.inlineSize else { return }
+      guard available < container.inlineSize else { return }
       let word = least ?? paragraph.leastWidth
       least = word
-      guard room < min(word, container.inlineSize), let next = edge(below: cursor)
+      guard available < min(word, container.inlineSize), let next = edge(below: cursor)
       else { return }
       advance(to: next)
     }
@@ -130,12 +130,12 @@ extension BlockFormattingContext {
     var heights: [Length] = []
     var chosen: Chosen = ([], [:])
     for _ in 0..<Self.maxTries {
-      let rooms = rooms(heights, of: paragraph, in: container)
-      let beside = paragraph.insets(besideFloats: rooms.insets)
-      chosen.whites = rooms.whites
+      let spaces = spaces(heights, of: paragraph, in: container)
+      let beside = paragraph.insets(besideFloats: spaces.insets)
+      chosen.whites = spaces.whites
       let count = chosen.lines.count
       if !heights.isEmpty, beside.prefix(count) == paragraph.shape.insets.prefix(count) { break }
-      paragraph.initialEdge = rooms.insets.first?.left ?? .zero
+      paragraph.initialEdge = spaces.insets.first?.left ?? .zero
       paragraph.shape.insets = beside
       chosen.lines = paragraph.clearLines()
       heights = chosen.lines.map(paragraph.height)
@@ -145,19 +145,19 @@ extension BlockFormattingContext {
 
   /// How far floats indent each of the next lines, whose heights are used where given, and which of them are moved down
   /// because they do not fit at their place: between floats that begin at different heights.
-  private func rooms(
+  private func spaces(
     _ heights: [Length], of paragraph: Paragraph, in container: Container
   ) -> (insets: [ParagraphShape.Inset], whites: [Int: Length]) {
     let usual = paragraph.strutHeight
     var (insets, whites): ([ParagraphShape.Inset], [Int: Length]) = ([], [:])
     guard let bottom = floats.bottom, usual > .zero else { return (insets, whites) }
-    let narrow = min(usual * Self.narrowRoom, container.inlineSize)
+    let narrow = min(usual * Self.narrowSpace, container.inlineSize)
     var longestWord: Length?
-    func isTooNarrow(_ room: Length) -> Bool {
-      guard room < narrow else { return false }
+    func isTooNarrow(_ width: Length) -> Bool {
+      guard width < narrow else { return false }
       let least = longestWord ?? paragraph.leastWidth
       longestWord = least
-      return room < min(least, container.inlineSize)
+      return width < min(least, container.inlineSize)
     }
     var top = cursor
     while top < bottom, insets.count < Self.maxLinesBesideFloats {

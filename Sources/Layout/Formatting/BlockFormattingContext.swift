@@ -210,8 +210,8 @@ struct BlockFormattingContext {
     let titles = titlesTop.map { cursor - $0 + max(strut.sum, .zero) + engine.sinkage(above: $0) }
     engine.fitPictures(in: box, container.block, below: titles ?? .zero)
     if engine.tree[box].kind == .table {
-      let room = spansColumns(box) ? spanSize : nil
-      engine.fit(table: box, in: room ?? container.inlineSize)
+      let available = spansColumns(box) ? spanSize : nil
+      engine.fit(table: box, in: available ?? container.inlineSize)
     }
   }
 
@@ -341,7 +341,7 @@ struct BlockFormattingContext {
   /// Adds a block that establishes its own context: it goes beside floats if it fits, otherwise below (9.5).
   mutating func addIndependent(_ box: Int, _ edges: BoxEdges, in container: Container) {
     // A box that must be below floats that wait here clears them: its edge is at their end.
-    if pending.isEmpty || !isWider(box, edges, thanRoomIn: container) {
+    if pending.isEmpty || !isWider(box, edges, thanSpaceIn: container) {
       strut.add(edges.margin.blockStart)
     }
     resolve()

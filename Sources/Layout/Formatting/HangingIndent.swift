@@ -16,10 +16,10 @@ extension BlockFormattingContext.Container {
 
 extension TextProperties {
   /// The indent of the first line, relative to the line width; a percentage of the block is less if it hangs.
-  func indent(inLines room: Length) -> Length {
+  func indent(inLines available: Length) -> Length {
     guard hangsIndent, indent.percent != 0, indent.percent > -1 else {
-      return indent.resolved(in: room)
+      return indent.resolved(in: available)
     }
-    return indent.resolved(in: (room - indent.length) * (1 / (1 + indent.percent)))
+    return indent.resolved(in: (available - indent.length) * (1 / (1 + indent.percent)))
   }
 }

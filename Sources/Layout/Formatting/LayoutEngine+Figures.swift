@@ -29,22 +29,22 @@ extension LayoutEngine {
     let edges = edges(of: box, in: container.inlineSize)
     let whole = mostBlockSize(of: box, edges)
     // If the titles leave too little, they and the box are on different pages.
-    let room =
+    let space =
       titles > .zero && titles < whole * Self.maxTitles ? whole - titles - lineSize : whole
     let size =
       tree.isFloat(box)
       ? shrinkToFitSize(of: box, edges, in: container)
       : blockSizes(of: box, edges, in: container).contentSize
     let inside = ContainingBlock(inlineSize: size)
-    let pictures = all.filter { pictureSize($0, in: inside).block >= room * Self.leastPicture }
+    let pictures = all.filter { pictureSize($0, in: inside).block >= space * Self.leastPicture }
     let height = pictures.reduce(.zero) { $0 + pictureSize($1, in: inside).block }
-    guard height > room * Self.leastShare else { return }
+    guard height > space * Self.leastShare else { return }
     // It may have been fitted to another place before.
     var share = pictures.lazy.compactMap { self.pictureShares[$0] }.first ?? 1
     var last: (share: Double, over: Length)?
     for _ in 0..<Self.maxTries {
       let size = tree.isFloat(box) ? shrinkToFitSize(of: box, edges, in: container) : size
-      let over = measuredBlockSize(of: box, contentSize: size, edges: edges, in: container) - room
+      let over = measuredBlockSize(of: box, contentSize: size, edges: edges, in: container) - space
       guard over > .zero else { return }
       // Adjacent pictures reduce the height by less than the sum of their heights.
       let step =
@@ -69,9 +69,9 @@ extension LayoutEngine {
   /// A float is there with its margins, and its lines are on the grid of the text beside it: otherwise that text would
   /// be as narrow as the float leaves it on a page on which the float does not fit.
   func mostBlockSize(of box: Int, _ edges: BoxEdges) -> Length {
-    let room = viewport.block - edges.inset.blockSum
-    guard tree.isFloat(box) else { return room }
-    return max(room - max(edges.margin.blockSum, .zero) - lineSize, .zero)
+    let space = viewport.block - edges.inset.blockSum
+    guard tree.isFloat(box) else { return space }
+    return max(space - max(edges.margin.blockSum, .zero) - lineSize, .zero)
   }
 
   /// The approximate height of a line.

@@ -48,10 +48,10 @@ extension LayoutEngine {
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length {
     let page = tree[box].mode.logical(tree.principalMode.physical(viewport)).inline
-    let room = (container.blockSize ?? page) - edges.inset.blockSum - edges.margin.blockSum
+    let available = (container.blockSize ?? page) - edges.inset.blockSum - edges.margin.blockSum
     let sizes = context(of: box).intrinsicSizes(of: box)
     return limitedBlockSize(
-      sizes.shrinkToFit(max(room, .zero)), of: box, edges, in: container)
+      sizes.shrinkToFit(max(available, .zero)), of: box, edges, in: container)
   }
 
   /// The inline size that the content of an orthogonal box takes in the lines around it.

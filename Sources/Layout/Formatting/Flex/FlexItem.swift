@@ -120,10 +120,10 @@ struct FlexItemSizes {
 
   /// The block size of the content of a row item that is as high as its container.
   func stretchedBlockSize(of item: FlexItem) -> Length? {
-    guard !axes.isColumn, isSingleLine, item.isStretched, let room = container.blockSize,
+    guard !axes.isColumn, isSingleLine, item.isStretched, let available = container.blockSize,
       engine.tree.style(item.box).box.height == nil
     else { return nil }
-    return max(room - item.edges.inset.blockSum - item.edges.margin.blockSum, .zero)
+    return max(available - item.edges.inset.blockSum - item.edges.margin.blockSum, .zero)
   }
 
   private func setLimits(_ item: inout FlexItem) {
@@ -171,10 +171,10 @@ struct FlexItemSizes {
     }
     let isPicture = engine.tree[box].kind.isPicture
     if item.isStretched, isSingleLine {
-      let room = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
+      let available = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
       let least =
         engine.tree[box].kind == .table ? engine.intrinsicSizes(of: box).minContent : .zero
-      return engine.limitedInlineSize(max(room, least), of: box, edges, in: container)
+      return engine.limitedInlineSize(max(available, least), of: box, edges, in: container)
     }
     if isPicture { return engine.pictureSize(box, in: container).inline }
     return engine.shrinkToFitSize(of: box, edges, in: container)

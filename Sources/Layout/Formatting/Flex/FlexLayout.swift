@@ -108,13 +108,13 @@ struct FlexLayout {
 
   private func broken(_ items: [FlexItem]) -> [[FlexItem]] {
     guard !items.isEmpty else { return [] }
-    guard flex.wraps, let room = mainSize ?? constraints.mostBlockSize else { return [items] }
+    guard flex.wraps, let available = mainSize ?? constraints.mostBlockSize else { return [items] }
     var lines: [[FlexItem]] = []
     var line: [FlexItem] = []
     var used = Length.zero
     for item in items {
       let outer = item.length.hypothetical + item.length.around
-      if !line.isEmpty, item.strut == nil, used + mainGap + outer > room {
+      if !line.isEmpty, item.strut == nil, used + mainGap + outer > available {
         lines.append(line)
         (line, used) = ([], .zero)
       }
@@ -125,20 +125,20 @@ struct FlexLayout {
   }
 
   private func setMainSizes(_ line: inout Line, in main: Length) {
-    let room = main - mainGap * (line.items.count - 1)
-    if engine.isPaged, !axes.isColumn { narrow(&line, to: room) }
-    let resolved = FlexibleLengths.resolve(line.items.map(\.length), in: room)
+    let available = main - mainGap * (line.items.count - 1)
+    if engine.isPaged, !axes.isColumn { narrow(&line, to: available) }
+    let resolved = FlexibleLengths.resolve(line.items.map(\.length), in: available)
     for (index, size) in resolved.enumerated() { line.items[index].main = size }
   }
 
   /// Allows text to be divided in items of a row that would be longer than the available size, the longest first.
-  private func narrow(_ line: inout Line, to room: Length) {
+  private func narrow(_ line: inout Line, to available: Length) {
     let isText = line.items.map { !engine.tree[$0.box].kind.isPicture }
     let around = zip(line.items, isText).reduce(Length.zero) { sum, item in
       sum + item.0.length.around + (item.1 ? .zero : item.0.length.least)
     }
     let sizes = zip(line.items, isText).filter(\.1).map(\.0.length.least)
-    guard room > around, let most = sizes.cap(toFit: room - around) else { return }
+    guard available > around, let most = sizes.cap(toFit: available - around) else { return }
     for index in line.items.indices where isText[index] {
       line.items[index].length.least = min(line.items[index].length.least, most)
     }
@@ -226,10 +226,10 @@ struct FlexLayout {
   /// Places the lines on the cross axis, and stretches them to fill it if required (9.4, 9; 9.6, 16).
   private mutating func alignLines() {
     let used = lines.reduce(crossGap * max(lines.count - 1, 0)) { $0 + $1.cross }
-    let room = crossSize ?? constraints.limitedBlockSize(used)
-    size = axes.size(main: axes.main(size), cross: room)
+    let available = crossSize ?? constraints.limitedBlockSize(used)
+    size = axes.size(main: axes.main(size), cross: available)
     guard flex.wraps, !lines.isEmpty else { return }
-    let free = room - used
+    let free = available - used
     let placement = axes.crossPlacement(flex.linePlacement, isRightToLeft: axes.isRightToLeft)
     if placement == .stretch, free > .zero {
       var given = Length.zero
@@ -267,14 +267,14 @@ struct FlexLayout {
     if axes.isColumn {
       guard flex.wraps else { return }
       if item.isStretched, engine.tree.style(item.box).box.width == nil {
-        let room = cross - item.edges.inset.inlineSum - item.edges.margin.inlineSum
-        item.cross = engine.limitedInlineSize(room, of: item.box, item.edges, in: container)
+        let available = cross - item.edges.inset.inlineSum - item.edges.margin.inlineSum
+        item.cross = engine.limitedInlineSize(available, of: item.box, item.edges, in: container)
       }
       return layOut(&item)
     }
     guard item.isStretched, engine.tree.style(item.box).box.height == nil else { return }
-    let room = cross - item.edges.inset.blockSum - item.edges.margin.blockSum
-    let stretched = engine.limitedBlockSize(room, of: item.box, item.edges, in: container)
+    let available = cross - item.edges.inset.blockSum - item.edges.margin.blockSum
+    let stretched = engine.limitedBlockSize(available, of: item.box, item.edges, in: container)
     let isSame = stretched == item.cross
     item.cross = stretched
     if engine.dependsOnBlockSize(item.box), !isSame || container.blockSize == nil {

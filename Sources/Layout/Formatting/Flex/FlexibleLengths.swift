@@ -20,9 +20,9 @@ enum FlexibleLengths {
   }
 
   /// The content sizes of items that together fill a length.
-  static func resolve(_ items: [Item], in room: Length) -> [Length] {
+  static func resolve(_ items: [Item], in available: Length) -> [Length] {
     let hypothetical = items.reduce(Length.zero) { $0 + $1.hypothetical + $1.around }
-    let grows = hypothetical < room
+    let grows = hypothetical < available
     func factor(_ item: Item) -> Double { grows ? item.grow : item.shrink }
     var sizes = items.map(\.hypothetical)
     var open = items.indices.filter { index in
@@ -31,7 +31,7 @@ enum FlexibleLengths {
     }
     /// The free space if the unfrozen items have their base sizes.
     func free(_ open: [Int]) -> Double {
-      var free = Double(room.scaledPoints)
+      var free = Double(available.scaledPoints)
       for (item, size) in zip(items, sizes) {
         free -= Double(item.around.scaledPoints) + Double(size.scaledPoints)
       }

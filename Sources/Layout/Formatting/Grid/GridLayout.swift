@@ -128,8 +128,8 @@ struct GridLayout {
     }
     let least =
       engine.tree[box].kind == .table ? engine.intrinsicSizes(of: box).minContent : .zero
-    let room = area - edges.inset.inlineSum - edges.margin.inlineSum
-    return engine.limitedInlineSize(max(room, least), of: box, edges, in: container)
+    let available = area - edges.inset.inlineSum - edges.margin.inlineSum
+    return engine.limitedInlineSize(max(available, least), of: box, edges, in: container)
   }
 
   /// Moves items of a row down to a common baseline.
@@ -270,10 +270,10 @@ struct GridLines {
 
   /// Places tracks with gaps, and distributes the free space around them (css-align-3, 5).
   init(
-    _ sizes: GridTrackSizes, gap: Length, in room: Length, _ placement: BoxProperties.Flex.Placement
+    _ sizes: GridTrackSizes, gap: Length, in size: Length, _ placement: BoxProperties.Flex.Placement
   ) {
     let seen = sizes.tracks.count { !$0.isCollapsed }
-    let share = placement.distribution(room - sizes.sum, count: seen)
+    let share = placement.distribution(size - sizes.sum, count: seen)
     var place = share.before
     var (starts, ends): ([Length], [Length]) = ([], [])
     for track in sizes.tracks {

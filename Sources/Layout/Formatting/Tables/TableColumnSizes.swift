@@ -92,8 +92,8 @@ enum TableColumnSizes {
     // Rounding up to a column's minimum is compensated where possible.
     var excess = given - total.scaledPoints
     for index in lengths.indices where excess != 0 {
-      let room = (lengths[index] - columns[index].minContent).scaledPoints
-      let taken = min(excess, room)
+      let available = (lengths[index] - columns[index].minContent).scaledPoints
+      let taken = min(excess, available)
       lengths[index] -= Length(scaledPoints: taken)
       excess -= taken
     }
@@ -102,8 +102,8 @@ enum TableColumnSizes {
 
   /// The columns where the available size is less than their minimum: then words are divided, only those of the widest
   /// columns, which become equally wide.
-  static func narrowed(_ columns: [TableColumnSize], to room: Length) -> [TableColumnSize] {
-    guard let most = columns.map(\.minContent).cap(toFit: room) else { return columns }
+  static func narrowed(_ columns: [TableColumnSize], to available: Length) -> [TableColumnSize] {
+    guard let most = columns.map(\.minContent).cap(toFit: available) else { return columns }
     return columns.map { column in
       var column = column
       column.minContent = min(column.minContent, most)
