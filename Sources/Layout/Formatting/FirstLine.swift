@@ -8,7 +8,7 @@ package struct FirstLine {
   /// A `::first-line` with the style of its block, the outermost block's first.
   fileprivate var styles: [(line: TextProperties, block: TextProperties)] = []
   /// The background colour of the whole line.
-  package fileprivate(set) var ground: Color?
+  package fileprivate(set) var background: Color?
   /// The end of the line in the file, as far as it is known.
   fileprivate(set) var end = Int.max
 
@@ -40,8 +40,8 @@ extension LayoutEngine {
         let style = flow.styled.style(.firstLine, of: tree[box].node)
       {
         line.styles.insert((style.text, tree.style(box).text), at: 0)
-        let ground = style.box.background.color.flatMap { $0.alpha > 0 ? $0 : nil }
-        line.ground = line.ground ?? ground
+        let background = style.box.background.color.flatMap { $0.alpha > 0 ? $0 : nil }
+        line.background = line.background ?? background
       }
       let parent = tree[box].parent
       guard parent >= 0, !tree[box].isInlineLevel, !tree.isFloat(box), !tree.isAbsolute(box),
@@ -49,7 +49,7 @@ extension LayoutEngine {
       else { break }
       box = parent
     }
-    if isFloatingLetter { line.ground = nil }
+    if isFloatingLetter { line.background = nil }
     return line
   }
 

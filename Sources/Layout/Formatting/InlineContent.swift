@@ -139,7 +139,7 @@ struct InlineContentBuilder {
   ) -> InlineMetrics {
     guard !firstLine.isEmpty, !engine.isPaged else { return engine.metrics(style) }
     var metrics = engine.metrics(firstLine.style(engine.tree.styles[style].text))
-    metrics.text.background = firstLine.ground
+    metrics.text.background = firstLine.background
     return metrics
   }
 

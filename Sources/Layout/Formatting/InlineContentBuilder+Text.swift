@@ -48,7 +48,7 @@ extension InlineContentBuilder {
     var look = engine.metrics(tree[box].style).text
     if let first {
       look = engine.metrics(first).text
-      look.background = firstLine.ground
+      look.background = firstLine.background
     }
     prepare(&look, in: parent)
     return look
