@@ -217,11 +217,11 @@ struct SheetParser {
     _ name: String, start: Int, to block: inout DeclarationBlock,
     each: ((String, [Token]) -> Void)? = nil
   ) -> Bool {
-    var behind = tokenizer.position
-    while tokenizer.next() == .space { behind = tokenizer.position }
-    tokenizer.position = behind
+    var afterName = tokenizer.position
+    while tokenizer.next() == .space { afterName = tokenizer.position }
+    tokenizer.position = afterName
     guard tokenizer.next() == .colon else {
-      tokenizer.position = behind
+      tokenizer.position = afterName
       _ = collect { $0 == .semicolon || $0 == .closeCurly || $0 == .openCurly }
       let end = tokenizer.position
       let token = tokenizer.next()
