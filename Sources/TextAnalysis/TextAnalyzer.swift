@@ -144,7 +144,7 @@ package enum Script {
     return !hasScript && parts.first.map { unlisted.contains(String($0)) } == true
   }
 
-  /// Languages in Arabic script that CLDR's likely scripts do not list by themselves.
+  /// Languages in Arabic script that CLDR's likely scripts do not list separately.
   private static let unlisted: Set = ["azb", "pes", "pnb", "prs", "uzs"]
 
   /// The script of a character, as an ISO 15924 code.

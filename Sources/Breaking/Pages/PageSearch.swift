@@ -105,7 +105,7 @@ struct PageSearch {
       if farther < leastCosts[start] - Self.hopeless { continue }
       let row = row(of: start)
       var states = (0..<Self.stateCount).filter { table[row + $0].cost < .max }
-      // Notes left over take up space, so each of their heights is searched by itself.
+      // Notes left over take up space, so each of their heights is searched separately.
       while let first = states.first {
         self.carried = table[row + first].carried
         fill(from: start, states.filter { table[row + $0].carried == self.carried })

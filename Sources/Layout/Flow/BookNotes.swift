@@ -18,7 +18,7 @@ package struct BookNotes: Sendable {
   /// The documents that contain such notes.
   package private(set) var documents: [Int: Document] = [:]
 
-  /// Finds all notes of a publication that something calls; documents that cannot be read have none.
+  /// Finds all notes of a publication that are called; documents that cannot be read have none.
   package init(_ publication: any BookSource) {
     let documents = publication.spine.indices.map { number -> Document? in
       guard publication.spine[number].kind == .document else { return nil }

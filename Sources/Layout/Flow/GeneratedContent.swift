@@ -50,8 +50,8 @@ package struct GeneratedContent: Sendable {
   /// Generates the content of an element and its descendants; `scope` contains the counters that it and its siblings
   /// began.
   ///
-  /// A counter lives as long as the element that holds the one in which it was begun; pseudo-elements are
-  /// siblings of the elements between them (css-lists-3, 4.3).
+  /// A counter lives as long as the parent of the element that created it; pseudo-elements are siblings of the
+  /// elements between them (css-lists-3, 4.3).
   private mutating func walk(_ node: Int, _ styled: StyledDocument, _ scope: inout Set<String>) {
     guard styled.document.element(node) != nil else { return }
     let style = styled.style(node)

@@ -53,16 +53,16 @@ package struct IntrinsicSizes: Sendable, Hashable {
 /// Lays out the content of boxes of one kind by one set of rules (css-display-3): blocks and lines, a table, a flex
 /// container.
 ///
-/// To add one: make a type of it that keeps nothing of a box (`LayoutEngine` has what is shared), and
-/// name it for its kinds of boxes in `LayoutEngine.context(of:)`. `layOut` is asked for the content once
-/// the engine has found edges and sizes of the box; it
-/// - asks for the children's sizes by `engine.contribution(of:)`, which are margin boxes', or
-///   `engine.intrinsicSizes(of:)`, content boxes', both remembered;
-/// - lays out a child with `engine.layOut(_:contentSize:…)`, which gives a fragment with its border
+/// To add one, make a type for it that stores nothing about a box (`LayoutEngine` has the shared state), and return it
+/// for its kinds of boxes in `LayoutEngine.context(of:)`. `layOut` is called for the content once the engine has found
+/// the edges and sizes of the box; it
+/// - gets the children's sizes from `engine.contribution(of:)`, for margin boxes, or from
+///   `engine.intrinsicSizes(of:)`, for content boxes, both of which are cached;
+/// - lays out a child with `engine.layOut(_:contentSize:…)`, which returns a fragment with its border
 ///   box's size, its edges and its baselines (`engine.fragments[…]`), but without a place;
-/// - sets the fragment's `offset`, from the corner of the parent's *border* box, and adds it by
-///   `engine.add(_:to:)`. Parts that are no child's, as a row, get fragments by `engine.makeFragment`;
-/// - gives absolutely placed children to `engine.addAbsolute(…)` with their static positions.
+/// - sets the fragment's `offset`, from the corner of the parent's *border* box, and adds it with
+///   `engine.add(_:to:)`. Parts without a box of their own, such as a row, get fragments from `engine.makeFragment`;
+/// - passes absolutely positioned children to `engine.addAbsolute(…)` with their static positions.
 package protocol FormattingContext {
   /// Lays out the content of a box into its fragment.
   func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult

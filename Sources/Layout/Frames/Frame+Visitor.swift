@@ -9,7 +9,7 @@ public protocol FrameVisitor {
   mutating func visit(_ item: Frame.Item, in context: Frame.Context)
   /// Enters a clipped, transformed or transparent group; its items are not included yet.
   mutating func enter(_ group: DisplayList.Group, in context: Frame.Context)
-  /// Leaves the group that was entered last.
+  /// Leaves the innermost group.
   mutating func leave(_ group: DisplayList.Group)
 }
 

@@ -31,8 +31,8 @@ extension DrawnLetters {
 
   /// Adds the decoration lines of the letters between two positions.
   ///
-  /// They are as thick and as far from the baseline as the element has them that asks for them, whatever
-  /// the size of the letters.
+  /// Their thickness and offset from the baseline are those of the element that specifies them, whatever the size of
+  /// the letters.
   mutating func addDecorations(
     _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length,
     ink findInk: InkFinder? = nil

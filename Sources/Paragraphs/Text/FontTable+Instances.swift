@@ -25,7 +25,7 @@ extension FontTable {
   /// The maximum number of variable font instances of a book: each is a separate face.
   private static let maxInstances = 256
 
-  /// Whether the book brings variable fonts along.
+  /// Whether the book has variable fonts of its own.
   package var hasVariableFonts: Bool { !axes.isEmpty }
 
   /// Whether a face is a variable font of the book.

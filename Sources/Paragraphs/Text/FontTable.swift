@@ -3,7 +3,7 @@ package import Shaping
 
 /// The opened faces of a book, by the indices used in glyph runs.
 package struct FontTable: Sendable {
-  /// Which of a family's faces a text wants.
+  /// The role of a face in its family.
   package enum Role: Int, Sendable, Hashable, CaseIterable {
     case regular, italic, bold, boldItalic, mono
 
@@ -19,14 +19,14 @@ package struct FontTable: Sendable {
   private let family: Members
   /// What must be synthesized for each role, since the family lacks it.
   private let lacks: [Synthesis]
-  /// The index of each face of the book's own; nil for a file that is no font.
+  /// The index of each face of the book's own; nil for a file that is not a font.
   package let ownFaces: [Int?]
   /// The axes of the book's own variable fonts, by the indices of their faces.
   let axes: [Int: [FontAxis]]
   /// The indices of instances of variable fonts.
   var instances: [FontInstance: Int] = [:]
-  /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
-  /// where there are none.
+  /// The indices of the sans-serif faces for books that request them: upright, italic, bold, both; empty if there are
+  /// none.
   package let sansSerif: [Int]
   /// The faces for other scripts that the user names, in that order except for the bold ones: these come last for
   /// regular text and first for bold text.
@@ -44,7 +44,7 @@ package struct FontTable: Sendable {
 
     subscript(_ role: Role) -> Int { indices[role.rawValue] }
 
-    /// The face of a role, and then the others for text.
+    /// The face of a role, followed by the others for text.
     func all(_ role: Role) -> [Int] {
       [self[role == .mono ? .regular : role], self[.regular]] + indices.dropLast()
     }
@@ -177,7 +177,7 @@ private struct OpenedFonts {
 }
 
 extension FontFile {
-  /// Whether both are the same face: of one name, with the same bytes and places on its axes.
+  /// Whether both are the same face: with the same name, bytes and axis positions.
   fileprivate func isSame(as other: FontFile) -> Bool {
     name == other.name && faceIndex == other.faceIndex && axes == other.axes && data == other.data
   }

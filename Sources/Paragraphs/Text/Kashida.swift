@@ -164,7 +164,7 @@ extension Face {
 extension [UInt8] {
   /// The best place to elongate a word; its glyph is not known yet.
   ///
-  /// The order is that of Microsoft's typography for Arabic: behind seen and sad, before a final teh marbuta,
+  /// The order is that of Microsoft's typography for Arabic: after seen and sad, before a final teh marbuta,
   /// heh or dal, before a final alef, tah, lam or kaf, before a final reh or yeh, before a final waw, ain, qaf
   /// or feh, before any other that ends the word.
   fileprivate var kashidaSeam: LayoutContext.KashidaSeam? {

@@ -22,7 +22,7 @@ extension LayoutContext {
         let own = rules[span.style]
         let all = known[own] ?? self.breaks(bytes, own)
         known[own] = all
-        // An end between two letters is the first one's.
+        // A break between two letters belongs to the first one.
         let first = all.partitioningIndex { $0.offset > span.range.lowerBound }
         breaks += all[first...].prefix { $0.offset <= span.range.upperBound }
       }

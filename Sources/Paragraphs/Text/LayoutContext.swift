@@ -266,7 +266,7 @@ package final class LayoutContext {
 
   /// Letters shaped on their own from left to right, as in a run: the same letters end lines again and again.
   ///
-  /// Their style is asked for where they are not known yet.
+  /// Their style is only evaluated if they are not known yet.
   func alone(
     _ text: [UInt8], of run: ShapedParagraph.Run, _ style: @autoclosure () -> TextStyle
   ) -> LettersAlone {

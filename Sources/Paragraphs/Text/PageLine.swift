@@ -52,7 +52,7 @@ public struct PageLine: Sendable, Hashable {
 
   /// How well a line fills its measure, in TeX's terms.
   public struct Fit: Sendable, Hashable {
-    /// The share of its spaces' stretch (or, negative, shrink) that the line takes.
+    /// The fraction of its spaces' stretch (or, negative, shrink) that the line takes.
     public var ratio: Double
     /// Approximately 100·|ratio|³, at most 10,000.
     public var badness: Int
@@ -76,7 +76,7 @@ public struct PageLine: Sendable, Hashable {
     public var x: Length
     /// How wide it was set.
     public var width: Length
-    /// How wide it is by itself, kerning included.
+    /// Its natural width, including kerning.
     public var natural: Length
   }
 

@@ -91,7 +91,7 @@ extension ParagraphItems {
     var last = reader.word
     var spaces = last..<last
     if hasSpace(last) {
-      // A space without letters after it is a word by itself.
+      // A space without letters after it is a separate word.
       while start(last + 1) == start(last) + 1, hasSpace(last + 1) { last += 1 }
       spaces = reader.word..<last + 1
     }

@@ -125,7 +125,7 @@ package struct TextStyle: Sendable, Hashable {
       && orientation == other.orientation
   }
 
-  /// Small capitals want 5 to 10 % of an em between letters (Bringhurst 2.1.6).
+  /// Small capitals need 5 to 10 % of an em between letters (Bringhurst 2.1.6).
   package static let smallCapitalSpacing = 0.05
   /// Text figures of their own widths: 1786 blends with the letters like a word.
   package static let textFigures = [FontFeature("onum"), FontFeature("pnum")]

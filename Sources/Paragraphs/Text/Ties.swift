@@ -47,7 +47,7 @@ extension [UInt8] {
       let isFollowedByPoint = next + length < count && self[next + length] == UInt8(ascii: ".")
       if isDigit || isFollowedByPoint && scalar.properties.isAlphabetic { return true }
       if isShortAbbreviation(at: next) { return true }
-      // “I” with a stop ends a sentence more often than it is an initial.
+      // “I” with a full stop ends a sentence more often than it is an initial.
       return word != "I" && word.unicodeScalars.first?.properties.isUppercase == true
         && scalar.properties.isUppercase
     }

@@ -260,7 +260,7 @@ package struct BoxProperties: Sendable, Hashable {
   /// Whether the columns of a table that is too wide are equally wide, except for what they need (`-rb-table-columns:
   /// balance`).
   package var balancesColumns = false
-  /// How far a caption may be wider than a narrower table (`-rb-caption-measure`).
+  /// How wide a caption may be even if its table is narrower (`-rb-caption-measure`).
   ///
   /// The position of the table is not affected. Nil makes the caption as narrow as the table, as in CSS.
   package var captionMeasure: Length?
