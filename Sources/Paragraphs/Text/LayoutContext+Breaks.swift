@@ -67,7 +67,7 @@ extension LayoutContext {
     return main == "ja" || main == "zh" || main == "yue" ? language + "@lb=strict" : language
   }
 
-  /// The languages for which ICU has rules of their own.
+  /// The languages that have their own rules in ICU.
   private static let tailored: Set<String> = ["ja", "zh", "ko", "yue", "fi"]
 
   private func breaks(

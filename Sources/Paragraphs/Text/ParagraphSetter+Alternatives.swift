@@ -16,7 +16,7 @@ extension ParagraphSetter {
 
   /// The badness above which a line is too loose to be chosen for the sake of the page.
   private static let tooLoose = 2000
-  /// The cost of an alternative in which some line cannot be set without a forbidden break.
+  /// The demerits of a forbidden break, which is only taken if nothing else is possible.
   private static let forbidden = 1 << 36
 
   /// The best lines of a paragraph, and alternatives with one line fewer and one or two more.

@@ -38,7 +38,7 @@ package struct GlyphSamples {
     bytes = [UInt8](repeating: 0, count: width * height)
   }
 
-  /// The edge of the pixel that contains a place in units.
+  /// The pixel edge at or below a place in units.
   private static func floor(_ value: Int) -> Int {
     let unit = unitsPerPixel
     return value >= 0 ? value / unit : -((-value + unit - 1) / unit)
