@@ -105,9 +105,9 @@ extension LayoutEngine {
     _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
-    let room = container.inlineSize
-    let left = properties.inset.left?.resolved(in: room)
-    let right = properties.inset.right?.resolved(in: room)
+    let total = container.inlineSize
+    let left = properties.inset.left?.resolved(in: total)
+    let right = properties.inset.right?.resolved(in: total)
     let around = edges.inset.inlineSum
     var size = contentInlineSize(of: box, edges, in: container)
     if tree[box].kind.isPicture { size = pictureSize(box, in: container).inline }
@@ -124,8 +124,8 @@ extension LayoutEngine {
           of: box, blockSize: knownBlockSize(box, edges, in: container), edges, in: container)
       let taken = left ?? (right == nil && !isRightToLeft && isPlace ? place.start : .zero)
       let takenAtEnd =
-        right ?? (left == nil && isRightToLeft && isPlace ? room - place.start : .zero)
-      let available = room - taken - takenAtEnd - around - edges.margin.inlineSum
+        right ?? (left == nil && isRightToLeft && isPlace ? total - place.start : .zero)
+      let available = total - taken - takenAtEnd - around - edges.margin.inlineSum
       let fills = left != nil && right != nil && tree[box].kind != .table
       used = limitedInlineSize(
         byRatio
@@ -134,7 +134,7 @@ extension LayoutEngine {
         of: box, edges, in: container)
     }
     return solved(
-      size: used, around: around, room: room, start: left, end: right,
+      size: used, around: around, total: total, start: left, end: right,
       margin: (edges.margin.lineLeft, edges.margin.lineRight),
       isAutomatic: (properties.margin.left == nil, properties.margin.right == nil), place: place,
       isReversed: container.isRightToLeft)
@@ -149,11 +149,11 @@ extension LayoutEngine {
     if let size = contentBlockSize(of: box, edges, in: container) {
       return limitedBlockSize(size, of: box, edges, in: container)
     }
-    guard let room = container.blockSize, let top = properties.inset.top?.resolved(in: room),
-      let bottom = properties.inset.bottom?.resolved(in: room), tree[box].kind != .table,
+    guard let total = container.blockSize, let top = properties.inset.top?.resolved(in: total),
+      let bottom = properties.inset.bottom?.resolved(in: total), tree[box].kind != .table,
       !ratioGivesBlockSize(ofAbsolute: box, edges, in: container)
     else { return nil }
-    let size = room - top - bottom - edges.inset.blockSum - edges.margin.blockSum
+    let size = total - top - bottom - edges.inset.blockSum - edges.margin.blockSum
     return limitedBlockSize(max(size, .zero), of: box, edges, in: container)
   }
 
@@ -162,19 +162,19 @@ extension LayoutEngine {
     from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
-    let room = container.blockSize ?? .zero
+    let total = container.blockSize ?? .zero
     return solved(
-      size: size, around: edges.inset.blockSum, room: room,
-      start: properties.inset.top?.resolved(in: room),
-      end: properties.inset.bottom?.resolved(in: room),
+      size: size, around: edges.inset.blockSum, total: total,
+      start: properties.inset.top?.resolved(in: total),
+      end: properties.inset.bottom?.resolved(in: total),
       margin: (edges.margin.blockStart, edges.margin.blockEnd),
       isAutomatic: (properties.margin.top == nil, properties.margin.bottom == nil),
       place: place, isReversed: false)
   }
 
-  /// Solves `start + margins + borders + padding + size + end = room`.
+  /// Solves `start + margins + borders + padding + size + end = total`.
   private func solved(
-    size: Length, around: Length, room: Length, start: Length?, end: Length?,
+    size: Length, around: Length, total: Length, start: Length?, end: Length?,
     margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: StaticPlace,
     isReversed: Bool
   ) -> AxisPlace {
@@ -182,7 +182,7 @@ extension LayoutEngine {
     let outer = size + around + margin.start + margin.end
     switch (start, end) {
     case (let start?, let end?):
-      let free = room - start - end - outer
+      let free = total - start - end - outer
       switch isAutomatic {
       case (true, true):
         if free < .zero {
@@ -201,7 +201,7 @@ extension LayoutEngine {
       return AxisPlace(start: start, size: size, margin: margin)
     case (let start?, nil): return AxisPlace(start: start, size: size, margin: margin)
     case (nil, let end?):
-      return AxisPlace(start: room - end - outer, size: size, margin: margin)
+      return AxisPlace(start: total - end - outer, size: size, margin: margin)
     case (nil, nil):
       var start = isReversed ? place.start - outer : place.start
       if let area = place.size { start = place.start + (area - outer) * place.share }

@@ -33,8 +33,8 @@ extension LayoutEngine {
     let margins = max(edges.margin.lineLeft, .zero) + max(edges.margin.lineRight, .zero)
     let around = edges.inset.inlineSum + margins
     guard size > columnSize - around else { return size }
-    let room = container.isIntrinsic ? columnSize : min(container.inlineSize, columnSize)
-    return max(room - around, .zero)
+    let space = container.isIntrinsic ? columnSize : min(container.inlineSize, columnSize)
+    return max(space - around, .zero)
   }
 
   /// An inline size limited by a box's minimum and maximum (10.4).
@@ -137,9 +137,9 @@ extension LayoutEngine {
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: Length? = nil
   ) -> (contentSize: Length, margin: LogicalEdges) {
     let properties = tree.style(box).box
-    let room = (available ?? container.inlineSize) - edges.inset.inlineSum
+    let space = (available ?? container.inlineSize) - edges.inset.inlineSum
     var margin = edges.margin
-    let filling = room - margin.inlineSum
+    let filling = space - margin.inlineSum
     var size: Length
     if case .picture = tree[box].kind {
       size = pictureSize(box, in: container).inline
@@ -156,7 +156,7 @@ extension LayoutEngine {
       size = limitedInlineSize(size, of: box, edges, in: container)
       if size == filling, tree[box].kind != .table { return (size, margin) }
     }
-    let free = room - size - margin.inlineSum
+    let free = space - size - margin.inlineSum
     let automatic = (
       left: properties.margin.left == nil && !tree[box].isAnonymous,
       right: properties.margin.right == nil && !tree[box].isAnonymous
@@ -253,7 +253,7 @@ extension LayoutEngine {
   private func pagedPictureSize(
     _ picture: FlowImage, _ box: Int, in container: ContainingBlock
   ) -> LogicalSize {
-    let room = container.isIntrinsic ? viewport.inline : container.inlineSize
+    let space = container.isIntrinsic ? viewport.inline : container.inlineSize
     var style = tree.style(box).computed
     if container.isIntrinsic, isCompressible(box) {
       // Percentages of an indefinite size are ignored (css-sizing-3, 5.2.1).
@@ -262,12 +262,12 @@ extension LayoutEngine {
     }
     guard
       let size = flow.pictureSize(
-        picture, style, available: room, height: container.blockSize, mode: tree[box].outerMode)
+        picture, style, available: space, height: container.blockSize, mode: tree[box].outerMode)
     else { return .zero }
-    let edges = edges(of: box, in: room)
+    let edges = edges(of: box, in: space)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
     var share =
-      min(1, max(room - around, .pt(1)) / size.width) * (pictureShares[box] ?? 1)
+      min(1, max(space - around, .pt(1)) / size.width) * (pictureShares[box] ?? 1)
     if tree.isFloat(box) {
       let mode = tree[box].outerMode
       let height = mode.logical(size).block * share

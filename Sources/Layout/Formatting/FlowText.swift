@@ -10,7 +10,7 @@ struct FlowText {
 
   let engine: LayoutEngine
   /// The available width of the lines, which objects must not exceed.
-  let room: Length
+  let available: Length
   /// The number of letters on the last line of text whose spaces are preserved.
   var column = 0
   /// Whether white space here would be collapsed.
@@ -23,8 +23,8 @@ struct FlowText {
   /// The last byte of the file that text was taken from.
   var source: Int
 
-  init(_ engine: LayoutEngine, room: Length, source: Int) {
-    (self.engine, self.room, self.source) = (engine, room, source)
+  init(_ engine: LayoutEngine, available: Length, source: Int) {
+    (self.engine, self.available, self.source) = (engine, available, source)
   }
 
   var flow: FlowContext {

@@ -109,7 +109,7 @@ struct InlineContentBuilder {
     (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
     let node = max(engine.tree[box].node, 0)
     words = FlowText(
-      engine, room: engine.viewport.inline,
+      engine, available: engine.viewport.inline,
       source: engine.flow.source + engine.flow.document.nodes[node].source)
     let style = engine.tree[box].style
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft

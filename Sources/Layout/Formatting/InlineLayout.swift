@@ -107,12 +107,12 @@ extension BlockFormattingContext {
         advance(to: next)
         continue
       }
-      let room = (
+      let span = (
         left: max(container.lineLeft, choice.slot.left),
         right: min(container.lineRight, choice.slot.right)
       )
       var line = lines.make(
-        text, from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
+        text, from: start, to: choice.end, in: max(span.right - span.left, .zero), indent: indent)
       tries += 1
       if line.height > height, tries < Self.maxTries, !floats.isEmpty {
         let slot = floats.slot(from: cursor, to: cursor + line.height)
@@ -121,7 +121,7 @@ extension BlockFormattingContext {
           continue
         }
       }
-      finish(&line, choice, at: room.left, lines, &outOfFlow, in: container)
+      finish(&line, choice, at: span.left, lines, &outOfFlow, in: container)
       return choice.end.next
     }
   }
@@ -141,10 +141,10 @@ extension BlockFormattingContext {
     _ outOfFlow: inout OutOfFlow, in container: Container
   ) -> Choice {
     var slot = floats.slot(from: cursor, to: cursor + height)
-    func room(_ slot: FloatArea.Slot) -> Length {
+    func freeWidth(in slot: FloatArea.Slot) -> Length {
       min(container.lineRight, slot.right) - max(container.lineLeft, slot.left) - indent
     }
-    var available = room(slot)
+    var available = freeWidth(in: slot)
     var best: ShapedInlineContent.Opportunity?
     let all = text.content.floats
     var next = text.opportunities.partitioningIndex { $0.next > start }
@@ -167,7 +167,7 @@ extension BlockFormattingContext {
         if outOfFlow.waiting.isEmpty, used == .zero || used + width <= available {
           put(fragment, in: container, from: cursor)
           slot = floats.slot(from: cursor, to: cursor + height)
-          available = room(slot)
+          available = freeWidth(in: slot)
         } else {
           outOfFlow.waiting.append(fragment)
         }

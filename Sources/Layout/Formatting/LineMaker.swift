@@ -117,7 +117,7 @@ struct LineMaker {
   /// All of the text on one line; nil where there is none.
   var only: Line? {
     guard let text = shaped, text.count > 0, let last = text.opportunities.last else { return nil }
-    var line = make(text, from: 0, to: last, room: text.width(0..<text.count), indent: .zero)
+    var line = make(text, from: 0, to: last, in: text.width(0..<text.count), indent: .zero)
     (line.set.x, line.start) = (.zero, .zero)
     return line
   }
@@ -127,7 +127,7 @@ struct LineMaker {
   /// The line between a cluster and an opportunity.
   func make(
     _ text: ShapedInlineContent, from start: Int, to end: ShapedInlineContent.Opportunity,
-    room: Length, indent: Length
+    in available: Length, indent: Length
   ) -> Line {
     let last = max(end.end, start)
     let bytes = text.starts[start]..<text.starts[last]
@@ -135,11 +135,11 @@ struct LineMaker {
     var hang = Length.zero
     if !text.hanging.isEmpty {
       let hangs = text.hang(from: start, to: end)
-      hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
+      hang = min(hangs.most, max(used + hangs.least - (available - indent), hangs.least))
     }
-    let free = room - indent - used
+    let free = available - indent - used
     let isRightToLeft = text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft
-    var shape = style.shape(max(room - indent + hang, .zero), isRightToLeft: isRightToLeft)
+    var shape = style.shape(max(available - indent + hang, .zero), isRightToLeft: isRightToLeft)
     shape.role = role
     let alignment = shape.alignment(ofLast: end.isMandatory)
     let isFilled =
@@ -156,18 +156,18 @@ struct LineMaker {
       LineComposer.Cut(
         range: bytes, isContinued: isContinued, isCut: end.kind != .space && !end.isMandatory,
         end: end.kind, isFull: false, isFirst: start == 0))
-    var line = Line(set: set, width: room)
+    var line = Line(set: set, width: available)
     line.bytes = bytes.lowerBound..<text.starts[max(end.next, start)]
     line.textRange = bytes
     line.isLast = end.kind == .last
     line.end = end.kind == .forced ? (text.byte(afterBreakBefore: end.next) ?? 0) - 1 : -1
     line.used = set.width + end.tail - hang
     addTail(text, from: last, to: end.next, &line)
-    let (left, right) = container.isRightToLeft ? (.zero, room - indent) : (indent, room)
+    let (left, right) = container.isRightToLeft ? (.zero, available - indent) : (indent, available)
     line.start = alignment.start(
       of: line.used, between: left, and: right, isRightToLeft: isRightToLeft)
     line.set.x = line.start
-    line.set.measure = (container.isRightToLeft ? .zero : indent, room)
+    line.set.measure = (container.isRightToLeft ? .zero : indent, available)
     line.set.end = end.kind
     line.set.paragraph = paragraph
     (line.set.isFirst, line.set.isLast) = (start == 0, line.isLast)

@@ -85,11 +85,11 @@ struct TableFormattingContext: FormattingContext {
   }
 
   /// The columns of a table that is wider than the available size, distributed to make it low; nil for others.
-  private func balancedColumns(of box: Int, in room: Length) -> [Length]? {
+  private func balancedColumns(of box: Int, in available: Length) -> [Length]? {
     guard engine.tree.style(box).box.balancesColumns else { return nil }
     let columns = columns(of: box)
     let full = columns.map(\.maxContent)
-    guard full.reduce(.zero, +) > room, columns.allSatisfy({ $0.percent == 0 && !$0.isFixed })
+    guard full.reduce(.zero, +) > available, columns.allSatisfy({ $0.percent == 0 && !$0.isFixed })
     else { return nil }
     let model = engine.table(box)
     let cells = model.grid.cells.lazy.filter { $0.columnSpan == 1 && $0.rowSpan == 1 }
@@ -101,25 +101,25 @@ struct TableFormattingContext: FormattingContext {
             && [.right, .end].contains(engine.tree.style($0.box).text.alignment))
       }
     return TableColumns.balanced(
-      TableColumns.widths(full: full, least: columns.map(\.minContent), room: room),
+      TableColumns.widths(full: full, least: columns.map(\.minContent), room: available),
       least: columns.map(\.minContent), cells: Array(cells))
   }
 
   /// The sizes required by the columns if the table may be narrower than its minimum: then words are divided.
-  private func columns(of box: Int, in room: Length) -> [TableColumnSize] {
+  private func columns(of box: Int, in available: Length) -> [TableColumnSize] {
     let columns = columns(of: box)
     let least = columns.reduce(Length.zero) { $0 + $1.minContent }
-    guard engine.tableScales[box] != nil, least > room else { return columns }
-    return TableColumnSizes.narrowed(columns, to: room)
+    guard engine.tableScales[box] != nil, least > available else { return columns }
+    return TableColumnSizes.narrowed(columns, to: available)
   }
 
   /// The minimum size of the table if words are divided in columns that would otherwise take more than half of the
   /// available size.
-  func dividedSize(of box: Int, in room: Length) -> Length {
+  func dividedSize(of box: Int, in available: Length) -> Length {
     let model = engine.table(box)
     guard !model.isFixed else { return intrinsicSizes(of: box).minContent }
     return columns(of: box).reduce(model.inlineSpacing(model.grid.columns.count)) {
-      $0 + min($1.minContent, room * 0.5)
+      $0 + min($1.minContent, available * 0.5)
     }
   }
 
@@ -180,13 +180,13 @@ struct TableFormattingContext: FormattingContext {
     let grid = model.grid
     let spacing = model.inlineSpacing(grid.columns.count)
     let asked = gridSize(of: box, in: constraints)
-    let room = asked - spacing
+    let available = asked - spacing
     var widths =
       model.isFixed
       ? TableColumnSizes.fixed(
-        max(room, .zero), fixedColumns(model, in: asked))
-      : balancedColumns(of: box, in: room)
-        ?? TableColumnSizes.distribute(room, over: columns(of: box, in: room))
+        max(available, .zero), fixedColumns(model, in: asked))
+      : balancedColumns(of: box, in: available)
+        ?? TableColumnSizes.distribute(available, over: columns(of: box, in: available))
     if engine.tree.style(box).box.width == nil, grid.columns.isEmpty { widths = [] }
     var layout = TableLayout(engine, box, model, columns: widths)
     let inlineSize = max(
