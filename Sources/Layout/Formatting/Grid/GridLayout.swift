@@ -32,7 +32,7 @@ struct GridLayout {
     self.constraints = constraints
     style = engine.tree.style(box)
     model = GridModel(
-      engine, box, columnRoom: constraints.inlineSize, rowRoom: constraints.blockSize)
+      engine, box, columnSpace: constraints.inlineSize, rowSpace: constraints.blockSize)
     gap = model.gap(constraints.inlineSize, constraints.blockSize)
   }
 

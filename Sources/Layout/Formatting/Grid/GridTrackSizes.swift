@@ -4,7 +4,7 @@ internal import Styling
 /// The sizes of a grid's tracks on one axis (css-grid-1, 11).
 struct GridTrackSizes {
   /// The space available to tracks.
-  enum Room {
+  enum AvailableSpace {
     case definite(Length)
     /// The min-content or max-content size.
     case minContent, maxContent
@@ -54,10 +54,10 @@ struct GridTrackSizes {
       }
     }
 
-    init(_ track: GridTrack<LengthPercentage>, in room: Length?) {
+    init(_ track: GridTrack<LengthPercentage>, in available: Length?) {
       func used(_ breadth: GridBreadth<LengthPercentage>) -> GridBreadth<Length> {
         switch breadth {
-        case .size(let size): size.used(in: room).map { .size($0) } ?? .auto
+        case .size(let size): size.used(in: available).map { .size($0) } ?? .auto
         case .fraction(let factor): .fraction(factor)
         case .minContent: .minContent
         case .maxContent: .maxContent
@@ -65,7 +65,7 @@ struct GridTrackSizes {
         }
       }
       (least, most) = (used(track.least), used(track.most))
-      limit = track.limit?.used(in: room)
+      limit = track.limit?.used(in: available)
       if case .size(let size) = least { base = size }
       if case .size(let size) = most { growth = max(size, base) }
     }
@@ -73,11 +73,11 @@ struct GridTrackSizes {
 
   private(set) var tracks: [Track]
   private let gap: Length
-  private let room: Room
+  private let available: AvailableSpace
 
   /// Sizes the tracks for their items; `stretches` says whether `auto` tracks fill the available space.
-  init(_ tracks: [Track], gap: Length, room: Room, items: [Item], stretches: Bool) {
-    (self.tracks, self.gap, self.room) = (tracks, gap, room)
+  init(_ tracks: [Track], gap: Length, available: AvailableSpace, items: [Item], stretches: Bool) {
+    (self.tracks, self.gap, self.available) = (tracks, gap, available)
     setIntrinsicSizes(items)
     maximize()
     expandFractions(items)
@@ -117,8 +117,8 @@ struct GridTrackSizes {
 
   private mutating func raiseBases(_ items: [Item], isFlexible: Bool = false) {
     guard !items.isEmpty else { return }
-    let isMax = if case .maxContent = room { true } else { false }
-    let isMin = if case .minContent = room { true } else { false }
+    let isMax = if case .maxContent = available { true } else { false }
+    let isMin = if case .minContent = available { true } else { false }
     let tracks = tracks
     func takes(_ index: Int) -> Bool {
       tracks[index].isIntrinsicAtLeast && (!isFlexible || tracks[index].factor != nil)
@@ -232,7 +232,7 @@ struct GridTrackSizes {
 
   /// Grows tracks up to their limits (11.6).
   private mutating func maximize() {
-    switch room {
+    switch available {
     case .minContent: return
     case .maxContent:
       for index in tracks.indices {
@@ -256,7 +256,7 @@ struct GridTrackSizes {
     let flexible = tracks.indices.filter { tracks[$0].factor != nil && !tracks[$0].isCollapsed }
     guard !flexible.isEmpty else { return }
     var fraction = 0.0
-    switch room {
+    switch available {
     case .minContent: return
     case .definite(let length): fraction = self.fraction(of: tracks.indices, in: length)
     case .maxContent:
@@ -291,7 +291,7 @@ struct GridTrackSizes {
 
   /// Distributes the remainder among tracks whose maximum is `auto` (11.8).
   private mutating func stretch() {
-    guard let length = room.length else { return }
+    guard let length = available.length else { return }
     let takers = tracks.indices.filter {
       if case .auto = tracks[$0].most { !tracks[$0].isCollapsed } else { false }
     }
