@@ -64,15 +64,15 @@ struct SingleByteEncoding: Sendable {
 
   private static func scalar(of byte: UInt8, _ converter: iconv_t) -> UInt32? {
     var (byte, scalar) = (CChar(bitPattern: byte), UInt32(0))
-    var (left, room) = (1, 4)
+    var (left, remaining) = (1, 4)
     let failed = withUnsafeMutablePointer(to: &byte) { byte in
       withUnsafeMutableBytes(of: &scalar) { scalar in
         var source: UnsafeMutablePointer<CChar>? = byte
         var target = scalar.baseAddress?.assumingMemoryBound(to: CChar.self)
-        return iconv(converter, &source, &left, &target, &room) != 0
+        return iconv(converter, &source, &left, &target, &remaining) != 0
       }
     }
-    guard !failed, left == 0, room == 0 else {
+    guard !failed, left == 0, remaining == 0 else {
       // Resets the converter, which may be inside a letter of several bytes.
       _ = iconv(converter, nil, nil, nil, nil)
       return nil

@@ -38,17 +38,17 @@ struct GrowingColumns {
     for _ in 0..<Self.maxSteps {
       guard let next = nextHeight() else { break }
       height = next
-      if fillAnew() { return }
+      if refill() { return }
     }
     height = balancer.columns(of: range, head: head).height
-    if height < ColumnBalancer.endless { _ = fillAnew() }
+    if height < ColumnBalancer.endless { _ = refill() }
   }
 
   private func head(of item: Int) -> Int {
     item == range.lowerBound ? head : balancer.head(of: item)
   }
 
-  private mutating func fillAnew() -> Bool {
+  private mutating func refill() -> Bool {
     (ended, endedHeight, last) = (0, 0, range.lowerBound)
     return fill()
   }

@@ -56,15 +56,15 @@ package struct ChapterPart: Sendable {
   /// The first nodes of the parts of an element.
   private static func starts(in element: Int, of document: Document) -> [Int] {
     var starts: [Int] = []
-    var (source, isBehindParagraph) = (0, false)
+    var (source, followsParagraph) = (0, false)
     for node in document.children(of: element) {
       let isParagraph = document.element(node).map { $0.name == "p" && $0.classes.isEmpty } ?? false
       let own = document.nodes[node].source
-      if starts.isEmpty || isParagraph && isBehindParagraph && own - source > longest {
+      if starts.isEmpty || isParagraph && followsParagraph && own - source > longest {
         starts.append(node)
         source = own
       }
-      isBehindParagraph = isParagraph
+      followsParagraph = isParagraph
     }
     return starts
   }

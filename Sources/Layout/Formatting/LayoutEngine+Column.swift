@@ -75,10 +75,10 @@ extension LayoutEngine {
 
   /// Finds the scale at which a table fits: pictures are reduced first, since they remain legible when a little
   /// smaller; then letters, as far as allowed; then its words are divided.
-  package func fit(table box: Int, in room: Length) {
+  package func fit(table box: Int, in space: Length) {
     guard isPaged, tree[box].kind == .table, tableScales[box] == nil else { return }
-    let edges = edges(of: box, in: room)
-    let available = max(room - edges.margin.inlineSum - edges.inset.inlineSum, .zero)
+    let edges = edges(of: box, in: space)
+    let available = max(space - edges.margin.inlineSum - edges.inset.inlineSum, .zero)
     let endless = Length(scaledPoints: .max / 8)
     let whole = intrinsicSizes(of: box).minContent
     guard whole > available, available > .zero else { return }

@@ -24,8 +24,8 @@ package struct AlternativeText {
   /// the frame is too small.
   package func runs(_ words: String, in frame: Size) -> [GlyphRun] {
     let margin = style.size * 0.5
-    let room = frame.height - margin - margin
-    let most = Int(max(room.points / leading.points, 0))
+    let available = frame.height - margin - margin
+    let most = Int(max(available.points / leading.points, 0))
     guard most > 0, frame.width >= style.size * 5 else { return [] }
     var text = StyledText()
     let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")

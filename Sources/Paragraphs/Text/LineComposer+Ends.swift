@@ -14,7 +14,7 @@ extension LineComposer {
       cut.endsInHyphen
       ? paragraph.hyphenProtrusion(at: cut.range.upperBound, layoutContext)
       : paragraph.protrusion(before: cut.range.upperBound)
-    return (paragraph.protrusion(behind: cut.range.lowerBound), right)
+    return (paragraph.protrusion(after: cut.range.lowerBound), right)
   }
 
   /// What the space at which a line ends adds to its last glyph, plus the letter-spacing after it: neither is on the

@@ -342,7 +342,7 @@ package struct LineComposer {
     // The part of a word that begins the line, as far as it is reshaped for that.
     if begins {
       let end = min(
-        paragraph.safeCut(behind: range.lowerBound + (head?.after ?? 0), in: run), range.upperBound)
+        paragraph.safeCut(after: range.lowerBound + (head?.after ?? 0), in: run), range.upperBound)
       let isWhole = ends && lastCut < end
       pieces.append(
         paragraph.fragment(

@@ -135,7 +135,7 @@ extension ParagraphItems {
     let run = paragraph.runs[clusters[place].run]
     let start = paragraph.safeCut(before: offset - (respelling?.before ?? 0), in: run)
     let end = min(
-      paragraph.safeCut(behind: offset + (respelling?.after ?? 0), in: run),
+      paragraph.safeCut(after: offset + (respelling?.after ?? 0), in: run),
       self.offset(stretch.upperBound))
     var (before, after) = (Length.zero, Length.zero)
     var index = place
@@ -187,7 +187,7 @@ extension ParagraphItems {
     let run = paragraph.runs[cluster.run]
     // Only a few letters between spaces are reshaped.
     let least = paragraph.safeCut(before: cluster.start, in: run)
-    let most = paragraph.safeCut(behind: cluster.start, in: run)
+    let most = paragraph.safeCut(after: cluster.start, in: run)
     var (first, end) = (place, place)
     while first > 0, clusters[first - 1].start >= least,
       !bytes.isSpace(at: clusters[first - 1].start)

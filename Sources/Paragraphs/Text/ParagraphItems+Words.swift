@@ -75,7 +75,7 @@ extension ParagraphItems {
       if let known {
         known._withUnsafeGuaranteedRef { add($0, of: segment) }
       } else if !segment.letters.isEmpty {
-        before.kern = addAnew(
+        before.kern = addUnknown(
           segment, ends, as: word == nil ? number : nil, next: &reader.next)
       }
     }
@@ -143,7 +143,7 @@ extension ParagraphItems {
     let (letters, bytes) = (segment.letters, paragraph.text.bytes)
     if protrudes {
       ends.protrusion = (
-        paragraph.protrusion(behind: letters.lowerBound),
+        paragraph.protrusion(after: letters.lowerBound),
         paragraph.protrusion(before: letters.upperBound)
       )
     }
@@ -207,7 +207,7 @@ extension ParagraphItems {
 
   /// Adds letters cluster by cluster, and keeps their items if they are a word that has a number and is not known;
   /// returns how much wider they are because of the space after them.
-  private mutating func addAnew(
+  private mutating func addUnknown(
     _ segment: Segment, _ ends: WordEnds, as number: Int?, next: inout Int
   ) -> Length {
     let letters = segment.letters

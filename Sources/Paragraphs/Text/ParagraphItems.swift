@@ -120,7 +120,7 @@ package struct ParagraphItems {
     let last = paragraph.lastCluster ?? bytes.count
     let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
     places.append(Place(end: end, start: bytes.count, kind: .last))
-    if protrudes { material.protrudeFirst(by: paragraph.protrusion(behind: 0)) }
+    if protrudes { material.protrudeFirst(by: paragraph.protrusion(after: 0)) }
     finishPlaces(from: places.count - 1)
   }
 
@@ -181,9 +181,9 @@ package struct ParagraphItems {
   private mutating func addBrokenAnywhere(_ piece: Range<Int>) {
     for place in piece {
       if place > piece.lowerBound {
-        let isBehindSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
+        let followsSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
         let isFirst = place == piece.lowerBound + 1
-        if isBehindSpace {
+        if followsSpace {
           material.emergency(Self.emergencySpacePenalty, isFirst: isFirst, fills: true)
         } else {
           // The line is full: it lacks less than the width of the next letter.
@@ -194,7 +194,7 @@ package struct ParagraphItems {
         places.append(
           Place(
             end: clusters[place].start, start: clusters[place].start,
-            kind: isBehindSpace ? .forced : .broken))
+            kind: followsSpace ? .forced : .broken))
       }
       add(place..<(place + 1))
     }
@@ -274,7 +274,7 @@ package struct ParagraphItems {
           place.kind == .hyphen
           ? paragraph.hyphenProtrusion(at: place.end, layoutContext)
           : paragraph.protrusion(before: place.end)
-        sides.protrusion = (before, paragraph.protrusion(behind: place.start))
+        sides.protrusion = (before, paragraph.protrusion(after: place.start))
       }
       if rules.namesWords, place.kind != .last {
         sides.words = (

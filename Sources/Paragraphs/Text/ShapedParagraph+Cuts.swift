@@ -68,7 +68,7 @@ extension ShapedParagraph {
   }
 
   /// The nearest place after a byte of a run where its text can be cut without reshaping, at most a long word away.
-  func safeCut(behind offset: Int, in run: Run) -> Int {
+  func safeCut(after offset: Int, in run: Run) -> Int {
     let least = glyphs[run.glyphs].partitioningIndex { $0.cluster > offset }
     var place = least
     while place < run.glyphs.upperBound, place - least < Self.longestFragment,
@@ -114,7 +114,7 @@ extension ShapedParagraph {
   }
 
   /// How far the character after a byte protrudes into the left margin at the start of a line.
-  package func protrusion(behind offset: Int) -> Length {
+  package func protrusion(after offset: Int) -> Length {
     guard offset < text.bytes.count else { return .zero }
     return protrusion(at: offset, side: \.left)
   }

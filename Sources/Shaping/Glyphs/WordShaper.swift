@@ -199,11 +199,11 @@ package struct WordShaper: ~Copyable {
   private mutating func entry(
     _ text: UnsafeBufferPointer<UInt8>, _ span: Span, _ font: Font
   ) -> WordTable.Entry {
-    guard let key = span.key else { return shapedAnew(text, span, font) }
-    return table.entry(key) ?? table.keep(shapedAnew(text, span, font), as: key)
+    guard let key = span.key else { return shapedEntry(text, span, font) }
+    return table.entry(key) ?? table.keep(shapedEntry(text, span, font), as: key)
   }
 
-  private mutating func shapedAnew(
+  private mutating func shapedEntry(
     _ text: UnsafeBufferPointer<UInt8>, _ span: Span, _ font: Font
   ) -> WordTable.Entry {
     letters.removeAll(keepingCapacity: true)

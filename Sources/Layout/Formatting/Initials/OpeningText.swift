@@ -20,11 +20,11 @@ struct OpeningText {
   let count: Int
 
   /// No initial is farther from the start of a paragraph.
-  private static let looked = 256
+  private static let maxBytes = 256
 
   /// Divides a range of a text; nil if it has no letter.
   init?(_ text: StyledText, _ range: Range<Int>) {
-    let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.looked)
+    let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.maxBytes)
     let words = String(decoding: bytes, as: UTF8.self)
     let start = range.lowerBound
     let before = String(words.prefix { !$0.isInitial })
@@ -37,17 +37,17 @@ struct OpeningText {
     source = text.source(of: start)
     letterSource = text.source(of: start + before.utf8.count)
     let end = start + before.utf8.count + letters.utf8.count
-    let behind = String(
+    let following = String(
       decoding: text.bytes[end..<min(end + 2, text.bytes.count)], as: UTF8.self
     ).first
-    space = behind.flatMap { [" ", "\u{A0}"].contains($0) ? String($0) : nil } ?? ""
+    space = following.flatMap { [" ", "\u{A0}"].contains($0) ? String($0) : nil } ?? ""
     count = end + space.utf8.count
   }
 }
 
 /// The part of a paragraph's start in small capitals.
 enum LeadInText {
-  private static let looked = 1024
+  private static let maxBytes = 1024
 
   /// The number of bytes of a first word; including the next one where the letter is a complete word.
   static func wordLength(_ bytes: ArraySlice<UInt8>) -> Int {
@@ -64,7 +64,7 @@ enum LeadInText {
       } else if ",;:.!?—–…()”’".contains(character), character != "’" || words > 5 {
         // The full stop of “Mr. Bennet” does not end a phrase.
         let space = length + 1
-        guard character == ".", Array(bytes.prefix(Self.looked)).areTied(space..<space + 1) else {
+        guard character == ".", Array(bytes.prefix(Self.maxBytes)).areTied(space..<space + 1) else {
           return length
         }
       }
@@ -84,7 +84,7 @@ enum LeadInText {
   }
 
   private static func beginning(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.prefix(looked), as: UTF8.self)
+    String(decoding: bytes.prefix(maxBytes), as: UTF8.self)
   }
 
   /// The script in which a text begins, if it has no capitals; nil for others.

@@ -10,11 +10,11 @@ enum TableColumns {
   /// words and numbers keep theirs whole.
   static func widths(full: [Length], least: [Length], room: Length) -> [Length] {
     guard full.reduce(.zero, +) > room else { return full }
-    let hasRoom = least.reduce(.zero, +) < room
+    let fits = least.reduce(.zero, +) < room
     // The sum grows with the common width, so the largest that fits is found by bisection.
     func widths(_ common: Length) -> [Length] {
       zip(full, least).map { full, least in
-        hasRoom ? min(max(common, least), full) : min(common, least)
+        fits ? min(max(common, least), full) : min(common, least)
       }
     }
     var (low, high) = (Length.zero, room)
@@ -61,10 +61,10 @@ enum TableColumns {
     guard count > 1, count * count * cells.count < 200_000 else { return widths }
     var best = widths.map { Double($0.scaledPoints) }
     let least = zip(least, widths).map { Double(min($0, $1).scaledPoints) }
-    let room = best.reduce(0, +)
+    let total = best.reduce(0, +)
     var cost = height(best, cells)
     for part in [16.0, 32, 64] {
-      let step = room / part
+      let step = total / part
       var goesOn = true
       while goesOn {
         goesOn = false
