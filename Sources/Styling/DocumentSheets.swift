@@ -1,11 +1,11 @@
 internal import Documents
 
-/// The sheets that a document asks for, in their order.
+/// The sheets that a document references, in order.
 struct DocumentSheets {
   enum Source: Sendable, Hashable {
-    /// A file of the publication, and the encoding that the link says it is in.
+    /// A file of the publication, and the encoding that the link specifies.
     case file(String, charset: String? = nil)
-    /// A `style` element: its text, and the file it stands in.
+    /// A `style` element: its text, and the file that contains it.
     case text([UInt8], path: String)
   }
 
@@ -16,7 +16,7 @@ struct DocumentSheets {
     let condition = Condition(media: media)
     for node in document.nodes.indices {
       guard let element = document.element(node) else { continue }
-      // Names are compared here without regard to case, as broken documents need it.
+      // Names are compared without regard to case here, as malformed documents require.
       switch element.name {
       case "link", "LINK", "style", "STYLE": break
       default: continue

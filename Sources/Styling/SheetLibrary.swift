@@ -1,25 +1,25 @@
 internal import Graphics
 
-/// The sheets of a book that have been read, and what is made of them.
+/// The sheets of a book read so far, and the rules made from them.
 struct SheetLibrary: Sendable {
   /// The rules for one document.
   struct Rules: Sendable {
     var atoms: Atoms
     var indexes: [RuleIndex]
     var fontFaces: [FontFace]
-    /// The styles of counters of the program, the reader and the book; later ones stand for earlier ones.
+    /// The counter styles of the program, the reader and the book; later ones replace earlier ones.
     var counterStyles = CounterStyles()
-    /// What is said of pages, by origin and order.
+    /// The page rules, by origin and order.
     var pages: [PageRules.Ranked]
   }
 
-  /// A file of a sheet, as it is read in an encoding that the sheet does not tell itself.
+  /// A sheet's file, as read in an encoding that the sheet does not declare itself.
   private struct SheetKey: Hashable {
     var path: String
     var charset: String?
   }
 
-  /// How many documents with `style` elements of their own, and lists of sheets, are remembered: nearly
+  /// The number of documents with `style` elements of their own, and of lists of sheets, that are remembered: nearly
   /// all books have fewer than ten; those with one for each document should not fill the memory.
   private static let remembered = 32
 
@@ -29,11 +29,11 @@ struct SheetLibrary: Sendable {
   private var files: [SheetKey: StyleSheet] = [:]
   private var texts = BoundedCache<DocumentSheets.Source, StyleSheet>(limit: remembered)
   private var authorRules = BoundedCache<[DocumentSheets.Source], Rules>(limit: remembered)
-  /// The rules of the program and of the reader: a browser's, and with the typesetter's over them.
+  /// The rules of the program and of the reader: a browser's, and with the typesetter's above them.
   private var programRules: [Bool: RuleIndex] = [:]
-  /// The styles of counters that these define.
+  /// The counter styles that these define.
   private var programCounterStyles: [Bool: CounterStyles] = [:]
-  /// What these say of pages.
+  /// The page rules of these.
   private var programPages: [Bool: [PageRules.Ranked]] = [:]
   var warnings = WarningList()
 
@@ -77,7 +77,7 @@ struct SheetLibrary: Sendable {
       warnings.add(sheet.warnings, isOfReader: origin == .design || origin == .user)
       for own in origin == .design ? sheet.imports : [] {
         let name = own.path
-        // What is imported by name is the program's own, and imports nothing.
+        // Sheets imported by name are the program's own, and import nothing.
         guard let file = options.importable[name] else {
           warn(path, "imports “\(name)”, which is not one of the program's sheets")
           continue
@@ -139,7 +139,7 @@ struct SheetLibrary: Sendable {
       pages: sheets.pageRules)
   }
 
-  /// Appends the sheets that one imports, each in its cascade layer.
+  /// Appends the imports of a sheet, each in its cascade layer.
   private mutating func appendImports(
     of placed: PlacedSheet, _ charset: String?, to sheets: inout [PlacedSheet],
     within ancestors: [String], from file: String, _ load: (String) -> [UInt8]?
@@ -153,10 +153,10 @@ struct SheetLibrary: Sendable {
     }
   }
 
-  /// Appends a sheet behind those it imports.
+  /// Appends a sheet after its imports.
   ///
-  /// One that imports itself, directly or not, is not read again. `charset` is the encoding that asks for it, which
-  /// counts where the sheet itself tells none (CSS Syntax 3, 3.2).
+  /// One that imports itself, directly or not, is not read again. `charset` is the encoding of the referrer, which is
+  /// used if the sheet itself declares none (CSS Syntax 3, 3.2).
   private mutating func append(
     _ imported: StyleSheet.Import, _ charset: String?, to sheets: inout [PlacedSheet],
     within ancestors: [String] = [], layersBefore: [LayerName] = [], from file: String,
@@ -173,7 +173,7 @@ struct SheetLibrary: Sendable {
     guard let sheet = sheet(path, charset, from: file, load) else { return }
     let placed = PlacedSheet(sheet: sheet, origin: .author, layer: imported.layer)
     if !layersBefore.isEmpty {
-      // What the importing sheet names before stands before all that is imported.
+      // Layers that the importing sheet names before the import come before all that is imported.
       sheets.append(
         PlacedSheet(sheet: StyleSheet(), origin: .author, layersBefore: layersBefore))
     }

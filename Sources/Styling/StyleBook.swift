@@ -2,7 +2,7 @@ package import Documents
 internal import Graphics
 internal import Synchronization
 
-/// The style of a book: gives documents their styles, and reads each sheet once.
+/// The style of a book: styles its documents, and reads each sheet once.
 ///
 /// Several threads may style documents at the same time.
 package final class StyleBook: Sendable {
@@ -11,16 +11,16 @@ package final class StyleBook: Sendable {
   private let load: @Sendable (String) -> [UInt8]?
   private let letters: @Sendable (TextProperties, [FontFace]) -> LetterMeasures
   private let library: Mutex<SheetLibrary>
-  /// The styles that documents have in common.
+  /// The styles that documents share.
   private let tables = Mutex(StyleTables())
   private let steps: Int
 
   /// Makes the style of a book.
   ///
-  /// `load` gives the bytes of a file by its path in the publication, nil where there is none; it may be
-  /// called by any thread, and is called once for each sheet. `steps` are the comparisons that a document
-  /// may cost, besides those that its size allows. `letters` measures the letters of a style in a document
-  /// with some faces of its own.
+  /// `load` returns the bytes of a file by its path in the publication, or nil if there is none; it may be called by
+  /// any thread, and is called once for each sheet. `steps` are the comparisons that a document may cost, besides those
+  /// allowed by its size. `letters` returns the font-relative units for a style in a document with some faces of its
+  /// own.
   package init(
     media: Media, options: StyleOptions = StyleOptions(), steps: Int = StylingLimits.steps,
     letters: @escaping @Sendable (TextProperties, [FontFace]) -> LetterMeasures = { _, _ in
@@ -34,13 +34,13 @@ package final class StyleBook: Sendable {
     library = Mutex(SheetLibrary(media: media, options: options))
   }
 
-  /// What has been left out of the sheets read so far, each kind once, by file and line.
+  /// The warnings about the sheets read so far, each kind once, by file and line.
   package var warnings: [StyleWarning] { library.withLock { $0.warnings.sorted } }
 
-  /// The properties that the sheets read so far declare and that are known and not drawn, by their names.
+  /// The known properties without effect that are declared in the sheets read so far, by name.
   package var unusedProperties: [String: UnusedProperty] { library.withLock { $0.warnings.unused } }
 
-  /// What the sheets that stand beside the book's own say of pages.
+  /// The page rules of the sheets other than the book's own.
   package var pageRules: PageRules {
     let rules = library.withLock { $0.rules(for: [], load: load) }
     return PageRules(rules.pages, media: media, counterStyles: rules.counterStyles)
@@ -53,13 +53,13 @@ package final class StyleBook: Sendable {
     return finished(document, &styler, rules)
   }
 
-  /// How the elements that are meant come to their styles.
+  /// How the targeted elements get their styles.
   ///
-  /// - Throws: `SelectorFault` where the selector is none.
+  /// - Throws: `SelectorFault` if the selector is invalid.
   package func explanations(
     _ document: Document, of target: StyleTarget, openings: OpeningRule = .underHeading
   ) throws(SelectorFault) -> [StyleExplanation] {
-    // Its names are numbered with those of the sheets.
+    // Its names are numbered together with those of the sheets.
     var (_, known) = styler(document, openings: openings)
     var selectors: [Selector] = []
     if case .selector(let text) = target {

@@ -7,7 +7,7 @@
 struct Addresses {
   /// The addresses and digests in order, without the punctuation of the sentence around them.
   private(set) var ranges: [Range<Int>] = []
-  /// Those that lines may break in, at their punctuation.
+  /// Those in which lines may break, at their punctuation.
   private(set) var signed: [Range<Int>] = []
 
   private let bytes: UnsafeBufferPointer<UInt8>

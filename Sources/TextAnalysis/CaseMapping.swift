@@ -4,7 +4,7 @@ internal import CICU
 package enum CaseMapping: Sendable {
   case uppercase, lowercase, titlecase
 
-  /// A text mapped by the rules of a language (BCP 47); as it is where that cannot be done.
+  /// A text mapped by the rules of a language (BCP 47); unchanged if that fails.
   package func map(_ text: String, language: String) -> String {
     let units = Array(text.utf16)
     // No character becomes more than three.
@@ -27,8 +27,8 @@ package enum CaseMapping: Sendable {
 }
 
 extension String {
-  /// The text with the first letter of each word in title case (css-text-3, 2.1), by the rules of a
-  /// language; `inWord` tells whether a letter stands before it.
+  /// The text with the first letter of each word in title case (css-text-3, 2.1), by the rules of a language; `inWord`
+  /// says whether it is preceded by a letter.
   package func capitalized(language: String, inWord: Bool) -> String {
     var result = ""
     var isInWord = inWord
@@ -55,7 +55,7 @@ extension String {
     return result
   }
 
-  /// The text with full-width forms where characters have them (css-text-3, 2.1).
+  /// The text with full-width forms of characters that have them (css-text-3, 2.1).
   package var fullWidth: String {
     String(
       String.UnicodeScalarView(

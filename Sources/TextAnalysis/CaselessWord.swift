@@ -1,8 +1,8 @@
-/// A word as it is looked up among words in lower case.
+/// A word in the form used for look-ups among words in lower case.
 package struct CaselessWord: Hashable, Sendable {
-  /// The word in lower case, with one form of the letters that are written in two: ς as σ, ş as ș, ’ as '.
+  /// The word in lower case, with variant letters unified: ς as σ, ş as ș, ’ as '.
   package let lowercase: String
-  /// The same without diacritics, of a word in capitals, which many languages write without them; nil for others.
+  /// The same without diacritics, for a word in capitals, which many languages write without them; nil for others.
   package let base: String?
 
   package init(_ word: String) {
@@ -12,7 +12,7 @@ package struct CaselessWord: Hashable, Sendable {
     base = hasCapital && !hasSmall ? Self.base(of: lowercase) : nil
   }
 
-  /// A word in lower case as it is looked up.
+  /// A word in lower case in the form used for look-ups.
   package static func normalized(_ word: String) -> String {
     let text = word.lowercased()
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
@@ -23,7 +23,7 @@ package struct CaselessWord: Hashable, Sendable {
       case "ş": result.append("ș")
       case "ţ": result.append("ț")
       case "\u{2019}", "\u{2BC}": result.append("'")
-      // What is left of İ in lower case.
+      // The rest of İ in lower case.
       case "\u{307}": continue
       default: result.append(scalar)
       }
@@ -40,7 +40,7 @@ package struct CaselessWord: Hashable, Sendable {
     }
   }
 
-  /// The letters that lose their diacritics in capitals, by what is left of them.
+  /// The base forms of letters that lose their diacritics in capitals.
   private static let bases: [Unicode.Scalar: String] = {
     let letters = [
       ("a", "àáâãäåāăą"), ("c", "çćĉċč"), ("d", "ďđ"), ("e", "èéêëēĕėęě"), ("g", "ğģ"),

@@ -1,18 +1,18 @@
 internal import CICU
 
-/// The order of words in a language (UTS #10 with CLDR's tailorings), numbers by their values.
+/// The collation order of a language (UTS #10 with CLDR's tailorings), with numbers sorted by value.
 package final class Collation {
   private let collator: OpaquePointer?
 
-  /// The order of a language by its BCP 47 tag; of one that is not known, the root's.
+  /// The order of a language by its BCP 47 tag; the root's if it is not known.
   package init(language: String) { collator = icu_open_collator(language) }
 
   deinit { if let collator { icu_close_collator(collator) } }
 
-  /// What a text is sorted by, byte for byte: its letters, then accents, then case.
+  /// The sort key of a text, compared byte by byte: its letters, then accents, then case.
   package func key(of text: String) -> [UInt8] { key(of: text, isPrimary: false) }
 
-  /// The same for its letters alone: equal where words differ in accents and case only.
+  /// The same for its letters alone: equal for words that only differ in accents and case.
   package func primaryKey(of text: String) -> [UInt8] { key(of: text, isPrimary: true) }
 
   private func key(of text: String, isPrimary: Bool) -> [UInt8] {

@@ -1,9 +1,9 @@
 extension String {
-  /// The text with the spaces that French has at its signs, where they are missing: narrow ones before `; ! ?`,
-  /// wide ones before `:` and within guillemets, at none of which a line ends.
+  /// The text with missing spaces at French punctuation added: narrow ones before `; ! ?`, wide ones before `:` and
+  /// inside guillemets, all of them no-break spaces.
   ///
-  /// Canada's French has those at colons and guillemets alone. `inWord` tells whether a letter stands before
-  /// the text. Signs within addresses and numbers stay as they are.
+  /// Canadian French only has those at colons and guillemets. `inWord` says whether a letter precedes the text. Marks
+  /// within addresses and numbers are left as they are.
   package func spacedAsFrench(inWord: Bool, isCanadian: Bool = false) -> String {
     var result = ""
     var before: Character? = inWord ? "a" : nil
@@ -24,7 +24,7 @@ extension String {
   }
 
   private static let ends: Set<Character> = [";", "!", "?", ":"]
-  /// Signs behind which no space stands, and no word ends.
+  /// Characters that no space follows, and that do not end a word.
   private static let beginsSpeech: Set<Character> = ["(", "[", "“", "‘", "«", "\u{FFFC}"]
 
   private static func frenchSpace(before sign: Character, isCanadian: Bool) -> Character? {

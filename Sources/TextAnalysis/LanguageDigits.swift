@@ -1,11 +1,11 @@
 internal import CICU
 
-/// The digits that languages are written with.
+/// The digits used by languages.
 package enum LanguageDigits {
-  /// The name of those that a language (BCP 47) has by default, as CLDR has it: `latn`, `arab`, `beng`; nil for a language
-  /// that is none.
+  /// The name of a language's (BCP 47) default digits according to CLDR: `latn`, `arab`, `beng`; nil for an invalid
+  /// language.
   ///
-  /// A tag may ask for others: `ar-MA`, `hi-u-nu-deva`.
+  /// A tag may specify others: `ar-MA`, `hi-u-nu-deva`.
   package static func name(of language: String) -> String? {
     // ICU is given at most 255 bytes; longer tags are invalid.
     guard language.utf8.count < 256 else { return nil }

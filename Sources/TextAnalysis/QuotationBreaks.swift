@@ -3,9 +3,9 @@ internal import CICU
 extension UnsafeBufferPointer<UInt8> {
   /// The first bytes of opening punctuation that follows a closing quotation mark and spaces.
   ///
-  /// Lines may begin there since Unicode 15.1 (UAX #14, LB15a) but not by older rules of ICU:
-  /// `said.” (She`, `ja.“ „Nein`.
-  var openingsBehindQuotations: [Int] {
+  /// Lines may begin there since Unicode 15.1 (UAX #14, LB15a) but not by older rules of ICU: `said.” (She`, `ja.“
+  /// „Nein`.
+  var openingsAfterQuotations: [Int] {
     var found: [Int] = []
     var index = 1
     while index < count {

@@ -1,7 +1,7 @@
-/// The quotation marks of a language, around a quotation and one within it (CLDR 42, but for the habits of
+/// The quotation marks of a language, for a quotation and for one within it (CLDR 42, except for the conventions of
 /// printers in French and in Switzerland).
 package struct QuotationMarks: Sendable, Hashable {
-  /// Both pairs, the outer first, as CSS's `quotes` has them.
+  /// Both pairs, the outer first, as in CSS's `quotes`.
   package let inOrder: [String]
 
   package init(of language: String) { inOrder = Self.marks(of: language) }
@@ -12,7 +12,7 @@ package struct QuotationMarks: Sendable, Hashable {
   private static func marks(of language: String) -> [String] {
     let parts = language.lowercased().split { $0 == "-" || $0 == "_" }
     if parts.count > 1, ["ch", "li"].contains(parts.last) {
-      // Guillemets point outwards in Switzerland, and have no white.
+      // In Switzerland guillemets point outwards, and have no spaces.
       switch parts[0] {
       case "de", "fr", "it": return ["«", "»", "‹", "›"]
       default: break
@@ -27,7 +27,7 @@ package struct QuotationMarks: Sendable, Hashable {
     case "pl", "ro": return ["„", "”", "«", "»"]
     case "hu": return ["„", "”", "»", "«"]
     case "ka": return ["„", "“", "«", "»"]
-    // With the white that French has within them; those within are the ones of its printers.
+    // With the spaces of French inside them; the inner marks are those of its printers.
     case "fr": return ["«\u{A0}", "\u{A0}»", "“", "”"]
     case "es", "it", "el", "ca", "eu", "sq": return ["«", "»", "“", "”"]
     case "pt" where parts.dropFirst().contains("pt"): return ["«", "»", "“", "”"]

@@ -1,4 +1,4 @@
-/// Gathers characters into runs of one script and one level.
+/// Collects characters into runs of one script and one level.
 ///
 /// Common characters such as spaces join the run before them, or at the start of the text the run
 /// after. Extending characters join their grapheme cluster, whatever their own script (UAX #24,

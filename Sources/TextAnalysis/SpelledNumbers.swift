@@ -1,7 +1,7 @@
 internal import CICU
 internal import Synchronization
 
-/// The numbers that a language spells out in letters (CLDR's rules), in all genders and cases it has.
+/// The numbers spelt out in a language (CLDR's rules), in all its genders and cases.
 ///
 /// CLDR has rules for cardinals in most languages, and for ordinals in some; a language without rules has no numbers.
 package struct SpelledNumbers: Sendable {
@@ -13,12 +13,13 @@ package struct SpelledNumbers: Sendable {
 
     package init() {}
 
-    /// The value of a word; nil for one that is no number.
+    /// The value of a word; nil if it is not a number.
     package func value(of word: CaselessWord) -> Int? {
       values[word.lowercase] ?? word.base.flatMap { bases[$0] }
     }
 
-    /// Adds a word in lower case, unless it has a value; `hasBase` tells whether capitals may lack its diacritics.
+    /// Adds a word in lower case, unless it already has a value; `hasBase` says whether capitals may lack its
+    /// diacritics.
     package mutating func add(_ word: String, _ value: Int, hasBase: Bool = true) {
       let word = CaselessWord.normalized(word)
       guard !word.isEmpty, values[word] == nil else { return }
@@ -35,7 +36,7 @@ package struct SpelledNumbers: Sendable {
   private static let softHyphen: UInt16 = 0xAD
   private static let known = Mutex<[String: SpelledNumbers]>([:])
 
-  /// Those of a language, from 1 on; made once a process.
+  /// The numbers of a language, from 1 on; made once per process.
   package static func of(_ language: String) -> SpelledNumbers {
     known.withLock { known in
       if let numbers = known[language] { return numbers }
@@ -50,7 +51,7 @@ package struct SpelledNumbers: Sendable {
     defer { icu_close_numbers(numbers) }
     // Languages without spaces write long numbers in a few letters.
     let most: Int32 = ["zh", "ja"].contains(language) ? 1000 : 60
-    // The diacritics of Vietnamese are tones, which capitals keep.
+    // In Vietnamese, diacritics are tones, which capitals keep.
     let hasBases = language != "vi"
     let capacity = 200
     var isOrdinal: Int32 = 0

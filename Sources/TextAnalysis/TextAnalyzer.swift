@@ -31,25 +31,25 @@ package final class TextAnalyzer {
   ) -> ParagraphAnalysis {
     let (runs, baseLevel) = itemize(bytes, baseLevel: baseLevel)
     var breaks = lineBreaks(bytes)
-    breaks.insert(at: bytes.openingsBehindQuotations)
+    breaks.insert(at: bytes.openingsAfterQuotations)
     let addresses = Addresses(in: bytes)
     breaks.replace(inside: addresses.signed, with: addresses.breaks)
     return ParagraphAnalysis(
       breaks: breaks, runs: runs, baseLevel: baseLevel, addresses: addresses.ranges)
   }
 
-  /// Where lines of UTF-8 may end by the rules of the language alone.
+  /// The break opportunities of UTF-8 text by the rules of the language alone.
   package func lineBreaks(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [ParagraphAnalysis.BreakOpportunity] {
     boundaries(lines, of: bytes) { [lines] offset in
-      // ICU's rule status tells soft opportunities (below 100) from hard ones.
+      // ICU's rule status distinguishes soft opportunities (below 100) from hard ones.
       ParagraphAnalysis.BreakOpportunity(
         offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
     }
   }
 
-  /// The ends of the grapheme clusters of some UTF-8, in order.
+  /// The ends of the grapheme clusters of UTF-8 text, in order.
   package func graphemeEnds(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
     boundaries(graphemes, of: bytes) { $0 }
   }
@@ -72,8 +72,8 @@ package final class TextAnalyzer {
     }
   }
 
-  /// Whether the first letter that has a direction runs from right to left (UAX 9, P2 and P3), or what is said
-  /// where none has.
+  /// Whether the first letter with a direction runs from right to left (UAX 9, P2 and P3), or `otherwise` if there is
+  /// none.
   package func isRightToLeft(_ bytes: [UInt8], otherwise: Bool = false) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       otherwise
@@ -121,7 +121,7 @@ package final class TextAnalyzer {
   }
 }
 
-/// The scripts that the code names.
+/// Named script codes.
 package enum Script {
   /// `Latn`.
   package static let latin: UInt32 = 0x4C61_746E
@@ -144,7 +144,7 @@ package enum Script {
     return !hasScript && parts.first.map { unlisted.contains(String($0)) } == true
   }
 
-  /// Languages in Arabic script that CLDR's likely scripts do not list by themselves.
+  /// Languages in Arabic script that CLDR's likely scripts do not list separately.
   private static let unlisted: Set = ["azb", "pes", "pnb", "prs", "uzs"]
 
   /// The script of a character, as an ISO 15924 code.

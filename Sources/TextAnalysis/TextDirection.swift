@@ -1,8 +1,8 @@
 internal import CICU
 
-/// The direction of a text by itself.
+/// The direction of a text on its own.
 package enum TextDirection {
-  /// Whether the first letter that has a direction runs from right to left (UAX 9, P2); nil without such a letter.
+  /// Whether the first letter with a direction runs from right to left (UAX 9, P2); nil without such a letter.
   package static func isRightToLeft(_ text: some Sequence<Unicode.Scalar>) -> Bool? {
     for scalar in text {
       let direction = icu_direction(scalar.value)

@@ -1,12 +1,12 @@
 internal import CICU
 
-/// How a character stands in vertical lines (UAX #50).
+/// The orientation of a character in vertical lines (UAX #50).
 package enum VerticalOrientation: Sendable {
   case upright, sideways
-  /// Upright by a form of its own, or on its side where the font has none.
+  /// Upright with a form of its own, or sideways if the font has none.
   case transformed
 
-  /// That of a character.
+  /// The orientation of a character.
   package init(_ scalar: Unicode.Scalar) {
     switch icu_is_upright(scalar.value) {
     case 1: self = .upright

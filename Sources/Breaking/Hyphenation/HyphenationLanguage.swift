@@ -53,8 +53,8 @@ package enum HyphenationLanguage {
     return ["us", "ca", "as", "gu", "mh", "mp", "ph", "pr", "um", "vi"].contains(region)
   }
 
-  /// Whether a language is never hyphenated: its script breaks lines without spaces or between any
-  /// characters, or stretches letters; or its words are syllables that spaces part, as those of Vietnamese are.
+  /// Whether a language is never hyphenated: its script breaks lines without spaces or between any characters, or
+  /// stretches letters; or its words are syllables separated by spaces, as in Vietnamese.
   ///
   /// Of languages in Arabic script only Uighur is hyphenated (CSS Text 3, 6.1).
   package static func neverHyphenates(_ tag: String) -> Bool {

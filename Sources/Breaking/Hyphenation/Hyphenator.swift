@@ -31,19 +31,19 @@ package final class Hyphenator: Sendable {
   package struct Point: Sendable, Hashable {
     /// How many bytes of the word are before it.
     package var offset: Int
-    /// How it is spelt otherwise there.
+    /// How it is spelt differently there, if it is.
     package var respelling: Respelling?
   }
 
   /// How a divided word is spelt: Hungarian “asszony” is “asz-” and “szony”.
   package struct Respelling: Sendable, Hashable {
-    /// How many bytes before the division are replaced, and how many behind it.
+    /// The number of bytes replaced before the division, and after it.
     package var (before, after): (Int, Int)
-    /// What replaces them, in UTF-8.
+    /// Their replacements, in UTF-8.
     package var (head, tail): ([UInt8], [UInt8])
   }
 
-  /// Whether some words are spelt otherwise where they are divided.
+  /// Whether some words are spelt differently where they are divided.
   package var respells: Bool { dictionary.changesSpelling && !foldsAccents }
 
   /// The points where a word may be divided.
@@ -67,7 +67,7 @@ package final class Hyphenator: Sendable {
       guard let change = found.change else { return Point(offset: starts[found.place]) }
       let (first, end) = (found.place - change.before, found.place + change.after)
       guard respells, first >= 0, end < starts.count,
-        // Capitals would have to be capitals again.
+        // The replacement would have to be capitalised too.
         word[starts[first]..<starts[end]].elementsEqual(lower[starts[first]..<starts[end]]),
         let head = dictionary.encoding.decoded(change.head),
         let tail = dictionary.encoding.decoded(change.tail)

@@ -4,7 +4,7 @@ struct LanguageTag {
   /// The language by its shortest code.
   var language: String
   /// The script in the tag (ISO 15924), if any.
-  private var told: String?
+  private var given: String?
   var region: String?
 
   /// Reads a tag such as `sr-Latn-RS` or `de_CH`; nil if it begins with no language.
@@ -17,13 +17,13 @@ struct LanguageTag {
       first.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A })
     else { return nil }
     language = Self.shortest[String(first)] ?? String(first)
-    if first == "sh" { told = "latn" }
+    if first == "sh" { given = "latn" }
     for part in parts.dropFirst() {
       let isLetters = part.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A }
       let isDigits = part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       switch part.utf8.count {
       case 1: return
-      case 4 where isLetters && region == nil: told = String(part)
+      case 4 where isLetters && region == nil: given = String(part)
       case 2 where isLetters && region == nil: region = String(part)
       case 3 where isDigits && region == nil: region = String(part)
       default: break
@@ -33,7 +33,7 @@ struct LanguageTag {
 
   /// The script in the tag, or else the language's likely script (CLDR's likely subtags).
   var script: String {
-    if let told { return told == "latf" || told == "latg" ? "latn" : told }
+    if let given { return given == "latf" || given == "latg" ? "latn" : given }
     return homeScript
   }
 
@@ -60,7 +60,7 @@ struct LanguageTag {
     "kmr": "ku", "kur": "ku",
   ]
 
-  /// The languages not written in Latin script; all others are taken to be.
+  /// The languages not written in Latin script; all others are assumed to be.
   private static let scripts: [(script: String, languages: Set<String>)] = [
     (
       "cyrl",

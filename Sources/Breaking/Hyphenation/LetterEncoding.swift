@@ -26,7 +26,7 @@ enum LetterEncoding: Sendable {
     }
   }
 
-  /// A text in the dictionary's encoding as UTF-8; nil if it is none.
+  /// A text in the dictionary's encoding as UTF-8; nil if it is invalid.
   func decoded(_ text: [UInt8]) -> [UInt8]? {
     switch self {
     case .utf8: String(validating: text, as: UTF8.self).map { Array($0.utf8) }
@@ -40,8 +40,7 @@ struct SingleByteEncoding: Sendable {
   /// The letters beyond ASCII and their bytes, sorted by scalar.
   private var letters: [(scalar: UInt32, byte: UInt8)] = []
 
-  /// The encoding of a name in capitals; nil if glibc's `iconv` does not know it or it is not of
-  /// this kind.
+  /// The encoding of a name in capitals; nil if glibc's `iconv` does not know it or it is not of this kind.
   init?(name: String) {
     let prefix = "MICROSOFT-"
     let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
@@ -65,15 +64,15 @@ struct SingleByteEncoding: Sendable {
 
   private static func scalar(of byte: UInt8, _ converter: iconv_t) -> UInt32? {
     var (byte, scalar) = (CChar(bitPattern: byte), UInt32(0))
-    var (left, room) = (1, 4)
+    var (left, remaining) = (1, 4)
     let failed = withUnsafeMutablePointer(to: &byte) { byte in
       withUnsafeMutableBytes(of: &scalar) { scalar in
         var source: UnsafeMutablePointer<CChar>? = byte
         var target = scalar.baseAddress?.assumingMemoryBound(to: CChar.self)
-        return iconv(converter, &source, &left, &target, &room) != 0
+        return iconv(converter, &source, &left, &target, &remaining) != 0
       }
     }
-    guard !failed, left == 0, room == 0 else {
+    guard !failed, left == 0, remaining == 0 else {
       // Resets the converter, which may be inside a letter of several bytes.
       _ = iconv(converter, nil, nil, nil, nil)
       return nil
@@ -93,7 +92,7 @@ struct SingleByteEncoding: Sendable {
     return bytes
   }
 
-  /// A text in this encoding as UTF-8; nil if it has a byte that is no letter.
+  /// A text in this encoding as UTF-8; nil if it has a byte that is not a letter.
   func decoded(_ text: [UInt8]) -> [UInt8]? {
     var scalars = String.UnicodeScalarView()
     for byte in text {

@@ -8,8 +8,8 @@ struct PatternDictionary: Sendable {
   private let patterns: PatternTrie
   private let isUTF8: Bool
 
-  /// The most parts of a word; only a dictionary that lengthens words when parting them needs more.
-  private static let mostParts = 1_000
+  /// The maximum number of parts of a word; only a dictionary that lengthens words when dividing them needs more.
+  private static let maxParts = 1_000
 
   /// Reads a dictionary; nil if its first line names no known encoding.
   init?(_ bytes: [UInt8]) {
@@ -23,14 +23,14 @@ struct PatternDictionary: Sendable {
   struct Break: Hashable {
     /// How many characters are before it.
     var place: Int
-    /// How the word is spelt otherwise there.
+    /// How the word is spelt differently there, if it is.
     var change: Change?
 
     /// A change of spelling, in the dictionary's encoding.
     struct Change: Hashable {
-      /// How many characters before and behind the break are replaced.
+      /// The number of characters replaced before and after the break.
       var (before, after): (Int, Int)
-      /// What replaces them.
+      /// Their replacements.
       var (head, tail): ([UInt8], [UInt8])
     }
   }
@@ -47,7 +47,7 @@ struct PatternDictionary: Sendable {
   func breaks(in word: [UInt8], left: Int, right: Int) -> [Break] {
     var search = Search(
       compoundLeft: max(left, minima.compoundLeft), compoundRight: max(right, minima.compoundRight),
-      partsLeft: Self.mostParts)
+      partsLeft: Self.maxParts)
     var division = division(of: word, isStart: true, isEnd: true, &search)
     func minimum(_ asked: Int, _ own: Int) -> Int { max(asked, own) > 0 ? max(asked, own) : 2 }
     division.keep(minimum(left, minima.left), lettersBefore: word, isUTF8: isUTF8)
@@ -71,7 +71,7 @@ struct PatternDictionary: Sendable {
     return breaks
   }
 
-  /// A change of spelling on both sides of a break behind a byte; nil where it reaches beyond the word.
+  /// A change of spelling on both sides of a break after a byte; nil where it extends beyond the word.
   private func change(
     _ change: WordDivision.Change, at place: Int, in word: [UInt8]
   ) -> Break.Change? {
@@ -109,7 +109,7 @@ struct PatternDictionary: Sendable {
         let part = Self.part(of: word, begin...place, division.changes[place])
         let inner = self.division(
           of: part, isStart: isStart && begin == 0, isEnd: isEnd && !isBreak, &search)
-        // No single letter may stand before the end of a part.
+        // No single letter may be left before the end of a part.
         division.replace(begin..<max(begin, place - 1), by: inner)
       }
       begin = place + 1
@@ -167,7 +167,7 @@ extension WordDivision {
     var count = -word.dropFirst().reversed().prefix(while: \.isDigit).count
     var place = word.count - 1
     while count < minimum, place > 0 {
-      let letters = changes[place].flatMap { $0.letters(behind: place, in: word, isUTF8: isUTF8) }
+      let letters = changes[place].flatMap { $0.letters(after: place, in: word, isUTF8: isUTF8) }
       if letters.map({ $0 < minimum }) ?? true { forbid(at: place) }
       if !isUTF8 || !word[place].isTrailing { count += 1 }
       place -= 1
@@ -176,15 +176,15 @@ extension WordDivision {
 }
 
 extension WordDivision.Change {
-  /// How many letters stand before a break behind a byte, as they are spelt there; nil for a change without a break.
+  /// The number of letters before a break after a byte, as they are spelt there; nil for a change without a break.
   fileprivate func letters(before place: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let own = word[..<min(max(place + 1 - distance, 0), word.count)]
     return own.letters(isUTF8) + text[..<sign].letters(isUTF8)
   }
 
-  /// How many letters stand behind it.
-  fileprivate func letters(behind place: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
+  /// The number of letters after it.
+  fileprivate func letters(after place: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let own = word[min(max(place + 1 - distance + cut, 0), word.count)...]
     return own.letters(isUTF8) + text[(sign + 1)...].letters(isUTF8)

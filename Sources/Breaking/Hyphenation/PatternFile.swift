@@ -25,11 +25,11 @@ struct PatternFile {
   /// Longer lines are skipped, as in libhyphen.
   private static let longestLine = 98
   /// The largest size of a dictionary in bytes.
-  private static let mostBytes = 1 << 26
+  private static let maxBytes = 1 << 26
 
   /// Reads a file; nil if its first line names no known encoding.
   init?(_ file: [UInt8]) {
-    guard file.count <= Self.mostBytes else { return nil }
+    guard file.count <= Self.maxBytes else { return nil }
     let isMarked = file.starts(with: [0xEF, 0xBB, 0xBF])
     let first = file.dropFirst(isMarked ? 3 : 0).prefix { $0 != UInt8(ascii: "\n") }
     let name = String(decoding: first.filter { $0 > 0x20 }, as: UTF8.self)
@@ -101,8 +101,7 @@ struct PatternFile {
     return true
   }
 
-  /// Adds the default first level: words are parted at hyphens and apostrophes, and not next to
-  /// them.
+  /// Adds the default first level: words are divided at hyphens and apostrophes, and not next to them.
   private mutating func addUsualLevel(isUTF8: Bool) {
     let signs = isUTF8 ? ["'", "\u{2013}", "\u{2019}", "-"] : ["'", "-"]
     undivided = signs.map { Array($0.utf8) }

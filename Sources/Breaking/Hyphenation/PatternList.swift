@@ -9,8 +9,7 @@ struct PatternList: Sendable {
     var pattern: Int
     /// The replacement; an equals sign stands for the break.
     var text: [UInt8]
-    /// The index of the first letter that changes, counted from the pattern's first letter that is
-    /// no full stop.
+    /// The index of the first letter that changes, counted from the pattern's first letter that is not a full stop.
     var index: Int
     /// The number of letters replaced.
     var cut: Int
@@ -95,7 +94,7 @@ struct PatternList: Sendable {
     replacements.append(replacement)
   }
 
-  /// The byte range of some characters, counted from the first letter that is no full stop.
+  /// The byte range of some characters, counted from the first letter that is not a full stop.
   private func byteRange(of index: Int, _ cut: Int, in range: Range<Int>) -> (Int, Int) {
     let isFirst = letters[range.lowerBound] == UInt8(ascii: ".")
     let start = range.lowerBound + (isFirst ? 1 : 0)

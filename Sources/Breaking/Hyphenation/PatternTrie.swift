@@ -69,9 +69,8 @@ final class PatternTrie: Sendable {
   /// Calls `body` with each pattern that applies in a word, from left to right, and the index where
   /// its letters begin.
   ///
-  /// At each position, the longest prefix of any pattern that ends there applies if it is itself a
-  /// pattern. Dictionaries are made for that: such a pattern has the digits of all that it
-  /// contains.
+  /// At each position, the longest prefix of any pattern that ends there applies if it is itself a pattern.
+  /// Dictionaries rely on this: such a pattern includes the digits of all patterns that it contains.
   @inline(__always)
   func eachPattern(
     in word: UnsafeBufferPointer<UInt8>, _ body: (_ pattern: Int, _ start: Int) -> Void

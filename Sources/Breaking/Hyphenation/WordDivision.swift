@@ -24,11 +24,11 @@ struct WordDivision {
     let stop = UInt8(ascii: ".")
     let count = word.count + 2
     var changed = ChangedBreaks(count: count)
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count * 2) { room in
-      room.initialize(repeating: 0)
-      let text = UnsafeMutableBufferPointer(rebasing: room[..<count])
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count * 2) { buffer in
+      buffer.initialize(repeating: 0)
+      let text = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
       // The digit after each byte of `text`.
-      let found = UnsafeMutableBufferPointer(rebasing: room[count...])
+      let found = UnsafeMutableBufferPointer(rebasing: buffer[count...])
       (text[0], text[count - 1]) = (stop, stop)
       for (place, byte) in word.enumerated() { text[place + 1] = byte.isDigit ? stop : byte }
       trie.eachPattern(in: UnsafeBufferPointer(text)) { pattern, start in
@@ -36,7 +36,7 @@ struct WordDivision {
         let replacement = list.replacement(of: pattern)
         var first = start == 0 ? 1 : 0
         if let replacement {
-          // Positions count from the first letter that is no full stop.
+          // Positions count from the first letter that is not a full stop.
           if list.letters[letters.lowerBound] == stop { first = 1 }
           changed.begin(list.replacements[replacement], at: start - 1 + first)
         }

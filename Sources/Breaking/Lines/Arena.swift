@@ -1,12 +1,12 @@
-/// Plain values in the order in which they were made, where they lie in memory until all are done with.
+/// Trivial values in the order in which they were made, at stable addresses until all are released together.
 ///
-/// An array would ask at each change whether it is shared, which costs the search as much as what it changes.
+/// An array would check for uniqueness at each change, which costs the search as much as the change itself.
 struct Arena<Value: BitwiseCopyable>: ~Copyable {
   private let memory: SearchMemory
   private var values: UnsafeMutableBufferPointer<Value>
   private(set) var count = 0
 
-  /// Makes room for some values; there may be more.
+  /// Reserves space for some values; there may be more.
   init(capacity: Int, in memory: SearchMemory) {
     self.memory = memory
     values = memory.take(capacity)
@@ -42,16 +42,15 @@ struct Arena<Value: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// The memory of searches that come one after the other: each has what the last has left, which the processor still has at
-/// hand.
+/// The memory of successive searches: each reuses what the last one left, while it is still in the processor's cache.
 ///
 /// It belongs to one thread.
 package final class SearchMemory {
   private var free: [UnsafeMutableRawBufferPointer] = []
-  /// A search has so many arenas, and grows one at a time.
-  private static let mostFree = 8
-  /// What is larger is given back: few paragraphs and chapters ask for it.
-  private static let mostBytes = 1 << 20
+  /// A search has this many arenas, and grows one at a time.
+  private static let maxFree = 8
+  /// Larger buffers are released: few paragraphs and chapters need them.
+  private static let maxBytes = 1 << 20
   private static let leastBytes = 1 << 12
   private static let alignment = 16
 
@@ -59,7 +58,7 @@ package final class SearchMemory {
 
   deinit { for block in free { block.deallocate() } }
 
-  /// Room for at least some values.
+  /// A buffer for at least this many values.
   fileprivate func take<Value: BitwiseCopyable>(_ count: Int) -> UnsafeMutableBufferPointer<Value> {
     let bytes = max(count, 1) * MemoryLayout<Value>.stride
     if let known = free.lastIndex(where: { $0.count >= bytes }) {
@@ -73,7 +72,7 @@ package final class SearchMemory {
 
   fileprivate func give<Value>(_ values: UnsafeMutableBufferPointer<Value>) {
     let bytes = values.count * MemoryLayout<Value>.stride
-    guard free.count < Self.mostFree, bytes <= Self.mostBytes else { return values.deallocate() }
+    guard free.count < Self.maxFree, bytes <= Self.maxBytes else { return values.deallocate() }
     free.append(UnsafeMutableRawBufferPointer(values))
   }
 }

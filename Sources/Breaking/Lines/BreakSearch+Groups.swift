@@ -1,9 +1,9 @@
-/// The list of what is active.
+/// The list of active nodes, in groups.
 extension BreakSearch {
   /// The active nodes of one break and one line number, from which all lines to another break are
   /// alike.
   ///
-  /// Stored in 64 bytes, since the search looks at nothing as often.
+  /// Stored in 64 bytes, since nothing is read more often in the search.
   struct Group {
     private var firstNode: Int32
     private var endNode: Int32
@@ -11,7 +11,7 @@ extension BreakSearch {
     private let lineNumber: Int32
     private var nextGroup: Int32 = -1
     private var formerGroup: Int32 = -1
-    /// The total of the cheapest.
+    /// The total of the cheapest node.
     let least: Int
     /// The width to subtract from the sums at a break to get the line from here to there, including
     /// what is added at its start.
@@ -39,29 +39,29 @@ extension BreakSearch {
     /// The number of the line that begins there; capped at the first of the lines that are all
     /// alike.
     var line: Int { Int(lineNumber) }
-    /// The next group that is active; −1 behind the last.
+    /// The next active group; −1 after the last.
     var next: Int {
       get { Int(nextGroup) }
       set { nextGroup = Int32(newValue) }
     }
-    /// The active group before it; −1 before the first.
+    /// The previous active group; −1 before the first.
     var former: Int {
       get { Int(formerGroup) }
       set { formerGroup = Int32(newValue) }
     }
 
-    /// Whether lines from here are looser than those from a group that begins before it, wherever they end.
+    /// Whether lines from here are looser than those from a group that begins earlier, wherever they end.
     func isLooser(than other: Group) -> Bool {
       width >= other.width && stretch >= other.stretch && tracking >= other.tracking
     }
   }
 
-  /// What is known of the active groups of one line number that stand in the list from the last break to the first:
-  /// lines from the first of these are looser than lines from those behind them.
+  /// The state of the active groups of one line number that are in the list from the last break to the first: lines
+  /// from the first of these are looser than lines from those after them.
   struct ActiveLine {
-    /// The last of them, whose lines are the longest; −1 for none.
+    /// The last of them, which has the longest lines; −1 for none.
     var longest = -1
-    /// The first whose lines to an earlier break were not hopelessly loose, to look from there; −1 for none.
+    /// The first whose lines to an earlier break were not hopelessly loose, where the search starts; −1 for none.
     var firstTried = -1
     /// Whether each is looser than the next.
     var isOrdered = true
@@ -77,7 +77,7 @@ extension BreakSearch {
     return found
   }
 
-  /// Makes a group active, behind the last that the search has passed.
+  /// Makes a group active, after the last that the search has passed.
   mutating func insert(_ group: Group) {
     var group = group
     let number = groups.count
@@ -90,7 +90,7 @@ extension BreakSearch {
     groups.append(group)
   }
 
-  /// Notes that a group is the first of its line.
+  /// Records that a group is the first of its line.
   private mutating func noteFirst(_ number: Int, _ group: Group) {
     while activeLines.count <= group.line { activeLines.append(ActiveLine()) }
     guard group.next >= 0, groups[group.next].line == group.line else {
@@ -100,7 +100,7 @@ extension BreakSearch {
     if !group.isLooser(than: groups[group.next]) { activeLines[group.line].isOrdered = false }
   }
 
-  /// Deactivates the group behind the last that the search has passed.
+  /// Deactivates the group after the last that the search has passed.
   mutating func remove(_ number: Int) {
     let (line, next) = (groups[number].line, groups[number].next)
     if activeLines[line].longest == number {
@@ -114,13 +114,13 @@ extension BreakSearch {
     link(to: next)
   }
 
-  /// Makes a group follow the last that the search has passed.
+  /// Links a group after the last that the search has passed.
   private mutating func link(to group: Int) {
     if previous < 0 { head = group } else { groups[previous].next = group }
     if group >= 0 { groups[group].former = previous }
   }
 
-  /// Leaves these groups active, in their order.
+  /// Leaves only these groups active, in their order.
   mutating func keep(_ kept: [Int]) {
     (previous, activeCount) = (-1, 0)
     for line in activeLines.indices {
@@ -135,8 +135,8 @@ extension BreakSearch {
     link(to: -1)
   }
 
-  /// Passes the groups, from one on, whose lines are hopelessly loose and have the same number; the first that is
-  /// not passed.
+  /// Passes the groups with the same line number, from one on, whose lines are hopelessly loose; returns the first that
+  /// is not passed.
   mutating func passHopeless(
     from place: Int, width: Int, stretch: Int, tracking: Int
   ) -> Int {
@@ -146,7 +146,7 @@ extension BreakSearch {
         shortfall: width + groups[group].width, stretch: stretch - groups[group].stretch,
         tracking: tracking - groups[group].tracking)
     }
-    // The lines of the first have the least stretch; with less than none they would be tried.
+    // The lines of the first have the least stretch; if it were negative, they would be tried.
     let isOrdered =
       line < firstAlike && activeLines[line].isOrdered && stretch >= groups[place].stretch
     guard isOrdered else {

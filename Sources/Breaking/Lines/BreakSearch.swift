@@ -5,7 +5,7 @@ internal import Graphics
 /// Breaks are tried in order. A node is the cheapest sequence of lines to a break for one class of
 /// fitness of its last line. It is active while a line from it may still reach the current break.
 struct BreakSearch: ~Copyable {
-  /// More than any paragraph costs.
+  /// More demerits than any paragraph has.
   static let awful = 1 << 61
 
   /// Stored in 32 bytes, since a novel has a million.
@@ -60,12 +60,12 @@ struct BreakSearch: ~Copyable {
   /// `Int.max` to keep them apart to the end.
   let firstAlike: Int
   private(set) var nodes: Arena<Node>
-  /// All groups; those that are active are a list in order of their line numbers and breaks, as in TeX (§ 821).
+  /// All groups; the active ones form a list in order of their line numbers and breaks, as in TeX (§ 821).
   var groups: Arena<Group>
   var head = -1
-  /// What is known of the groups of each line number.
+  /// The state of the groups of each line number.
   var activeLines: Arena<ActiveLine>
-  /// The group before the place in the list that the search is at (TeX's `prev_r`); −1 at its beginning.
+  /// The group before the current position in the list (TeX's `prev_r`); −1 at its start.
   var previous = -1
   /// The number of active nodes.
   var activeCount = 0
@@ -74,10 +74,10 @@ struct BreakSearch: ~Copyable {
   /// How many more demerits than the cheapest another node at the same break may have and still
   /// matter, by class.
   let spread: Int
-  /// Whether nothing that is added to the demerits of a line lessens them.
+  /// Whether the additions to a line's demerits are never negative.
   private let addsOnly: Bool
   private var least = BreakSearch.awful
-  /// The first and the last class that has a candidate.
+  /// The first and the last class with a candidate.
   private var firstClass = Int.max
   private var lastClass = -1
 
@@ -104,7 +104,7 @@ struct BreakSearch: ~Copyable {
   /// The lines with the fewest demerits; nil if none reach the end within the threshold.
   mutating func run() -> LineBreaks? {
     guard search() else { return nil }
-    // Takes the first of equal ones, like TeX.
+    // Takes the first of equals, like TeX.
     guard head >= 0 else { return nil }
     var end = groups[head].nodes.lowerBound
     for group in activeGroups {
@@ -151,7 +151,7 @@ struct BreakSearch: ~Copyable {
     let canSkip = !isForced && !here.fills && here.slack == 0 && threshold < 10_000
     let most = here.end.stretch + extraStretch + shape.rag.scaledPoints
     var (number, width) = (-1, 0)
-    // The line of which only groups are left whose lines are not hopelessly loose.
+    // The line number all of whose hopelessly loose groups have been passed.
     var used = -1
     var place = head
     while place >= 0 {
@@ -191,7 +191,7 @@ struct BreakSearch: ~Copyable {
   }
 
   /// Considers the lines from the nodes of a group; `mayEnd` if they may end here, `mayBeFree` if nothing else is left:
-  /// then the line is taken as it is, free of charge.
+  /// then the line is taken as it is, without demerits.
   @inline(__always)
   private mutating func takeLines(
     of group: Group, _ measure: LineMeasure, to here: ItemList.Break, width: Int, mayEnd: Bool,
@@ -206,7 +206,7 @@ struct BreakSearch: ~Copyable {
     }
     guard isGood || mayBeFree else { return }
     var total = demerits(measure, to: here)
-    // Nodes that are dearer than the cheapest by more than the spread are dropped in the end.
+    // Nodes more expensive than the cheapest by more than the spread are dropped in the end.
     let most = addsOnly && least < Self.awful ? least + spread : Self.awful
     guard group.least + total <= most else { return }
     let spaces = spaces(of: measure)
@@ -268,7 +268,7 @@ struct BreakSearch: ~Copyable {
     return total + here.extraDemerits
   }
 
-  /// What a line between two breaks costs besides, whatever precedes it; `natural` is its width.
+  /// The additional demerits of a line between two breaks, whatever precedes it; `natural` is its width.
   private func extraDemerits(
     from start: Int, to here: ItemList.Break, natural: Int, isEnd: Bool
   ) -> Int {

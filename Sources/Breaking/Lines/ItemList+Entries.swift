@@ -1,7 +1,7 @@
 package import Graphics
 
 extension ItemList {
-  /// A width with what it may grow and give way by, in points.
+  /// A width with its stretch and shrink, in points.
   package struct Glue: Sendable, Hashable {
     package var width = Length.zero
     package var stretch = Length.zero
@@ -12,20 +12,20 @@ extension ItemList {
     }
   }
 
-  /// A breakpoint with the box before it and the glue at it: what TeX's list has there.
+  /// A breakpoint with the box before it and the glue at it, like the items of TeX's list there.
   package struct Entry: Sendable, Hashable {
     /// The items between the breakpoint before, or the paragraph's start, and this one.
     package var box: Glue
     /// How far the letters of that box may be tracked once all glue is stretched.
     package var tracking: Length
-    /// What goes where a line ends here.
+    /// The glue that disappears where a line ends here.
     package var glue: Glue
     package var penalty: Int
     /// Demerits of a line that ends here, besides those of the penalty.
     package var demerits: Int
-    /// What the line that ends here gains: a hyphen, less what protrudes into the margin.
+    /// The width added to the line that ends here: a hyphen, less its protrusion into the margin.
     package var before: Length
-    /// What the line that begins here gains.
+    /// The width added to the line that begins here.
     package var after: Length
     /// Whether two such breaks should not follow each other.
     package var isFlagged: Bool
@@ -33,7 +33,7 @@ extension ItemList {
     package var fills: Bool
   }
 
-  /// The paragraph as a list, a breakpoint each.
+  /// The paragraph as a list with one entry per breakpoint.
   package var entries: [Entry] {
     var start = Sums()
     return breaks.map { place in

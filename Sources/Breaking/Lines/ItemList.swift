@@ -46,7 +46,7 @@ package struct ItemList: Sendable {
     var isFlagged: Bool
     /// Whether it divides a word with a hyphen that is not in the text.
     var divides = false
-    /// Whether a line ends here only where there is no other way.
+    /// Whether a line ends here only where it cannot be avoided.
     var isTied = false
     /// Whether infinite glue fills the line, as at the end of a paragraph.
     var fills: Bool
@@ -54,9 +54,9 @@ package struct ItemList: Sendable {
     ///
     /// A 32-bit number, which fits into padding.
     var slack: Int32 = 0
-    /// How many breaks back a line that ends here may begin at most; 0 for any.
+    /// The maximum number of breaks between this one and the start of a line that ends here; 0 for any.
     ///
-    /// A line ends between letters that no line can hold only if it begins with them or among them.
+    /// A line ends between letters that fit no line only if it begins with them or among them.
     var reach: Int32 = 0
     /// Demerits of a line that ends here, besides the penalty.
     var extraDemerits = 0
@@ -78,7 +78,7 @@ package struct ItemList: Sendable {
 
   package init() {}
 
-  /// Takes all items out; those of another paragraph may have their memory.
+  /// Removes all items; those of another paragraph may reuse their memory.
   package mutating func removeAll() {
     var breaks = breaks
     self = ItemList()
@@ -112,7 +112,7 @@ package struct ItemList: Sendable {
     breaks[index].extraDemerits += demerits
   }
 
-  /// Lets a line end at a break only where there is no other way, for some demerits.
+  /// Lets a line end at a break only where it cannot be avoided, at the cost of some demerits.
   package mutating func tie(at index: Int, by demerits: Int) {
     breaks[index].isTied = true
     breaks[index].extraDemerits += demerits
@@ -157,7 +157,7 @@ package struct ItemList: Sendable {
     sums.stretch += stretch.scaledPoints
     sums.shrink += shrink.scaledPoints
     sums.gaps += 1
-    // A second space in a row is no break of its own.
+    // A second space in a row is not a separate break.
     if isBreakable { followsBox = false }
     return isLegal
   }
@@ -177,7 +177,7 @@ package struct ItemList: Sendable {
     breaks[breaks.count - 1].slack = Int32(clamping: slack.scaledPoints)
   }
 
-  /// Adds a penalty between letters that no line can hold.
+  /// Adds a penalty between letters that fit no line.
   ///
   /// `isFirst` says whether it is the first among them, `gain` what is added to the line before it. No line ends there that
   /// begins before these letters (css-text-3, 5.5).
@@ -198,7 +198,7 @@ package struct ItemList: Sendable {
     settle()
   }
 
-  /// Asks for items that are appended soon: the processor does not wait for them then.
+  /// Prefetches items that are appended soon, so that the processor does not wait for them.
   package func prefetch() {
     breaks.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -225,13 +225,13 @@ package struct ItemList: Sendable {
     settle()
   }
 
-  /// Leaves lines short before letters that no line can hold: those that are wider than the widest.
+  /// Leaves lines short before letters that fit no line: those that are wider than the widest.
   package mutating func leaveWhite(beforeLettersWiderThan widest: Length) {
     var index = 0
     while index < breaks.count {
       let first = index
       while index < breaks.count, breaks[index].reach > 0 { index += 1 }
-      // Before letters that begin the paragraph is no line.
+      // There is no line before letters that begin the paragraph.
       if first > 0, index > first, index < breaks.count {
         let width = breaks[index].end.width - breaks[first - 1].start.width
         if width > widest.scaledPoints { breaks[first - 1].fills = true }
@@ -240,12 +240,12 @@ package struct ItemList: Sendable {
     }
   }
 
-  /// Leaves a line short that ends at a break and lacks no more than what begins the next is wide.
+  /// Leaves a line short that ends at a break and lacks no more than the width of what begins the next line.
   package mutating func leaveWhite(at index: Int, lackingUpTo width: Length) {
     breaks[index].slack = max(breaks[index].slack, Int32(clamping: width.scaledPoints))
   }
 
-  /// Whether a line may end at a break that begins at another; −1 is the start of the paragraph.
+  /// Whether a line that begins at one break may end at another; −1 is the start of the paragraph.
   @inline(__always)
   func allowsLine(from start: Int, endingAt end: Int) -> Bool {
     let reach = Int(breaks[end].reach)

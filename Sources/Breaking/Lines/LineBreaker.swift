@@ -5,7 +5,7 @@ package struct LineBreaker {
   package var options: LineBreakingOptions
   private let memory: SearchMemory
 
-  /// Paragraphs that one thread breaks one after the other share the memory of the search.
+  /// Paragraphs that a thread breaks one after the other share the memory of the search.
   package init(options: LineBreakingOptions, memory: SearchMemory = SearchMemory()) {
     (self.options, self.memory) = (options, memory)
   }
@@ -20,7 +20,7 @@ package struct LineBreaker {
 
   /// The best lines with hyphenation: TeX's second pass and later ones.
   ///
-  /// There is always a result; a line that cannot fit is in it as overfull.
+  /// There is always a result; a line that cannot fit is included as overfull.
   package func breakLines(_ items: ItemList, shape: LineShape) -> LineBreaks {
     for stretch in [0] + options.emergencyStretch.map(\.scaledPoints) {
       let isFinal = !options.prefersLooseLines && stretch == options.lastStretch

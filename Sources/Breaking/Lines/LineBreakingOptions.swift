@@ -35,8 +35,8 @@ public struct LineBreakingOptions: Sendable, Hashable {
   public var capitalDemerits = 0
   /// The demerits of dividing a word next to its second letter.
   public var stubDemerits = 0
-  /// The demerits of a line that ends at a tied space, as in `Mr. X`; first fit ends lines there only where
-  /// there is no other place.
+  /// The demerits of a line that ends at a tied space, as in `Mr. X`; first fit ends lines there only if there is no
+  /// other place.
   public var tieDemerits = 0
   /// The demerits of the same word at the start or end of two lines in a row.
   public var stackDemerits = 0
@@ -51,7 +51,7 @@ public struct LineBreakingOptions: Sendable, Hashable {
   /// The extra stretch of the last pass, in scaled points.
   var lastStretch: Int { emergencyStretch.last?.scaledPoints ?? 0 }
 
-  /// Whether lines that are more than bad cost more, and never less.
+  /// Whether additional demerits are never negative.
   var addsOnly: Bool {
     [
       adjDemerits, doubleHyphenDemerits, finalHyphenDemerits, contrastDemerits, runtDemerits,
@@ -67,10 +67,10 @@ public struct LineBreakingOptions: Sendable, Hashable {
 
   /// Values for prose at a font size and line width.
   ///
-  /// There is a single pass, with hyphenation and a high tolerance, so that everything is weighed
-  /// against everything and no hyphen, runt or loose line is taken because an earlier pass had no
-  /// alternative. Tuned on a novel of 122,000 words at 64 characters per line. A divided word may
-  /// end a paragraph where otherwise a gap would be wider than half an em.
+  /// There is a single pass, with hyphenation and a high tolerance, so that everything is weighed against everything
+  /// else and no hyphen, runt or loose line is taken because an earlier pass had no alternative. Tuned on a novel of
+  /// 122,000 words at 64 characters per line. A divided word may end a paragraph where otherwise a gap would be wider
+  /// than half an em.
   public static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
     LineBreakingOptions(
       pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 330, exHyphenPenalty: 100,

@@ -1,25 +1,25 @@
 package import Graphics
 
-/// An end that a line could have had, and what the paragraph would have cost with it.
+/// A break at which a line could have ended, and the demerits of the paragraph with it.
 package struct LineCandidate: Sendable, Hashable {
-  /// The line as it would stand between the chosen end of the line above and this end; its demerits are
-  /// those that it has in the best paragraph with this end, 0 where there is none.
+  /// The line from the chosen end of the line above to this end; its demerits are those that it has in the best
+  /// paragraph with this end, or 0 if there is none.
   package var line: LineBreaks.Line
   /// The natural width of the line.
   package var width: Length
   package var penalty: Int
-  /// The demerits of the best paragraph whose lines above are those chosen and whose line ends here;
-  /// nil where the lines below cannot be set then.
+  /// The demerits of the best paragraph with the chosen lines above and this line; nil where the rest cannot be set
+  /// then.
   package var total: Int?
 }
 
 extension LineBreaker {
-  /// More demerits than the loosest lines of a paragraph have: what no line should end at.
+  /// More demerits than the loosest lines of a paragraph have, for breaks that must not be taken.
   private static let forbidden = 1 << 52
-  /// The ends that are too near or too far that are given beside the others.
+  /// The number of ends that are too near, and too overfull, that are included.
   private static let hopeless = 1
 
-  /// The ends that a line of some chosen lines could have had, in the order of the text.
+  /// The possible ends of one of the chosen lines, in text order.
   ///
   /// `number` counts the chosen lines from 0. With a `lineCount` only paragraphs with this number of lines are
   /// compared. The totals are found by searching again with all other ends forbidden.
@@ -31,13 +31,13 @@ extension LineBreaker {
     let start = number > 0 ? chosen.lines[number - 1].breakIndex : nil
     let own = chosen.lines[number].breakIndex
     var (ends, near) = ([LineCandidate](), [LineCandidate]())
-    var far = 0
+    var overfull = 0
     var index = (start ?? -1) + 1
-    while index < items.breakCount, far < Self.hopeless || index <= own {
+    while index < items.breakCount, overfull < Self.hopeless || index <= own {
       let candidate = candidate(from: start, to: index, items, shape, number)
       let isNear = candidate.line.ratio > 0 && candidate.line.badness >= 10_000
       if isNear, index != own { near.append(candidate) } else { ends.append(candidate) }
-      if candidate.line.isOverfull { far += 1 }
+      if candidate.line.isOverfull { overfull += 1 }
       if items.isForced(at: index) { break }
       index += 1
     }
@@ -52,7 +52,7 @@ extension LineBreaker {
       guard !ends[end].line.isOverfull else { continue }
       var other = items
       let kept = Set(chosen.lines[..<number].map(\.breakIndex) + [place])
-      // Where lines end whatever it costs, they may.
+      // Forced breaks are allowed whatever they cost.
       for index in 0..<window.upperBound
       where !kept.contains(index) && !items.isForced(at: index) {
         other.addDemerits(at: index, by: Self.forbidden)
@@ -86,10 +86,10 @@ extension LineBreaker {
 }
 
 extension ItemList {
-  /// Whether a line ends at a breakpoint whatever else.
+  /// Whether a breakpoint is forced.
   fileprivate func isForced(at index: Int) -> Bool { breaks[index].penalty <= Self.forced }
 
-  /// The width of the line between two breakpoints by itself; `start` is nil for the paragraph's start.
+  /// The natural width of the line between two breakpoints; `start` is nil for the start of the paragraph.
   fileprivate func naturalWidth(from start: Int?, to end: Int) -> Length {
     let (to, from) = (breaks[end], start.map { breaks[$0] })
     return Length(

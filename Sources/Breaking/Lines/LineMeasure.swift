@@ -36,7 +36,7 @@ struct LineMeasure {
 
   @inline(__always)
   init(shortfall: Int, stretch: Int, shrink: Int, tracking: Int = 0, fills: Bool) {
-    // Tracking fills half of what glue cannot, as far as it goes.
+    // Tracking fills half of what glue cannot, up to its limit.
     let tracked = shortfall > stretch && !fills ? min((shortfall - stretch) / 2, tracking) : 0
     (self.shortfall, self.stretch, self.shrink) = (shortfall - tracked, stretch, shrink)
     self.tracked = tracked

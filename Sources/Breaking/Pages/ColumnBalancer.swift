@@ -1,32 +1,31 @@
-/// Divides items that follow each other among columns beside each other, as low as they can be
-/// (css-multicol-1, 7).
+/// Distributes successive items among adjacent columns, making them as low as possible (css-multicol-1, 7).
 package struct ColumnBalancer: Sendable {
-  /// The items of each column, how high each is, and how high the highest.
+  /// The items of each column, the height of each, and the greatest height.
   package struct Columns: Sendable, Hashable {
     package var ranges: [Range<Int>]
     package var height: Int
     package var heights: [Int] = []
-    /// How many columns have nothing in them.
+    /// The number of empty columns.
     package var empty = 0
-    /// What all are lower than the highest, together.
+    /// The total by which the columns are lower than the highest.
     package var missing: Int { heights.reduce(height * empty) { $0 + height - $1 } }
   }
 
-  /// The height of what does not fit into the columns however high they are.
+  /// The height of items that do not fit into the columns at any height.
   package static let endless = Int.max / 4
 
   let count: Int
   private var tops: [Int] = []
   private var bottoms: [Int] = []
-  /// The white above each where it begins a column.
+  /// The white above each item where it begins a column.
   private var heads: [Int] = []
   private var highestHead = 0
-  /// For each number of items the greatest up to it behind which a column may end at no cost, at any
-  /// cost below that of a forbidden break, and outside of what is one thing.
+  /// For each number of items, the greatest number up to it after which a column may end: at no cost, at a cost below
+  /// that of a forbidden break, or at any place that is not indivisible.
   private var freeEnds = [0]
   private var allowedEnds = [0]
   private var possibleEnds = [0]
-  /// The next item behind each that begins a column whatever else.
+  /// The next item after each that always begins a column.
   private var walls: [Int] = []
 
   /// `count` is the number of columns.
@@ -56,22 +55,22 @@ package struct ColumnBalancer: Sendable {
 
   /// The lowest columns of some of the items.
   ///
-  /// The first of them begins a page, or not: then the slice above it puts it on the grid.
+  /// If the first of them does not begin a page, the slice above it puts it on the grid.
   package func columns(of range: Range<Int>, beginsPage: Bool = false) -> Columns {
     guard !range.isEmpty else { return Columns(ranges: [], height: 0) }
-    // Pages are filled item by item, and their columns are those that were found then.
+    // Pages are filled item by item, and use the columns that are found like this.
     var growing = GrowingColumns(self, from: range.lowerBound, beginsPage: beginsPage)
     while growing.range.upperBound < range.upperBound { growing.grow() }
     return columns(of: range, growing.head, within: growing.height)
       ?? Columns(ranges: [range], height: Self.endless)
   }
 
-  /// The lowest columns of some items, one at the least, the first with some white above it, found by halves.
+  /// The lowest columns of one or more items, the first with the white `head` above it, found by bisection.
   func columns(of range: Range<Int>, head: Int) -> Columns {
     var (low, high) = (0, max(height(of: range) + max(head, 0), 1))
     var found = columns(of: range, head, within: high)
     if found == nil {
-      // Another column than the first may have more white above it.
+      // A column other than the first may have more white above it.
       (low, high) = (high, high + highestHead)
       found = columns(of: range, head, within: high)
     }
@@ -90,12 +89,13 @@ package struct ColumnBalancer: Sendable {
   /// The white above an item where it begins a column.
   func head(of item: Int) -> Int { heads[item] }
 
-  /// How high some items are, one at the least, without white above them.
+  /// The height of one or more items, without white above them.
   func height(of range: Range<Int>) -> Int {
     bottoms[range.upperBound - 1] - tops[range.lowerBound]
   }
 
-  /// The columns of a height that items take, the first with some white above it; nil where they do not fit.
+  /// The columns of this height for some items, the first with the white `firstHead` above it; nil where they do not
+  /// fit.
   private func columns(of range: Range<Int>, _ firstHead: Int, within height: Int) -> Columns? {
     var columns = Columns(ranges: [], height: 0)
     var start = range.lowerBound
@@ -114,9 +114,9 @@ package struct ColumnBalancer: Sendable {
     return columns
   }
 
-  /// As many items as a column has room for that begins with one of them and ends before another: behind the last of
-  /// them, and the height at which the next has room, too; nil where none follows.
-  func room(from start: Int, before limit: Int, within height: Int) -> (end: Int, more: Int?) {
+  /// The end of the items that fit into a column beginning with `start` and ending before another item, and the height
+  /// at which the next would fit too; nil if there is none.
+  func fitting(from start: Int, before limit: Int, within height: Int) -> (end: Int, more: Int?) {
     let wall = min(walls[start], limit)
     let bottom = tops[start] + height
     guard bottoms[start] <= bottom else { return (start, self.height(of: start..<start + 1)) }
@@ -128,10 +128,10 @@ package struct ColumnBalancer: Sendable {
     return (low, low < wall ? self.height(of: start..<low + 1) : nil)
   }
 
-  /// Where a column ends that begins with an item: behind one at least, and before another.
+  /// Where a column that begins with an item ends: after at least one item, and before another.
   func end(from start: Int, before limit: Int, within height: Int) -> Int {
     let wall = min(walls[start], limit)
-    let low = max(room(from: start, before: limit, within: height).end, start + 1)
+    let low = max(fitting(from: start, before: limit, within: height).end, start + 1)
     if low == wall { return low }
     if freeEnds[low] > start { return freeEnds[low] }
     if allowedEnds[low] > start { return allowedEnds[low] }

@@ -61,11 +61,11 @@ struct ColumnChain {
       let choices = firstChoice..<next
       let count = choices.first.map { alternatives[$0].count } ?? 1
       let extra = choices.reduce(0) { $0 + alternatives[$1].items.count }
-      let behind = nodes.count + count + extra
+      let nextNode = nodes.count + count + extra
       for row in index..<(index + count) {
         let isEnd = row + 1 == index + count
         add(
-          items[row], .own(row), next: isEnd ? behind : nodes.count + 1,
+          items[row], .own(row), next: isEnd ? nextNode : nodes.count + 1,
           choices: row == index ? choices : 0..<0)
       }
       for choice in choices {
@@ -74,7 +74,7 @@ struct ColumnChain {
         for (row, item) in own.enumerated() {
           let isEnd = row + 1 == own.count
           add(
-            item, .other(choice, row), next: isEnd ? behind : nodes.count + 1, choices: 0..<0)
+            item, .other(choice, row), next: isEnd ? nextNode : nodes.count + 1, choices: 0..<0)
         }
       }
       index += count

@@ -2,10 +2,10 @@
 ///
 /// The unit of heights is the caller's choice.
 package struct ColumnItem: Sendable, Hashable {
-  /// The penalty from which a page ends here only if there is no other way.
+  /// The penalty from which a page ends here only if it cannot be avoided.
   package static let forbidden = 50_000_000
-  /// The penalty inside one thing, such as between the edge of a box and its first line: higher than
-  /// where a break is only to be avoided (css-break-3, 4.4).
+  /// The penalty inside an indivisible unit, such as between the edge of a box and its first line: higher than where a
+  /// break is only to be avoided (css-break-3, 4.4).
   package static let indivisible = 2 * forbidden
 
   /// The height.
@@ -23,21 +23,21 @@ package struct ColumnItem: Sendable, Hashable {
   package var notes: Int
   /// The part of that height that may move to the next page: the end of the last note.
   package var notesLater: Int
-  /// The height that a page needs below it where it ends there: the edges of boxes that go on.
+  /// The height that a page needs below it if it ends there: the edges of boxes that continue.
   package var heightBelow = 0
-  /// The height, with the space above it, of what follows and is best left whole: a stanza or a picture.
+  /// The height, including the space above it, of the following unit that is best left whole: a stanza or a picture.
   ///
   /// A page that ends here because that does not fit on it is not short.
   package var heightOfNext = 0
-  /// The columns that it stands in, by a number; −1 for none.
+  /// The number of its set of columns; −1 for none.
   ///
-  /// Items that follow each other with the same number stand in columns beside each other, as low as they can be.
+  /// Successive items with the same number are in adjacent columns, as low as possible.
   package var columnSet = -1
-  /// How many columns these are.
+  /// The number of columns in that set.
   package var columnCount = 1
   /// The white above it where it begins a column, which puts it on the grid of lines.
   package var columnHead = 0
-  /// Whether a column begins with it, whatever else.
+  /// Whether a column always begins with it.
   package var startsColumn = false
 
   package init(

@@ -1,4 +1,4 @@
-/// The items of a column of text that stand in columns beside each other, and how high those are on a page.
+/// The items of a column of text that are in adjacent columns, and the height of those on a page.
 struct ColumnRuns {
   private struct Run {
     var range: Range<Int>
@@ -8,7 +8,7 @@ struct ColumnRuns {
   private var runs: [Run] = []
   /// The run of each item; empty where there are none.
   private var runOfItem: [Int32] = []
-  /// The columns that were asked for last: a page takes one item more after the other.
+  /// The columns that were last requested: a page takes one item after the other.
   private var known: (run: Int, columns: GrowingColumns)?
 
   init(_ nodes: [ColumnChain.Node]) {
@@ -34,21 +34,21 @@ struct ColumnRuns {
     item == max(runs[Int(runOfItem[item])].range.lowerBound, start)
   }
 
-  /// Whether the next item stands in the same columns.
-  func goesOn(behind item: Int) -> Bool {
+  /// Whether the next item is in the same columns.
+  func goesOn(after item: Int) -> Bool {
     !runs.isEmpty && item + 1 < runOfItem.count && runOfItem[item] >= 0
       && runOfItem[item + 1] == runOfItem[item]
   }
 
-  /// How high the columns are that end with an item, on a page that begins with another.
+  /// The height of the columns that end with an item, on a page that begins with another.
   mutating func height(to item: Int, onPageFrom start: Int) -> Int {
     find(to: item, onPageFrom: start)
     return known?.columns.height ?? 0
   }
 
-  /// How much lower they are than the highest, all together, where the columns go on behind the page.
+  /// The total by which they are lower than the highest, where the columns continue after the page.
   mutating func missing(to item: Int, onPageFrom start: Int) -> Int {
-    guard goesOn(behind: item) else { return 0 }
+    guard goesOn(after: item) else { return 0 }
     find(to: item, onPageFrom: start)
     return known?.columns.missing ?? 0
   }

@@ -1,31 +1,31 @@
-/// The lowest columns of items from one on, of which there is one more each time.
+/// The lowest columns of items from one on, growing by one item at a time.
 ///
-/// As long as columns of a height take the next item, only the last of them changes: so what was found for the items
-/// before is gone on with, and all are looked at again only where the columns become higher.
+/// As long as columns of the current height take the next item, only the last of them changes. So the previous result
+/// is continued, and all columns are filled again only where they must become higher.
 struct GrowingColumns {
   /// The items in them.
   private(set) var range: Range<Int>
-  /// How high the highest is; `ColumnBalancer.endless` where they do not fit.
+  /// The height of the highest; `ColumnBalancer.endless` where they do not fit.
   private(set) var height = 0
   private let balancer: ColumnBalancer
   /// The white above the first of them.
   let head: Int
-  /// How many columns are before the last, how high they are together, and the item that the last begins with.
+  /// The number of columns before the last, their total height, and the item that the last begins with.
   private var ended = 0
   private var endedHeight = 0
   private var last: Int
   private var lastHeight = 0
 
-  /// So often a height is looked for that takes one item more somewhere.
-  private static let mostSteps = 8
+  /// The number of times that the next height at which one more item fits somewhere is tried.
+  private static let maxSteps = 8
 
-  /// Columns with nothing in them yet; the first item begins a page, or not: then what is above it puts it on the grid.
+  /// Empty columns; if the first item does not begin a page, what is above it puts it on the grid.
   init(_ balancer: ColumnBalancer, from start: Int, beginsPage: Bool) {
     (self.balancer, range, last) = (balancer, start..<start, start)
     head = beginsPage ? balancer.head(of: start) : 0
   }
 
-  /// What all are lower than the highest, together.
+  /// The total by which the columns are lower than the highest.
   var missing: Int {
     height == ColumnBalancer.endless
       ? 0 : height * balancer.count - endedHeight - lastHeight
@@ -35,25 +35,25 @@ struct GrowingColumns {
   mutating func grow() {
     range = range.lowerBound..<range.upperBound + 1
     guard height < ColumnBalancer.endless, !fill() else { return }
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maxSteps {
       guard let next = nextHeight() else { break }
       height = next
-      if fillAnew() { return }
+      if refill() { return }
     }
     height = balancer.columns(of: range, head: head).height
-    if height < ColumnBalancer.endless { _ = fillAnew() }
+    if height < ColumnBalancer.endless { _ = refill() }
   }
 
   private func head(of item: Int) -> Int {
     item == range.lowerBound ? head : balancer.head(of: item)
   }
 
-  private mutating func fillAnew() -> Bool {
+  private mutating func refill() -> Bool {
     (ended, endedHeight, last) = (0, 0, range.lowerBound)
     return fill()
   }
 
-  /// Fills columns of the height from the last on; whether they take all items.
+  /// Fills columns of the current height from the last on; returns whether they take all items.
   private mutating func fill() -> Bool {
     while true {
       let head = head(of: last)
@@ -66,13 +66,13 @@ struct GrowingColumns {
     }
   }
 
-  /// The least height at which a column takes more than at this one; nil where none ever does.
+  /// The least height at which a column takes more than at this one; nil if there is none.
   private func nextHeight() -> Int? {
     var (next, start) = (Int.max, range.lowerBound)
     for _ in 0..<balancer.count where start < range.upperBound {
       let head = head(of: start)
-      let room = balancer.room(from: start, before: range.upperBound, within: height - head)
-      if let more = room.more { next = min(next, more + head) }
+      let fit = balancer.fitting(from: start, before: range.upperBound, within: height - head)
+      if let more = fit.more { next = min(next, more + head) }
       guard balancer.height(of: start..<start + 1) + head <= height else { break }
       start = balancer.end(from: start, before: range.upperBound, within: height - head)
     }

@@ -18,12 +18,12 @@ extension PageBreaker {
 
   /// The height of a page's notes that moves to the next page, in whole lines.
   ///
-  /// As many lines stay as fit below the text, but neither the first nor the last line of a divided
-  /// note stands alone if `later` allows.
+  /// As many lines stay as fit below the text, but neither the first nor the last line of a divided note is left alone
+  /// if `later` allows.
   package func carried(text: Int, notes: Int, later: Int) -> Int {
-    let room = max(0, capacity - text - (text > 0 ? noteGap : 0))
-    guard notes > room else { return 0 }
-    let over = (notes - room + noteLine - 1) / noteLine * noteLine
+    let available = max(0, capacity - text - (text > 0 ? noteGap : 0))
+    guard notes > available else { return 0 }
+    let over = (notes - available + noteLine - 1) / noteLine * noteLine
     let least = Self.leastNoteLines * noteLine
     return min(notes, later >= least ? max(over, least) : over)
   }

@@ -2,8 +2,8 @@
 /// of them together.
 ///
 /// A dynamic programme over the places where a page may begin. For each place, side of the leaf and
-/// depth of the facing page, it keeps the cheapest sequence of pages. An inner search finds what
-/// may stand on the page that begins there.
+/// depth of the facing page, it keeps the cheapest sequence of pages. An inner search finds what may be on the page
+/// that begins there.
 package struct PageBreaker: Sendable {
   /// The height that a page's lines and notes share.
   package var capacity: Int

@@ -1,6 +1,6 @@
 /// The costs of page breaking; only their proportions matter.
 package struct PageBreakingOptions: Sendable, Hashable {
-  /// Those that pages are made with, and the columns that are divided among them.
+  /// The costs for making pages and for distributing columns among them.
   package static let standard = PageBreakingOptions()
 
   /// The cost of a widow: a page that begins with a paragraph's last line.
@@ -21,12 +21,12 @@ package struct PageBreakingOptions: Sendable, Hashable {
   package var hyphenAtTurn = 2_000_000
   /// The cost of a word divided at the foot of a verso.
   package var hyphenAtFoot = 200_000
-  /// The cost of a footnote that runs on to the next page.
+  /// The cost of a footnote that continues on the next page.
   package var dividedNote = 1_000_000
   /// The cost of a chapter's last page with fewer than `leastLastLines` lines; of two lines it is 4 times that,
   /// of one 16 times.
   package var shortChapterEnd = 100_000
-  /// The divisor of the demerits of a paragraph in another number of lines.
+  /// The divisor of the demerits of a paragraph with a different number of lines.
   package var demeritsShare = 10
   /// The fewest lines wanted on a chapter's last page.
   package var leastLastLines = 5

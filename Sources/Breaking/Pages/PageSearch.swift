@@ -1,17 +1,17 @@
 /// A search for the cheapest pages of a column.
 struct PageSearch {
   /// The cap on a page's missing lines when facing pages are compared.
-  private static let mostShort = 8
+  private static let maxShort = 8
   /// The number of states per place; a state is twice the missing lines of the page before, plus
   /// one for an odd page.
-  private static let stateCount = 2 * (mostShort + 1)
-  /// The difference of cost at which a start of a page is dropped in favour of one of the next `nearby`.
+  private static let stateCount = 2 * (maxShort + 1)
+  /// The difference in cost at which the start of a page is dropped in favour of one of the next `nearby`.
   private static let hopeless = 8_000_000
   private static let nearby = 48
-  /// The most partial pages kept for a line: heights that are told apart.
-  private static let mostPartial = 64
-  /// The cost above which pages are not looked at in the first search, and how many times more in each
-  /// after it.
+  /// The maximum number of partial pages kept for a line, which differ in height.
+  private static let maxPartial = 64
+  /// The cost above which pages are not considered in the first search, and the factor by which it grows in each search
+  /// after that.
   static let firstLimit = 250_000
   private static let limitFactor = 4
 
@@ -36,11 +36,11 @@ struct PageSearch {
     var later: Int
     var cost: Int
     var choice: Int32
-    /// How much of its height stands above the columns that its last line is in.
+    /// The part of its height above the columns that its last line is in.
     var aboveColumns = 0
   }
 
-  /// An alternative that was taken, and the one taken before it.
+  /// An alternative that was chosen, and the one chosen before it.
   private struct Choice {
     var alternative: Int
     var previous: Int32
@@ -49,7 +49,7 @@ struct PageSearch {
   private let column: ColumnChain
   private let breaker: PageBreaker
   private let isFirstOdd: Bool
-  /// The states of the places that were reached, in the order in which they were; pages begin at few.
+  /// The states of the places that were reached, in order of discovery; pages begin at few.
   private var table: [State] = []
   /// Where the states of each place begin in that table; −1 for none.
   private var rows: [Int32]
@@ -62,11 +62,11 @@ struct PageSearch {
   private var reached = 0
   /// The height of the notes left over from the page before.
   private var carried = 0
-  /// The lines that stand in columns beside each other.
+  /// The lines that are in adjacent columns.
   private var columns: ColumnRuns
-  /// The cost above which no sequence of pages is looked at.
+  /// The cost above which no sequence of pages is considered.
   private var limit = Int.max
-  /// What the page being filled may cost without going beyond the limit.
+  /// The greatest cost of the page being filled that stays within the limit.
   private var allowance = Int.max
 
   init(column: ColumnChain, breaker: PageBreaker, isFirstOdd: Bool) {
@@ -78,8 +78,8 @@ struct PageSearch {
 
   /// The lines of each page; `carried` is the height of notes left over before the first.
   ///
-  /// Nothing costs less than nothing, so pages that cost no more than a limit are the cheapest of all
-  /// if a search that looks no further finds any. Limits rise until one does.
+  /// Costs are never negative, so pages that cost no more than a limit are the cheapest of all if a search that goes no
+  /// further finds any. Limits are raised until one does.
   mutating func run(carried: Int, firstLimit: Int = PageSearch.firstLimit) -> [[ColumnPlace]] {
     limit = column.hasRewards ? .max : firstLimit
     while !search(carried: carried), limit < .max {
@@ -91,7 +91,7 @@ struct PageSearch {
     }
     let pages = trace()
     assert(!pages.isEmpty || column.end == 0, "each place has an end of a page behind it")
-    // No line is lost whatever else.
+    // No line is ever lost.
     return pages.isEmpty ? (0..<column.end).map { [column.nodes[$0].place] } : pages
   }
 
@@ -105,7 +105,7 @@ struct PageSearch {
       if farther < leastCosts[start] - Self.hopeless { continue }
       let row = row(of: start)
       var states = (0..<Self.stateCount).filter { table[row + $0].cost < .max }
-      // Notes left over take up space, so each of their heights is searched by itself.
+      // Notes left over take up space, so each of their heights is searched separately.
       while let first = states.first {
         self.carried = table[row + first].carried
         fill(from: start, states.filter { table[row + $0].carried == self.carried })
@@ -147,7 +147,7 @@ struct PageSearch {
     }
   }
 
-  /// Adds a line to the page; returns how far the page may go on, or 0 if it is full.
+  /// Adds a line to the page; returns how far the page may extend, or 0 if it is full.
   private mutating func take(_ page: PartialPage, at place: Int, from start: Int, _ states: [Int])
     -> Int
   {
@@ -172,7 +172,7 @@ struct PageSearch {
     if fits, !isTooSoon(node, full, short) {
       var page = page
       if node.item.columnSet >= 0 {
-        // Columns beside each other differ as facing pages do.
+        // Adjacent columns differ as facing pages do.
         let missing = columns.missing(to: place, onPageFrom: start) / breaker.line
         page.cost += missing * breaker.options.facingDifference
       }
@@ -184,8 +184,8 @@ struct PageSearch {
         end(page, with: node, short, from: start, states)
       }
     }
-    // A line may stand beside those that fill the page.
-    let isFull = full - page.later >= breaker.capacity && !columns.goesOn(behind: place)
+    // There may be lines beside those that fill the page.
+    let isFull = full - page.later >= breaker.capacity && !columns.goesOn(after: place)
     guard !isFull, node.next < column.end else { return 0 }
     reach(node.next - start, page)
     return node.next
@@ -203,7 +203,7 @@ struct PageSearch {
       let cost =
         table[own + state].cost + page.cost + noteCost
         + self.cost(node, isWhole: start == 0, short: short, state: state)
-      let next = min(short, Self.mostShort) * 2 + (1 - state & 1)
+      let next = min(short, Self.maxShort) * 2 + (1 - state & 1)
       guard cost <= limit, self.cost(of: next, at: node.next) > cost else { continue }
       leastCosts[node.next] = min(leastCosts[node.next], cost)
       table[row(of: node.next) + next] = State(
@@ -217,7 +217,7 @@ struct PageSearch {
   private func isTooSoon(_ node: ColumnChain.Node, _ full: Int, _ short: Int) -> Bool {
     guard short > 3, node.next < column.end else { return false }
     let next = column.nodes[node.next].item
-    // What begins a column may make all others higher.
+    // An item that begins a column may make all others higher.
     return next.penaltyAfter == 0 && next.notes == 0 && !next.startsColumn
       && full + next.spaceBefore + next.height + next.heightBelow <= breaker.capacity
   }
@@ -229,7 +229,7 @@ struct PageSearch {
     if let known = partialPages[index].firstIndex(where: { $0.height == page.height }) {
       let old = partialPages[index][known]
       if (page.cost, page.notes) < (old.cost, old.notes) { partialPages[index][known] = page }
-    } else if partialPages[index].count < Self.mostPartial {
+    } else if partialPages[index].count < Self.maxPartial {
       partialPages[index].append(page)
     }
   }
@@ -253,7 +253,7 @@ struct PageSearch {
     if last.next == column.end {
       let lines = breaker.capacity / breaker.line - short
       guard lines < options.leastLastLines, !isWhole else { return 0 }
-      // A line or two alone look like a mistake.
+      // A page of only one or two lines looks like a mistake.
       let missing = 2 * max(0, 3 - lines)
       return options.shortChapterEnd * max(1, missing * missing)
     }
@@ -262,12 +262,12 @@ struct PageSearch {
       cost += breaker.hasFacingPages && !isOdd ? options.hyphenAtFoot : options.hyphenAtTurn
     }
     if breaker.hasFacingPages, isOdd, !isWhole {
-      cost += abs(min(short, Self.mostShort) - state / 2) * options.facingDifference
+      cost += abs(min(short, Self.maxShort) - state / 2) * options.facingDifference
     }
     return cost
   }
 
-  /// Where the states of a place begin in the table; they are made when they are first asked for.
+  /// Where the states of a place begin in the table; they are made when they are first requested.
   private mutating func row(of place: Int) -> Int {
     if rows[place] >= 0 { return Int(rows[place]) }
     rows[place] = Int32(table.count)
@@ -275,7 +275,7 @@ struct PageSearch {
     return Int(rows[place])
   }
 
-  /// The least cost of pages that end so before a place.
+  /// The least cost of pages that end in this state before a place.
   private func cost(of state: Int, at place: Int) -> Int {
     rows[place] < 0 ? .max : table[Int(rows[place]) + state].cost
   }

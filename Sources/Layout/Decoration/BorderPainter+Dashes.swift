@@ -1,21 +1,21 @@
 package import Graphics
 internal import Styling
 
-/// Dashed and dotted lines, as Chromium spaces them: dashes are twice as long as wide, dots as far apart as
-/// they are wide, and gaps are stretched or shrunk so that both ends of a side have one.
+/// Dashed and dotted lines, spaced as in Chromium: dashes are twice as long as wide, dots as far apart as they are
+/// wide, and gaps are stretched or shrunk so that both ends of a side have a dash or dot.
 extension BorderPainter {
-  /// More dashes of a side than this are drawn as a line without gaps.
-  private static let mostDashes = 4000
-  /// The dashes of lines that are thinner, in pixels, are not seen.
+  /// A side with more dashes than this is drawn as a line without gaps.
+  private static let maxDashes = 4000
+  /// The dashes of thinner lines, in pixels, are not visible.
   private static let thinnest = 0.25
 
   func dashes(of broken: [Side]) -> [Frame.Item] {
     guard let first = broken.first else { return [] }
-    // Round lines go all round: where a side has none, the others end at it.
+    // Rounded lines run all the way round; where a side has none, the others end at it.
     let isAlone = lines.count == broken.count && (outer.isSquare || broken.count == 4)
     let isUniform = broken.allSatisfy { ink($0) == ink(first) }
     if isAlone && isUniform {
-      // What overlaps in the corners is painted once.
+      // Overlaps in the corners are painted once.
       return [
         .path(Path(elements: broken.flatMap { dashes($0, isAlone: true).elements }), ink(first))
       ]
@@ -30,7 +30,7 @@ extension BorderPainter {
     }
   }
 
-  /// The dashes of a side: from corner to corner where these are square, or those of the whole ring.
+  /// The dashes of a side: from corner to corner where the corners are square, otherwise those of the whole ring.
   private func dashes(_ side: Side, isAlone: Bool) -> Path {
     let width = width(side).points
     let isDotted = border(side).style == .dotted
@@ -54,8 +54,8 @@ extension BorderPainter {
     return Path(elements: elements)
   }
 
-  /// How many dashes there are, how long they are, and from where to where the next begins; nil for a line
-  /// without gaps.
+  /// The number of dashes, their length, and the distance from the start of one to the start of the next; nil for a
+  /// line without gaps.
   package static func spacing(
     _ length: Double, _ width: Double, isDotted: Bool, isRound: Bool, isClosed: Bool, pixel: Double
   ) -> (count: Int, dash: Double, step: Double)? {
@@ -63,9 +63,9 @@ extension BorderPainter {
     let isThin = width < pixel * 3
     let dash = isDotted ? width : width * (isThin ? 3 : 2)
     let gap = isDotted ? width : width * (isThin ? 2 : 1)
-    guard dash > 0, length > 0, length / (dash + gap) < Double(mostDashes) else { return nil }
-    let room = isClosed ? length : length + gap
-    let least = (room / (dash + gap)).rounded(.down)
+    guard dash > 0, length > 0, length / (dash + gap) < Double(maxDashes) else { return nil }
+    let available = isClosed ? length : length + gap
+    let least = (available / (dash + gap)).rounded(.down)
     func gaps(_ count: Double) -> Double? {
       let gaps = isClosed ? count : count - 1
       return gaps > 0 ? (length - count * dash) / gaps : nil
@@ -79,8 +79,7 @@ extension BorderPainter {
     return (Int(count), dash, dash + found)
   }
 
-  /// The middle of a side's line between the ends of the border box, clockwise as all are: what overlaps is
-  /// filled.
+  /// The centre line of a side between the ends of the border box, clockwise as all are; overlaps are filled.
   private func straightLine(_ side: Side) -> [LineStation] {
     let rect = outer.rect
     let half = width(side) * 0.5
@@ -106,8 +105,7 @@ extension BorderPainter {
     return [LineStation].through([(from, x, y), (to, x, y)])
   }
 
-  /// The middle of the ring, all round from the left end of the top; what of it is not the side's is
-  /// clipped.
+  /// The centre line of the whole ring, from the left end of the top; the parts of other sides are clipped.
   private func ringLine(_ side: Side) -> [LineStation] {
     let middle = edge(0.5)
     let corners = middle.corners
@@ -142,7 +140,7 @@ extension BorderPainter {
   }
 }
 
-/// A point of a line that dashes are laid along.
+/// A point of a line along which dashes are laid.
 package struct LineStation: Sendable {
   package var x: Double
   package var y: Double
@@ -154,7 +152,7 @@ package struct LineStation: Sendable {
 }
 
 extension [LineStation] {
-  /// A line through points with the directions across it.
+  /// A line through points, with the normals at them.
   package static func through(_ points: [(point: Point, x: Double, y: Double)]) -> [LineStation] {
     var stations: [LineStation] = []
     for (point, x, y) in points {
@@ -171,7 +169,7 @@ extension [LineStation] {
 
   /// The point at a distance along the line.
   package func point(at distance: Double) -> LineStation {
-    // The first station behind it.
+    // The first station after it.
     var (low, high) = (0, count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -189,7 +187,7 @@ extension [LineStation] {
 }
 
 extension Path {
-  /// A strip along a part of a line.
+  /// A strip along part of a line.
   package static func strip(
     _ line: [LineStation], from start: Double, to end: Double, width: Double
   ) -> Path {

@@ -3,8 +3,8 @@ package import Styling
 
 /// The lines of a border (CSS Backgrounds 3, section 3).
 ///
-/// The border area is divided among the sides along lines through the corners of the outer and the inner
-/// edge, so that each point of it is painted by one side.
+/// The border area is divided among the sides along lines through the corners of the outer and the inner edge, so that
+/// each point of it is painted by one side.
 package struct BorderPainter: Sendable {
   /// The outer edge.
   package let outer: RoundedRect
@@ -12,14 +12,14 @@ package struct BorderPainter: Sendable {
   package let widths: Sides<Length>
   /// Their styles and colours.
   package let sides: Sides<BoxProperties.Border>
-  /// The colour of lines that have none of their own; nil is the page's ink.
+  /// The colour of lines without one of their own; nil is the page's text colour.
   package let color: Color?
-  /// A pixel of CSS.
+  /// A CSS pixel.
   package let pixel: Length
 
   package enum Side: Int, CaseIterable, Sendable { case top, right, bottom, left }
 
-  /// A part of a line between two shares of the way from its outer to its inner edge.
+  /// A part of a line, between two fractions of the distance from its outer to its inner edge.
   package struct Band: Sendable, Hashable {
     package var from: Double
     package var to: Double
@@ -35,7 +35,7 @@ package struct BorderPainter: Sendable {
     return bands(of: drawn, isWhole: drawn.count == lines.count) + dashes(of: broken)
   }
 
-  /// The sides that have a line, seen or not.
+  /// The sides that have a line, visible or not.
   var lines: [Side] { Side.allCases.filter(hasLine) }
 
   private func hasLine(_ side: Side) -> Bool {
@@ -104,7 +104,7 @@ package struct BorderPainter: Sendable {
     }
   }
 
-  /// The edge that lies a share of the way from the outer to the inner edge.
+  /// The edge at a fraction of the distance from the outer to the inner edge.
   package func edge(_ share: Double) -> RoundedRect {
     guard share > 0 else { return outer }
     guard share < 1 else { return outer.inset(by: widths) }
@@ -114,7 +114,7 @@ package struct BorderPainter: Sendable {
         left: widths.left * share))
   }
 
-  /// Lines without gaps; those of one ink are one path, so that no seam shows between them.
+  /// Lines without gaps; lines of one ink are one path, so that no seam shows between them.
   private func bands(of drawn: [Side], isWhole: Bool) -> [Frame.Item] {
     var order: [Band] = []
     var members: [Band: [Side]] = [:]
@@ -127,7 +127,7 @@ package struct BorderPainter: Sendable {
     return order.map { band in
       let sides = members[band] ?? []
       if isWhole, sides.count == drawn.count {
-        // No other line borders on it.
+        // No other line touches it.
         return ring(band, sides)
       }
       guard outer.isSquare else {
@@ -177,9 +177,9 @@ package struct BorderPainter: Sendable {
     ])
   }
 
-  /// The part of the border box that belongs to a side: the four of them fill it.
+  /// The part of the border box that belongs to a side; all four fill the box.
   ///
-  /// The lines through the corners of both edges are gone on with until they meet.
+  /// The lines through the corners of both edges are extended until they meet.
   func sector(_ side: Side) -> Path {
     let rect = outer.rect
     let (width, height) = (rect.size.width.points, rect.size.height.points)

@@ -1,11 +1,11 @@
 internal import Graphics
 
-/// The two colours that make lines look sunken or raised.
+/// The two colours that make lines look inset or raised.
 ///
-/// They are those of Chromium, so that books look as their makers saw them: a third darker and a third
-/// lighter than the colour; one that is nearly black is only lightened, and one nearly white not at all.
+/// They are those of Chromium, so that books look as their makers saw them: a third darker and a third lighter than the
+/// colour; one that is nearly black is only lightened, and one that is nearly white is not changed.
 enum BorderShade {
-  /// What lines are shaded from that have no colour of their own: the text's says nothing about them.
+  /// The base of the shades of lines without a colour of their own: the text colour is not used for them.
   static let uncolored = Color(red: 0xEE, green: 0xEE, blue: 0xEE)
 
   static func shade(_ color: Color, isDark: Bool) -> Color {
@@ -19,7 +19,7 @@ enum BorderShade {
     return isPale ? color : scaled(color, by: 0.33)
   }
 
-  /// The colour with its brightest channel so much brighter and the others in proportion.
+  /// The colour with its brightest channel raised by this amount and the others in proportion.
   private static func scaled(_ color: Color, by amount: Double) -> Color {
     let channels = [color.red, color.green, color.blue].map { Double($0) / 255 }
     let brightest = channels.max() ?? 0

@@ -1,9 +1,9 @@
 package import Graphics
 package import Styling
 
-/// Where the areas of a box stand, or of the part of one on a page or line (CSS 2.2, 8.1).
+/// The areas of a box, or of the part of one on a page or line (CSS 2.2, 8.1).
 package struct BoxGeometry: Sendable, Hashable {
-  /// Which edges of the box a part of it has: one that goes on elsewhere is cut there.
+  /// Which edges of the box a part of it has: where the box continues elsewhere, it is cut.
   package struct Edges: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -20,11 +20,11 @@ package struct BoxGeometry: Sendable, Hashable {
   package var border = Sides(all: Length.zero)
   /// The used paddings.
   package var padding = Sides(all: Length.zero)
-  /// The edges that there are.
+  /// The edges that are present.
   package var edges = Edges.all
-  /// The border box of the whole box, put together again round this part, where pictures are placed.
+  /// The border box of the whole box, reassembled around this part, in which images are placed.
   ///
-  /// Nil where the part is the whole, or is decorated as if it were.
+  /// Nil if the part is the whole box, or is decorated as if it were.
   package var whole: Rect?
 
   package init(
@@ -73,7 +73,7 @@ package struct BoxGeometry: Sendable, Hashable {
     }
   }
 
-  /// What lies between the border box and one of the areas.
+  /// The distances between the border box and one of the areas.
   func insets(to area: BoxProperties.Background.Area) -> Sides<Length> {
     switch area {
     case .border: Sides(all: .zero)
@@ -85,14 +85,14 @@ package struct BoxGeometry: Sendable, Hashable {
     }
   }
 
-  /// The area of the whole box that pictures are placed in.
+  /// The area of the whole box that images are placed in.
   func positioningArea(_ area: BoxProperties.Background.Area) -> Rect {
     (whole ?? borderBox).inset(by: insets(to: area))
   }
 }
 
 extension Rect {
-  /// The rectangle within some edges; one that has no room for them has no extent.
+  /// The rectangle within some edges; empty if they do not fit.
   package func inset(by sides: Sides<Length>) -> Rect {
     Rect(
       x: minX + sides.left, y: minY + sides.top,
@@ -100,7 +100,7 @@ extension Rect {
       height: max(size.height - sides.top - sides.bottom, .zero))
   }
 
-  /// The rectangle with so much more at all sides.
+  /// The rectangle extended by this length at all sides.
   func outset(by length: Length) -> Rect {
     Rect(
       x: minX - length, y: minY - length, width: size.width + length + length,
@@ -112,7 +112,7 @@ extension Rect {
     other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY
   }
 
-  /// The rectangle that two have in common; nil where they have none.
+  /// The intersection of two rectangles; nil if it is empty.
   func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

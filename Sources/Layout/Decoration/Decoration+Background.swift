@@ -1,9 +1,9 @@
 package import Graphics
 internal import Styling
 
-/// The colour and the pictures behind a box (CSS Backgrounds 3, section 2).
+/// The background colour and images of a box (CSS Backgrounds 3, section 2).
 extension Decoration {
-  /// The colour, and on it the pictures, the lowest first.
+  /// The colour, then the images, the lowest first.
   var background: [Frame.Item] {
     let background = style.box.background
     var items: [Frame.Item] = []
@@ -17,7 +17,7 @@ extension Decoration {
     return items
   }
 
-  /// The edge that something behind the box is clipped with.
+  /// The edge to which a background layer is clipped.
   private func clipEdge(_ area: BoxProperties.Background.Area) -> RoundedRect {
     edge.inset(by: geometry.insets(to: area))
   }
@@ -47,7 +47,7 @@ extension Decoration {
     case .gradient(let gradient):
       guard tiles.isSeen(in: clip.rect) else { return [] }
       let resolved = Gradient(gradient, in: cell)
-      // A cell that covers all needs not be repeated.
+      // A cell that covers everything need not be repeated.
       let isWhole = cell.contains(clip.rect)
       let pattern = Pattern.gradient(
         resolved, isWhole ? nil : tiling ?? tiles.single(over: clip.rect))
@@ -55,8 +55,7 @@ extension Decoration {
     }
   }
 
-  /// The size that a picture has by itself; that of the area for gradients, and nil for what cannot be
-  /// drawn.
+  /// The natural size of an image; that of the area for gradients, and nil for an image that cannot be drawn.
   func naturalSize(_ image: ImageValue, in area: Size) -> BackgroundTiles.Natural? {
     switch image {
     case .gradient: return .flexible
@@ -79,11 +78,11 @@ extension Frame.Item {
   }
 }
 
-/// Where the tiles of a layer stand (CSS Backgrounds 3, sections 2.4 to 2.9).
+/// The positions of a layer's tiles (CSS Backgrounds 3, sections 2.4 to 2.9).
 struct BackgroundTiles: Sendable, Hashable {
-  /// The size that a picture has by itself.
+  /// The natural size of an image.
   enum Natural: Sendable, Hashable {
-    /// It takes what there is.
+    /// It takes the available size.
     case flexible
     case size(Size)
   }
@@ -92,7 +91,7 @@ struct BackgroundTiles: Sendable, Hashable {
   var origin: Point
   /// The size of each.
   var size: Size
-  /// How far apart they are; nil in a direction in which there is only one.
+  /// The distance from one tile to the next; nil in a direction in which there is only one.
   var stepX: Length?
   var stepY: Length?
 
@@ -103,7 +102,7 @@ struct BackgroundTiles: Sendable, Hashable {
       case .extents(let x, let y): (x == nil, y == nil)
       case .cover, .contain: (false, false)
       }
-    // A whole number of rounded tiles; what is `auto` in the other direction keeps the ratio.
+    // A whole number of rounded tiles; `auto` in the other direction keeps the ratio.
     let before = size
     if layer.repeatX == .round { size.width = Self.rounded(size.width, area.size.width) }
     if layer.repeatY == .round { size.height = Self.rounded(size.height, area.size.height) }
@@ -149,7 +148,7 @@ struct BackgroundTiles: Sendable, Hashable {
     }
   }
 
-  /// The extent nearest to one's own that fits in a whole number of times.
+  /// The size nearest to the tile's own of which a whole number fits.
   static func rounded(_ own: Length, _ area: Length) -> Length {
     guard own > .zero, area > .zero else { return own }
     return area * (1 / max((area / own).rounded(), 1))
@@ -157,31 +156,31 @@ struct BackgroundTiles: Sendable, Hashable {
 
   private static func axis(
     _ repetition: BoxProperties.Background.Repeat, _ position: LengthPercentage, _ size: Length,
-    _ start: Length, _ room: Length
+    _ start: Length, _ space: Length
   ) -> (origin: Length, step: Length?) {
-    let placed = start + position.resolved(in: room - size)
+    let placed = start + position.resolved(in: space - size)
     switch repetition {
     case .noRepeat: return (placed, nil)
     case .repeat, .round: return (placed, size)
     case .space:
-      // Half a scaled point more, so that rounding takes none away.
-      let count = size > .zero ? ((room + Length(scaledPoints: 1)) / size).rounded(.down) : 0
+      // Half a scaled point is added, so that rounding loses no tile.
+      let count = size > .zero ? ((space + Length(scaledPoints: 1)) / size).rounded(.down) : 0
       guard count >= 2 else { return (placed, nil) }
-      return (start, (room - size) * (1 / (count - 1)))
+      return (start, (space - size) * (1 / (count - 1)))
     }
   }
 
-  /// The tiles over an area; nil where one is all that is seen of them.
+  /// The tiles over an area; nil if only one of them is visible.
   func tiling(over area: Rect) -> Tiling? {
     let cell = Rect(origin: origin, size: size)
     guard stepX != nil || stepY != nil, !cell.contains(area) else { return nil }
     return single(over: area)
   }
 
-  /// The tiles as a tiling, in which one that is not repeated comes again only beyond the area.
+  /// The tiles as a tiling in which one that is not repeated recurs only outside the area.
   func single(over area: Rect) -> Tiling {
-    func beyond(_ origin: Length, _ extent: Length, _ start: Length, _ room: Length) -> Length {
-      let (from, to) = (min(origin, start), max(origin + extent, start + room))
+    func beyond(_ origin: Length, _ extent: Length, _ start: Length, _ space: Length) -> Length {
+      let (from, to) = (min(origin, start), max(origin + extent, start + space))
       return (to - from) * 2 + .pt(1)
     }
     return Tiling(
@@ -191,7 +190,7 @@ struct BackgroundTiles: Sendable, Hashable {
         height: stepY ?? beyond(origin.y, size.height, area.minY, area.size.height)))
   }
 
-  /// Whether any tile may be seen in an area.
+  /// Whether any tile may be visible in an area.
   func isSeen(in area: Rect) -> Bool {
     (stepX != nil || origin.x < area.maxX && origin.x + size.width > area.minX)
       && (stepY != nil || origin.y < area.maxY && origin.y + size.height > area.minY)

@@ -1,9 +1,9 @@
 package import Graphics
 package import Styling
 
-/// A picture in the place of borders (CSS Backgrounds 3, section 5).
+/// An image that replaces borders (CSS Backgrounds 3, section 5).
 extension Decoration {
-  /// The nine pieces of the picture; nothing where there is none, and lines are drawn instead.
+  /// The nine pieces of the image; empty where there is none, and lines are drawn instead.
   var borderImage: [Frame.Item] {
     let value = style.box.borderImage
     guard let source = value.source else { return [] }
@@ -51,7 +51,7 @@ extension Decoration {
       case .auto: slices[side]
       }
     }
-    // Where two that face each other have no room, all are made smaller.
+    // Where opposite widths do not fit, all are reduced.
     let (across, down) = (widths.left + widths.right, widths.top + widths.bottom)
     var share = 1.0
     if across > area.width { share = min(share, area.width / across) }
@@ -64,7 +64,7 @@ extension Decoration {
     return widths
   }
 
-  /// A piece of a picture as tiles over its part of the border.
+  /// A piece of the image as tiles over its part of the border.
   private func items(
     _ source: ImageValue, _ size: Size, _ piece: BorderImagePieces.Piece
   ) -> [Frame.Item] {
@@ -90,10 +90,10 @@ extension Decoration {
   }
 }
 
-/// The pieces that a picture is cut into, and where they come to.
+/// The pieces that an image is cut into, and where they are drawn.
 struct BorderImagePieces {
   struct Piece {
-    /// The part of the picture, from its top left corner.
+    /// The part of the image, from its top left corner.
     var slice: Rect
     /// The part of the border that it fills.
     var target: Rect
@@ -102,12 +102,12 @@ struct BorderImagePieces {
 
   var area: Rect
   var widths: Sides<Length>
-  /// The picture's size.
+  /// The image's size.
   var size: Size
   var slices: Sides<Length>
   var value: BoxProperties.BorderImage
 
-  /// Corners, sides, and the middle where it is wanted.
+  /// Corners, sides, and the middle if it is filled.
   var all: [Piece] {
     let columns = [
       (Length.zero, slices.left, area.minX, widths.left),
@@ -140,7 +140,7 @@ struct BorderImagePieces {
     return pieces
   }
 
-  /// Corners are stretched; sides keep the ratio of their slice and are repeated along.
+  /// Corners are stretched; sides keep the ratio of their slice and are repeated along the side.
   private func tiles(
     _ slice: Size, _ target: Rect, isMiddleX: Bool, isMiddleY: Bool
   ) -> BackgroundTiles {
@@ -172,20 +172,20 @@ struct BorderImagePieces {
   }
 
   private func axis(
-    _ repetition: BoxProperties.BorderImage.Repeat, _ size: Length, _ start: Length, _ room: Length
+    _ repetition: BoxProperties.BorderImage.Repeat, _ size: Length, _ start: Length, _ space: Length
   ) -> (origin: Length, size: Length, step: Length?) {
     switch repetition {
-    case .stretch: return (start, room, nil)
+    case .stretch: return (start, space, nil)
     case .repeat:
-      // A tile stands in the middle.
-      return (start + (room - size) * 0.5, size, size > .zero ? size : nil)
+      // One tile is centred.
+      return (start + (space - size) * 0.5, size, size > .zero ? size : nil)
     case .round:
-      let size = BackgroundTiles.rounded(size, room)
+      let size = BackgroundTiles.rounded(size, space)
       return (start, size, size > .zero ? size : nil)
     case .space:
-      let count = size > .zero ? ((room + Length(scaledPoints: 1)) / size).rounded(.down) : 0
+      let count = size > .zero ? ((space + Length(scaledPoints: 1)) / size).rounded(.down) : 0
       guard count >= 1 else { return (start - size - .pt(1), size, nil) }
-      let gap = (room - size * Int(count)) * (1 / (count + 1))
+      let gap = (space - size * Int(count)) * (1 / (count + 1))
       return (start + gap, size, size + gap)
     }
   }
@@ -198,7 +198,7 @@ extension BackgroundTiles {
 }
 
 extension Sides<Length> {
-  /// Lengths made of other values, side by side.
+  /// Lengths made from other values, side by side.
   package static func lengths<Other: Sendable & Hashable>(
     _ values: Sides<Other>, _ length: (Other, BorderPainter.Side) -> Length
   ) -> Sides<Length> {

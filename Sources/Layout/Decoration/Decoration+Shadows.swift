@@ -3,7 +3,7 @@ internal import Styling
 
 /// The shadows of a box (CSS Backgrounds 3, section 6.1).
 extension Decoration {
-  /// Those that it casts, the lowest first: under the box there are none.
+  /// The outer shadows, the lowest first; there are none under the box.
   var outerShadows: [Frame.Item] {
     style.box.shadows.reversed().compactMap { shadow in
       guard !shadow.isInset, let ink = ink(of: shadow) else { return nil }
@@ -22,18 +22,18 @@ extension Decoration {
     }
   }
 
-  /// Those that fall into it, the lowest first.
+  /// The inset shadows, the lowest first.
   var innerShadows: [Frame.Item] {
     let inside = edge.inset(by: geometry.border)
     guard inside.rect.hasArea else { return [] }
     return style.box.shadows.reversed().compactMap { shadow in
       guard shadow.isInset, let ink = ink(of: shadow) else { return nil }
-      // What casts it lies round a hole.
+      // The shape that casts the shadow surrounds a hole.
       let hole = inside.spread(by: -shadow.spread).moved(x: shadow.x, y: shadow.y)
       let margin = shadow.blur * 1.5 + .pt(1)
       let around = inside.rect.outset(by: margin)
       let isOpen = hole.rect.hasArea
-      // A hole that reaches beyond has no edge there.
+      // A hole that extends beyond the box has no edge there.
       let outer = Rect(
         x: min(around.minX, hole.rect.minX - margin), y: min(around.minY, hole.rect.minY - margin),
         width: max(around.maxX, hole.rect.maxX + margin)

@@ -1,21 +1,21 @@
 package import Graphics
 internal import Styling
 
-/// What decorations are painted from besides styles and boxes.
+/// What decorations depend on besides styles and boxes.
 package struct DecorationContext: Sendable {
-  /// A pixel of CSS.
+  /// A CSS pixel.
   package var pixel: Length
-  /// The area that pictures with `background-attachment: fixed` are placed in.
+  /// The area in which images with `background-attachment: fixed` are placed.
   package var page: Rect
-  /// The natural width and height of a picture in pixels of CSS, by its path; nil where none can be drawn.
+  /// The natural width and height of an image in CSS pixels, by its path; nil where it cannot be drawn.
   package var pictureSize: @Sendable (String) -> (width: Double, height: Double)?
 }
 
-/// How boxes look: what is painted of them but their content (CSS Backgrounds and Borders 3).
+/// The appearance of boxes: all that is painted of them except their content (CSS Backgrounds and Borders 3).
 ///
-/// Boxes and what is made of them have their places in one coordinate system, that of the frame they are
-/// painted in. The painting order of a box is CSS 2.2's, appendix E: `items` before its content; the
-/// `outline` may also come behind all that is in its stacking context.
+/// Boxes and their decorations share one coordinate system, that of the frame they are painted in. The painting order
+/// of a box is that of CSS 2.2, appendix E: `items` before its content; the `outline` may also come after everything in
+/// its stacking context.
 struct Decoration: Sendable {
   let style: ComputedStyle
   let geometry: BoxGeometry
@@ -28,7 +28,7 @@ struct Decoration: Sendable {
     edge = RoundedRect(geometry, style.box.radius)
   }
 
-  /// Whether there is anything to see of a box but its content.
+  /// Whether anything of a box is visible besides its content.
   static func isNeeded(_ style: ComputedStyle) -> Bool {
     let box = style.box
     return !box.background.isEmpty || !box.shadows.isEmpty || box.borderImage.source != nil
@@ -40,20 +40,20 @@ struct Decoration: Sendable {
 
   /// Shadows, background, borders and outline, in painting order.
   ///
-  /// The background of the root, and of the body where it is the canvas's, is left out by its caller; the
-  /// outline, where that paints it above all that is in the box's stacking context.
+  /// The caller leaves out the background of the root, and of the body where it is the canvas's, and the outline where
+  /// it is painted above everything in the box's stacking context.
   func items(paintsBackground: Bool = true, paintsOutline: Bool = true) -> [Frame.Item] {
     outerShadows + (paintsBackground ? background : []) + innerShadows + border
       + (paintsOutline ? outline : [])
   }
 
-  /// The border: a picture, or else lines.
+  /// The border: an image, or else lines.
   var border: [Frame.Item] {
     let image = borderImage
     return image.isEmpty ? borderLines : image
   }
 
-  /// The line round the box, which stands outside its border and takes no room.
+  /// The line round the box, which is outside its border and takes no space.
   var outline: [Frame.Item] {
     let outline = style.box.outline
     let width = outline.border.width
@@ -74,20 +74,20 @@ struct Decoration: Sendable {
 
   // MARK: The canvas
 
-  /// Whose background is the canvas's: the root's, or the body's where the root has none (CSS
-  /// Backgrounds 3, section 2.11).
+  /// The element that provides the canvas's background: the root, or the body where the root has none (CSS Backgrounds
+  /// 3, section 2.11).
   enum CanvasSource: Sendable { case root, body, none }
 
-  /// Whose background is the canvas's.
+  /// The element that provides the canvas's background.
   static func canvasSource(root: ComputedStyle, body: ComputedStyle?) -> CanvasSource {
     if !root.box.background.isEmpty { return .root }
     guard let body, !body.box.background.isEmpty, body.box.display != .none else { return .none }
     return .body
   }
 
-  /// The background of the canvas, placed by the root's box and painted over all of the canvas.
+  /// The background of the canvas, positioned by the root's box and painted over the entire canvas.
   ///
-  /// It is what neither the root nor the body then paints itself.
+  /// The element that provides it does not paint it again.
   static func canvas(
     root: ComputedStyle, body: ComputedStyle?, rootBox: BoxGeometry, canvas: Rect,
     _ context: DecorationContext

@@ -10,7 +10,7 @@ extension Gradient {
       geometry: geometry, stops: Self.stops(value.stops, length: length), repeats: value.repeats)
   }
 
-  /// Where offsets lie, and how long the gradient line is.
+  /// The places of the offsets, and the length of the gradient line.
   private static func geometry(
     _ shape: GradientValue.Shape, in box: Rect
   ) -> (Geometry, Length) {
@@ -18,7 +18,7 @@ extension Gradient {
     let center = Point(
       x: box.minX + box.size.width * 0.5, y: box.minY + box.size.height * 0.5)
     func line(_ right: Double, _ down: Double) -> (Geometry, Length) {
-      // The corners that lie in the direction have the first and the last colour.
+      // The corners in this direction have the first and the last colour.
       let half = (abs(width * right) + abs(height * down)) / 2
       let (x, y) = (Length.pt(right * half), Length.pt(down * half))
       return (
@@ -32,7 +32,7 @@ extension Gradient {
     case .towards(let x, 0): return line(Double(x), 0)
     case .towards(0, let y): return line(0, Double(y))
     case .towards(let x, let y):
-      // The other two corners have the mixture of the middle: the line is at right angles to theirs.
+      // The other two corners have the middle colour: the gradient line is perpendicular to the line between them.
       let diagonal = (width * width + height * height).squareRoot()
       guard diagonal > 0 else { return line(0, 1) }
       return line(Double(x) * height / diagonal, Double(y) * width / diagonal)
@@ -50,7 +50,7 @@ extension Gradient {
     let across = [(box.minX - center.x).points, (box.maxX - center.x).points].map(abs)
     let down = [(box.minY - center.y).points, (box.maxY - center.y).points].map(abs)
     func size(_ width: Double, _ height: Double) -> Size {
-      // What has no radius is drawn as if it had one that cannot be seen.
+      // A gradient without a radius is drawn with one too small to see.
       Size(width: max(.pt(width), .pt(0.001)), height: max(.pt(height), .pt(0.001)))
     }
     let isFar: Bool
@@ -81,7 +81,7 @@ extension Gradient {
     }
   }
 
-  /// The stops in their places (CSS Images 3, section 3.4.3).
+  /// The stops at their offsets (CSS Images 3, section 3.4.3).
   package static func stops(_ values: [GradientValue.Stop], length: Length) -> [Stop] {
     var places = values.map { value -> Double? in
       guard let position = value.position else { return nil }
@@ -91,7 +91,7 @@ extension Gradient {
     guard !places.isEmpty else { return [] }
     places[0] = places[0] ?? 0
     places[places.count - 1] = places[places.count - 1] ?? 1
-    // None before one that comes earlier; those without a place stand evenly between their neighbours.
+    // No stop is before an earlier one; those without an offset are spaced evenly between their neighbours.
     var last = -Double.infinity
     for index in places.indices {
       guard let place = places[index] else { continue }
@@ -126,10 +126,10 @@ extension Gradient {
     return stops
   }
 
-  /// The steps that a transition with a hint is drawn in.
+  /// The number of steps in which a transition with a hint is drawn.
   private static let hintSteps = 32
 
-  /// The stops between two of which a hint says where their mixture is even.
+  /// The stops between two of which a hint says where the colours are mixed evenly.
   private static func hinted(from a: Stop, to b: Stop, hint: Double) -> [Stop] {
     let extent = b.offset - a.offset
     guard extent > 0 else { return [] }

@@ -35,7 +35,7 @@ package struct RoundedRect: Sendable, Hashable {
     reduceOverlap()
   }
 
-  /// Makes all radii smaller by one share where two on a side have no room (CSS Backgrounds 3, 4.5).
+  /// Scales all radii down by one factor where two on a side do not fit (CSS Backgrounds 3, 4.5).
   private mutating func reduceOverlap() {
     var share = 1.0
     for (sum, side) in [
@@ -45,7 +45,7 @@ package struct RoundedRect: Sendable, Hashable {
       (corners.topRight.height + corners.bottomRight.height, rect.size.height),
     ] where sum > side { share = min(share, side / sum) }
     guard share < 1 else { return }
-    // Down to a scaled point, so that rounding makes no two overlap.
+    // Rounded down to a scaled point, so that none overlap.
     func smaller(_ length: Length) -> Length {
       Length(scaledPoints: Int(Double(length.scaledPoints) * share))
     }
@@ -66,7 +66,7 @@ package struct RoundedRect: Sendable, Hashable {
       .allSatisfy { $0.width == .zero || $0.height == .zero }
   }
 
-  /// The edge that lies so far within: its radii are as much smaller.
+  /// The edge inset by these widths: its radii are reduced by the same amounts.
   package func inset(by sides: Sides<Length>) -> RoundedRect {
     func less(_ radius: Size, _ across: Length, _ down: Length) -> Size {
       // A corner without one of its radii is square (4.1).
@@ -82,8 +82,8 @@ package struct RoundedRect: Sendable, Hashable {
     return inner
   }
 
-  /// The edge of a shadow that is spread to all sides, or drawn in where that is negative (CSS Backgrounds
-  /// 3, section 6.1.2): square corners stay square.
+  /// The edge of a shadow that is spread to all sides, or contracted if negative (CSS Backgrounds 3, section 6.1.2):
+  /// square corners stay square.
   package func spread(by length: Length) -> RoundedRect {
     guard length > .zero else { return inset(by: Sides(all: -length)) }
     func grown(_ radius: Length) -> Length {
@@ -98,7 +98,7 @@ package struct RoundedRect: Sendable, Hashable {
     return outer
   }
 
-  /// The edge farther to the right and down.
+  /// The edge moved to the right and down.
   package func moved(x: Length, y: Length) -> RoundedRect {
     var moved = self
     moved.rect = rect.moved(x: x, y: y)
@@ -111,7 +111,7 @@ package struct RoundedRect: Sendable, Hashable {
     return .rounded(rect, corners, isReversed: isReversed)
   }
 
-  /// What lies between this edge and one within it.
+  /// The area between this edge and one within it.
   func ring(to inner: RoundedRect) -> Path {
     Path(elements: path().elements + inner.path(isReversed: true).elements)
   }

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import Styling
 
-/// A map of space (css-transforms-2, 3): sixteen numbers, column after column, lengths in points.
+/// A three-dimensional transform (css-transforms-2, 3): sixteen numbers, column by column, with lengths in points.
 package struct SpaceMap: Sendable, Hashable {
   private var numbers: [Double]
 
@@ -13,12 +13,12 @@ package struct SpaceMap: Sendable, Hashable {
     SpaceMap([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1])
   }
 
-  /// What a reader at a distance sees.
+  /// The perspective seen at a distance.
   static func perspective(_ distance: Double) -> SpaceMap {
     SpaceMap([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1])
   }
 
-  /// The map that does the second, then the first.
+  /// The map that applies the second, then the first.
   package static func * (a: SpaceMap, b: SpaceMap) -> SpaceMap {
     var numbers = Array(repeating: 0.0, count: 16)
     for column in 0..<4 {
@@ -31,12 +31,12 @@ package struct SpaceMap: Sendable, Hashable {
     return SpaceMap(numbers)
   }
 
-  /// The map round a place.
+  /// The map with this place as its origin.
   package func around(_ x: Double, _ y: Double, _ z: Double = 0) -> SpaceMap {
     .shift(x, y, z) * self * .shift(-x, -y, -z)
   }
 
-  /// Where a point of the plane comes to; nil behind the reader's eye.
+  /// The image of a point of the plane; nil behind the viewer's eye.
   package func applying(to x: Double, _ y: Double) -> (x: Double, y: Double, z: Double)? {
     func row(_ row: Int) -> Double { numbers[row] * x + numbers[4 + row] * y + numbers[12 + row] }
     let w = row(3)
@@ -44,10 +44,9 @@ package struct SpaceMap: Sendable, Hashable {
     return (row(0) / w, row(1) / w, row(2) / w)
   }
 
-  /// The map of the plane that is seen of it; nil where nothing is seen.
+  /// The map of the plane as it is seen; nil where nothing is visible.
   ///
-  /// It is exact, unless its far side is smaller than its near one: then that which agrees in three
-  /// corners of a rectangle.
+  /// It is exact unless there is a perspective; then it is the one that agrees at three corners of a rectangle.
   func flattened(over rect: Rect) -> AffineTransform? {
     if numbers[3] == 0, numbers[7] == 0 {
       let w = numbers[15]
@@ -72,7 +71,7 @@ package struct SpaceMap: Sendable, Hashable {
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
   }
 
-  /// Whether the back of the plane is turned to the reader (css-transforms-2, 5).
+  /// Whether the back of the plane faces the viewer (css-transforms-2, 5).
   var showsBack: Bool {
     func minor(_ row: Int, _ column: Int) -> Double {
       let rows = (0..<4).filter { $0 != row }
@@ -90,7 +89,7 @@ package struct SpaceMap: Sendable, Hashable {
 }
 
 extension BoxProperties {
-  /// What `transform` does to a box of a size whose corner is the origin, in space.
+  /// The map by `transform`, in space, of a box of this size whose corner is the origin.
   func spaceMap(of size: Size) -> SpaceMap {
     guard let transform else { return .identity }
     let (x, y) = (

@@ -1,11 +1,11 @@
 package import Documents
 package import Manuscript
 
-/// The notes of a whole book: which calls lead to which, in their own document or in another.
+/// The notes of a whole book: which calls lead to which, in the same document or in another.
 ///
-/// Trade books have their notes in a document of their own, which the chapters call.
+/// Trade books have their notes in a separate document, whose notes the chapters call.
 package struct BookNotes: Sendable {
-  /// A note, by its document in the order of reading and its element.
+  /// A note, by its document in reading order and its element.
   package struct Place: Sendable, Hashable {
     package var chapter: Int
     package var node: Int
@@ -13,12 +13,12 @@ package struct BookNotes: Sendable {
 
   /// The note that each call leads to, by document and element.
   package private(set) var calls: [Int: [(call: Int, note: Place)]] = [:]
-  /// The notes that stand at the feet of pages, by document.
+  /// The notes at the feet of pages, by document.
   private(set) var takenOut: [Int: Set<Int>] = [:]
-  /// The documents that such notes stand in.
+  /// The documents that contain such notes.
   package private(set) var documents: [Int: Document] = [:]
 
-  /// Finds all notes of a publication that something calls; documents that cannot be read have none.
+  /// Finds all notes of a publication that are called; documents that cannot be read have none.
   package init(_ publication: any BookSource) {
     let documents = publication.spine.indices.map { number -> Document? in
       guard publication.spine[number].kind == .document else { return nil }
@@ -28,7 +28,7 @@ package struct BookNotes: Sendable {
     for (chapter, document) in documents.enumerated() {
       guard let document else { continue }
       for (id, node) in document.notes(withEndnotes: true) {
-        // A document that stands in the spine twice has its notes at the first.
+        // The notes of a document that is in the spine twice belong to its first occurrence.
         let key = document.path + "#" + id
         if notes[key] == nil { notes[key] = Place(chapter: chapter, node: node) }
       }
@@ -43,10 +43,9 @@ package struct BookNotes: Sendable {
       let places = found.map { ($0.call, $0.note.chapter == chapter ? $0.note.node : nil) }
       let outer = NoteCalls(places, roots: nodes[chapter] ?? []) { document.nodes[$0].end }.outer
       for ((call, note), outer) in zip(found, outer) {
-        // Nor does a note that calls itself call anything, and what a note calls in another document stays
-        // there.
+        // Nor does a note that calls itself call anything, and a note called by a note in another document stays there.
         if outer == nil || note.chapter == chapter && outer != note.node,
-          // Of several calls of a note the first has it at its page's foot.
+          // Of several calls of a note, the first gets it at the foot of its page.
           takenOut[note.chapter, default: []].insert(note.node).inserted
         {
           calls[chapter, default: []].append((call, note))
@@ -58,7 +57,7 @@ package struct BookNotes: Sendable {
       let own = (calls[chapter] ?? []).compactMap { call, note in
         note.chapter == chapter ? (call: call, note: Optional(note.node)) : nil
       }
-      // Notes that only call each other hang on nothing, unless another document calls one.
+      // Notes that only call each other are not reachable, unless another document calls one.
       let others = taken.subtracting(own.compactMap(\.note))
       self.documents[chapter] = document
       takenOut[chapter] = NoteCalls(own, roots: others) { document.nodes[$0].end }.reached

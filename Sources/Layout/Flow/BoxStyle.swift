@@ -1,17 +1,17 @@
 package import Styling
 
-/// A computed style that many boxes share: asked for a property, it is not copied.
+/// A computed style shared by many boxes: reading a property does not copy it.
 package final class BoxStyle: Sendable {
   package let text: TextProperties
   package let box: BoxProperties
-  /// Whether a box so styled has a background, a border or the like.
+  /// Whether a box with this style has a background, a border or the like.
   package let isDecorated: Bool
 
   package init(_ style: ComputedStyle) {
     (text, box, isDecorated) = (style.text, style.box, Decoration.isNeeded(style))
   }
 
-  /// Whether it stands like a letter.
+  /// Whether it is inline-level.
   var isInlineLevel: Bool {
     switch box.display {
     case .inlineBlock, .inlineFlex, .inlineGrid, .inlineTable, .inline, .ruby, .rubyText:
@@ -20,7 +20,7 @@ package final class BoxStyle: Sendable {
     }
   }
 
-  /// Whether a box so styled is laid out by itself, or is a part of one that is.
+  /// Whether a box with this style is laid out on its own, or is a part of one that is.
   var isApart: Bool {
     switch box.display {
     case .block, .listItem, .inline, .none, .contents, .rubyText, .rubyParenthesis:

@@ -1,20 +1,21 @@
 internal import Documents
 package import Manuscript
 
-/// A stretch of a chapter that is laid out by itself.
+/// A part of a chapter that is laid out independently.
 ///
-/// Most chapters are one. Long ones without a style of their own are divided between two paragraphs, where nothing depends on the lines
-/// above: so several threads can lay them out, and their pages can be made before their end is laid out.
+/// Most chapters have one part. Long ones without a style of their own are divided between two paragraphs where nothing
+/// depends on the lines above, so that several threads can lay them out, and their pages can be made before their end
+/// is laid out.
 package struct ChapterPart: Sendable {
   /// The chapter's number in the book.
   package let chapter: Int
-  /// The element that is divided, and the nodes in it that the part has; nil for a whole chapter.
+  /// The element that is divided, and which of its nodes are in the part; nil for a whole chapter.
   package let stretch: Stretch?
-  /// Whether the chapter begins with it.
+  /// Whether it is the first part of the chapter.
   package let isFirst: Bool
-  /// Whether the chapter ends with it.
+  /// Whether it is the last part of the chapter.
   package let isLast: Bool
-  /// How much text it is, in bytes of the file.
+  /// The amount of text, in bytes of the file.
   package let byteCount: Int
 
   /// Some of an element's children.
@@ -23,7 +24,7 @@ package struct ChapterPart: Sendable {
     package var nodes: Range<Int>
   }
 
-  /// The bytes after which a part ends at the first chance.
+  /// The number of bytes after which a part ends at the first opportunity.
   private static let longest = 1 << 16
 
   /// The parts of a book, in order.
@@ -55,15 +56,15 @@ package struct ChapterPart: Sendable {
   /// The first nodes of the parts of an element.
   private static func starts(in element: Int, of document: Document) -> [Int] {
     var starts: [Int] = []
-    var (source, isBehindParagraph) = (0, false)
+    var (source, followsParagraph) = (0, false)
     for node in document.children(of: element) {
       let isParagraph = document.element(node).map { $0.name == "p" && $0.classes.isEmpty } ?? false
       let own = document.nodes[node].source
-      if starts.isEmpty || isParagraph && isBehindParagraph && own - source > longest {
+      if starts.isEmpty || isParagraph && followsParagraph && own - source > longest {
         starts.append(node)
         source = own
       }
-      isBehindParagraph = isParagraph
+      followsParagraph = isParagraph
     }
     return starts
   }

@@ -1,29 +1,29 @@
 package import Styling
 
-/// Numbers as sheets define them (CSS Counter Styles 3, section 2).
+/// Numbers in counter styles defined by style sheets (CSS Counter Styles 3, section 2).
 extension CounterStyles {
-  /// Longer texts are written by the fallback, as the standard allows.
+  /// Longer representations use the fallback, as the standard allows.
   fileprivate static let longest = 120
-  /// The same with what fills a number up and its sign.
+  /// The same, including padding and the negative sign.
   private static let longestWhole = 1000
-  /// This many styles are asked for one number.
-  private static let mostStyles = 32
+  /// At most this many styles are tried for a number.
+  private static let maxStyles = 32
 
-  /// A number as a style has it; what stands around the marker of an item is `marker(_:_:)`'s.
+  /// A number in a style; the prefix and suffix of an item's marker are added by `marker(_:_:)`.
   package func text(_ marker: TextProperties.ListMarker, _ number: Int) -> String {
     guard case .named(let name) = marker else { return marker.text(number) }
     return text(named: name, number)
   }
 
-  /// What a page shows of its number, counted otherwise where that is asked for.
+  /// The page number shown on a page, in another counter style if requested.
   package func text(_ marker: TextProperties.ListMarker, folio: String) -> String {
     guard case .named = marker else { return marker.text(folio: folio) }
     return Int(folio).map { text(marker, $0) } ?? folio
   }
 
-  /// The marker of an item with its prefix and suffix; nil for none.
+  /// The marker of an item with its prefix and suffix; nil if there is none.
   ///
-  /// White at its end is left to the page.
+  /// White space at its end is left to the page.
   package func marker(_ marker: TextProperties.ListMarker, _ number: Int) -> String? {
     let text = text(marker, number)
     var (prefix, suffix, isDefined) = ("", marker.suffix, false)
@@ -35,16 +35,16 @@ extension CounterStyles {
       suffix = style.suffix ?? suffix
       while suffix.last == " " { suffix.removeLast() }
     }
-    // A symbol of a sheet may be empty; where the program's styles write nothing, there is no marker.
+    // A symbol from a style sheet may be empty; where a predefined style produces nothing, there is no marker.
     guard isDefined || !text.isEmpty else { return nil }
     let whole = prefix + text + suffix
     return whole.isEmpty ? nil : whole
   }
 
-  /// A number as a style of a name has it, or as the style that stands for it.
+  /// A number in the style with this name, or in the style used instead.
   private func text(named name: String, _ number: Int) -> String {
     var name = name
-    for _ in 0..<Self.mostStyles {
+    for _ in 0..<Self.maxStyles {
       guard let style = style(named: name) else {
         let known = TextProperties.ListMarker(named: name) ?? .decimal
         return known.text(number)
@@ -55,7 +55,7 @@ extension CounterStyles {
     return String(number)
   }
 
-  /// A defined style with what it takes from those that it extends; nil for others.
+  /// A defined style with what it inherits from those that it extends; nil for others.
   private func style(named name: String) -> CounterStyle? {
     guard var style = named[name] else { return nil }
     let chain = chain(from: name)
@@ -71,31 +71,31 @@ extension CounterStyles {
       style.range = style.range ?? base.range
       style.fallback = style.fallback ?? base.fallback
     }
-    // Styles that extend each other extend the decimal one (section 3.1.7).
+    // Styles that extend each other extend decimal instead (section 3.1.7).
     if !chain.circle.isEmpty { style.system = .extends("decimal") }
     return style
   }
 
-  /// The defined styles that one extends, from itself on, and those of them that extend each other.
+  /// The chain of defined styles from one on, each extending the next, and those of them that form a cycle.
   ///
-  /// The last of a chain that is too long counts as one that extends itself.
+  /// The last of a chain that is too long counts as extending itself.
   private func chain(from name: String) -> (names: [String], circle: ArraySlice<String>) {
     var names = [name]
     while case .extends(let other)? = named[names[names.count - 1]]?.system, named[other] != nil {
       if let first = names.firstIndex(of: other) { return (names, names[first...]) }
-      guard names.count < Self.mostStyles else { return (names, names.suffix(1)) }
+      guard names.count < Self.maxStyles else { return (names, names.suffix(1)) }
       names.append(other)
     }
     return (names, [])
   }
 
-  /// The style of the program's that a style extends.
+  /// The predefined style that a style extends.
   private func base(of style: CounterStyle) -> TextProperties.ListMarker {
     guard case .extends(let name) = style.system else { return .decimal }
     return TextProperties.ListMarker(named: name) ?? .decimal
   }
 
-  /// The least number that a style of symbols has, where its rule does not say.
+  /// The least number that a style of symbols represents, where its rule does not say.
   fileprivate static func least(_ system: CounterStyle.System) -> Int {
     switch system {
     case .alphabetic, .symbolic: 1
@@ -108,7 +108,7 @@ extension CounterStyles {
 
   fileprivate static func fitsWhole(_ text: String) -> Bool { text.utf16.count <= longestWhole }
 
-  /// A symbol so many times; nil where that is too long.
+  /// A symbol repeated; nil where that is too long.
   fileprivate static func repeated(_ symbol: String, _ count: Int) -> String? {
     guard count <= longest, symbol.utf16.count * count <= longest else { return nil }
     return String(repeating: symbol, count: count)
@@ -116,13 +116,13 @@ extension CounterStyles {
 }
 
 extension CounterStyle {
-  /// A number; nil where the fallback writes it.
+  /// A number; nil where the fallback is used.
   ///
-  /// `base` is the style of the program's that it extends.
+  /// `base` is the predefined style that it extends.
   fileprivate func text(_ number: Int, as base: TextProperties.ListMarker) -> String? {
     guard holds(number, base) else { return nil }
     let isNegative = number < 0 && usesNegative
-    // The program's styles have signs of their own.
+    // Predefined styles have signs of their own.
     if isNegative, negative == nil, case .extends = system, case .counting = base {
       return base.text(number)
     }
@@ -138,14 +138,14 @@ extension CounterStyle {
     return CounterStyles.fitsWhole(text) ? text : nil
   }
 
-  /// Whether it writes a number itself; without a range of its own as far as its system or the style that it extends
-  /// does.
+  /// Whether it represents a number itself; without a range of its own, as far as its system or the style that it
+  /// extends does.
   private func holds(_ number: Int, _ base: TextProperties.ListMarker) -> Bool {
     if let range { return range.contains { $0.contains(number) } }
     guard case .extends = system else { return number >= CounterStyles.least(system) }
     switch base {
     case .none, .disc, .circle, .square, .decimal, .decimalLeadingZero, .string: return true
-    // What these do not have they write in decimal.
+    // A style that writes the number in decimal does not represent it.
     default: return base.text(number) != String(number)
     }
   }
@@ -176,7 +176,7 @@ extension CounterStyle {
     }
   }
 
-  /// A number by the places of its symbols, of which the first counts as the lowest digit.
+  /// A positional number, of which the first symbol counts as the lowest digit.
   private func positional(_ number: Int, lowest: Int) -> String {
     var (rest, signs): (Int, [String]) = (number, [])
     while rest > 0 {

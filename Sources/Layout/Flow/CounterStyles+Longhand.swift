@@ -1,21 +1,22 @@
 internal import Styling
 
-/// Numbers as they are written out in words or in pairs of signs (CSS Counter Styles 3, section 7).
+/// Numbers written out in words or in pairs of characters (CSS Counter Styles 3, section 7).
 extension TextProperties.Counting {
-  /// A style of East Asia that names each digit and its power of ten.
+  /// An East Asian style that names each digit and its power of ten.
   struct Longhand {
     /// The digits from zero on.
     var digits: [Character]
-    /// What stands behind tens, hundreds and thousands.
+    /// The characters after tens, hundreds and thousands.
     var powers: [Character]
     var minus: String
     /// Whether a one is left out before a power.
     var omitsOne = false
-    /// Of Chinese styles, which write zeros between other digits, whether they say the one of ten to nineteen; nil for others.
+    /// For Chinese styles, which write zeros between other digits: whether the one of ten to nineteen is written; nil
+    /// for others.
     var saysTen: Bool? = nil
   }
 
-  /// A number of these styles; nil for other styles, and for numbers that they do not have.
+  /// A number in one of these styles; nil for other styles, and for numbers outside their range.
   func longhand(_ number: Int) -> String? {
     switch self {
     case .earthlyBranch: return sign(number, among: Array("子丑寅卯辰巳午未申酉戌亥"))
@@ -30,7 +31,7 @@ extension TextProperties.Counting {
     return (number < 0 ? style.minus : "") + style.text(value)
   }
 
-  /// The digits that stand for these styles where they end.
+  /// The digits used for numbers beyond the range of these styles.
   static let ideographs: [Character] = Array("〇一二三四五六七八九")
 
   private func sign(_ number: Int, among signs: [Character]) -> String {
@@ -108,7 +109,7 @@ extension TextProperties.Counting.Longhand {
 }
 
 extension TextProperties.ListMarker {
-  /// What stands between a marker and its item, but for white (CSS Counter Styles 3, sections 6 and 7).
+  /// The text between a marker and its item, without white space (CSS Counter Styles 3, sections 6 and 7).
   package var suffix: String {
     guard isNumber else { return "" }
     guard case .counting(let counting) = self else { return "." }

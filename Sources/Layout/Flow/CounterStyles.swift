@@ -2,7 +2,7 @@ internal import Styling
 
 /// Numbers in other letters and digits (CSS Counter Styles 3, section 6).
 extension TextProperties.Counting {
-  /// A number so written; in decimal digits where that cannot be.
+  /// A number in this style; in decimal digits if it is out of range.
   package func text(_ number: Int) -> String {
     switch self {
     case .armenian, .upperArmenian: armenian(number, from: 0x531)
@@ -28,7 +28,7 @@ extension TextProperties.Counting {
     }
   }
 
-  /// The digits that are numbered from zero on.
+  /// The digit zero of each style with consecutive digits.
   private static let zeros: [TextProperties.Counting: UInt32] = [
     .arabicIndic: 0x660, .persian: 0x6F0, .devanagari: 0x966, .bengali: 0x9E6, .gurmukhi: 0xA66,
     .gujarati: 0xAE6, .oriya: 0xB66, .tamil: 0xBE6, .telugu: 0xC66, .kannada: 0xCE6,
@@ -50,7 +50,7 @@ extension TextProperties.Counting {
       })
   }
 
-  /// Numbers by letters that have no zero: behind the last comes the first twice.
+  /// Numbers in letters without a zero: the last is followed by the first twice.
   static func alphabetic(_ number: Int, _ letters: [Character]) -> String {
     guard number > 0 else { return String(number) }
     var (rest, text) = (number, "")

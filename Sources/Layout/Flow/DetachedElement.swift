@@ -2,8 +2,8 @@ internal import Documents
 internal import Graphics
 package import Styling
 
-/// An element that is taken out of its document's column and set by itself: in the margins of pages
-/// (`position: running()`), on each page (`position: fixed`), or at the head or foot of one (`float: top`).
+/// An element that is taken out of its document's column and set on its own: in the margins of pages (`position:
+/// running()`), on each page (`position: fixed`), or at the head or foot of one (`float: top`).
 package final class DetachedElement: Sendable {
   package let node: Int
   package let styled: StyledDocument
@@ -16,18 +16,18 @@ package final class DetachedElement: Sendable {
     (generated, itemNumbers) = (flow.generated, flow.itemNumbers)
   }
 
-  /// The element that it stands in.
+  /// The element that contains it.
   package var parent: Int { max(styled.document.nodes[node].parent, 0) }
 }
 
 extension FlowContext {
-  /// Whether an element of a document that is divided into pages stands apart from the column; what is in such an
-  /// element, or in a note, stands there.
+  /// Whether an element of a paged document is set apart from the column; the contents of such an element, or of a
+  /// note, are set there.
   package func isDetached(_ node: Int) -> Bool {
     hasDetached && !isFixed && !isNote && detached == nil && boxStyle(node).box.standsApart
   }
 
-  /// The context that such an element is set in, alone in what it stands in.
+  /// The context for setting such an element, without the content around it.
   package func detaching(_ node: Int) -> FlowContext {
     var flow = self
     flow.detached = node
@@ -38,7 +38,7 @@ extension FlowContext {
 }
 
 extension BoxProperties {
-  /// Whether an element stands apart from the column.
+  /// Whether an element is set apart from the column.
   var standsApart: Bool {
     switch position {
     case .running, .fixed: true

@@ -1,9 +1,9 @@
 internal import Graphics
 
 extension FlowContext {
-  /// What boxes are decorated from.
+  /// What the decorations of boxes depend on.
   ///
-  /// A picture that is missing is noted at the document's beginning.
+  /// A missing image is reported at the start of the document.
   package var decorations: DecorationContext {
     DecorationContext(
       pixel: pixel, page: Rect(origin: .zero, size: page),

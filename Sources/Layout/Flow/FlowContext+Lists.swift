@@ -6,26 +6,26 @@ internal import Shaping
 internal import Styling
 
 extension FlowContext {
-  /// The sign that marks an item of a list; nil where it has none.
+  /// The character that marks a list item; nil where it has none.
   func markerSign(of node: Int, _ style: TextProperties) -> String? {
     let number = itemNumbers[node] ?? 1
     let context = setter.layoutContext
     guard let sign = styled.counterStyles.marker(style.listMarker, number),
       context.budget.spend(text: sign.utf8.count, at: context.place)
     else { return nil }
-    // Where no font has the browser's ring, a dash stands for it, as typographers set second lists.
+    // Where no font has the browser's circle, a dash replaces it, as typographers set second-level lists.
     if sign == "◦", !fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {
       return "–"
     }
     return sign
   }
 
-  /// Whether an element is a stanza by the classes of the house.
+  /// Whether an element is a stanza by the house classes.
   private func isVerse(_ node: Int) -> Bool {
     document.element(node)?.classes.contains { $0 == "verse" || $0 == "poem" } ?? false
   }
 
-  /// What a paragraph's lines are to the page: told by the elements that it stands in.
+  /// The role of a paragraph's lines on the page, determined by the elements that contain it.
   package func role(of node: Int) -> PageLine.Role {
     var node = node
     while node >= 0 {

@@ -2,8 +2,8 @@ package import Graphics
 package import Styling
 
 extension FlowContext {
-  /// The white above a title that the document begins with: whole lines of the grid, half the page at most, and more than
-  /// one line or none.
+  /// The white above a title at the start of the document: a whole number of grid lines, half the page at most, and
+  /// more than one line or none.
   package func sinkage(_ sinkage: Sinkage) -> Length {
     let page = mode.logical(page).block
     let step = grid?.step ?? page * (1.0 / 36)

@@ -6,16 +6,16 @@ package import Paragraphs
 internal import Shaping
 package import Styling
 
-/// The pictures of a book, as far as a layout must know them.
+/// The pictures of a book, as far as layout needs to know them.
 package struct FlowPictures: Sendable {
-  /// The width and height of a picture in pixels of CSS, by its path; nil where none can be drawn.
+  /// The width and height of a picture in CSS pixels, by its path; nil where it cannot be drawn.
   package let size: @Sendable (String) -> (width: Double, height: Double)?
-  /// The path of the picture that a document names; nil for one from outside.
+  /// The path of the picture that a document refers to; nil for an external one.
   package let path: @Sendable (_ address: String, _ document: String) -> String?
-  /// Keeps a drawing that stands in a document, and gives it a path.
+  /// Keeps a drawing that is embedded in a document, and gives it a path.
   package let keep: @Sendable (_ drawing: [UInt8], _ name: String) -> String
-  /// Notes a picture that is shown nowhere, by its path or the address in the document, and the byte of the book
-  /// where it would stand.
+  /// Reports a picture that is not shown, by its path or the address in the document, and the byte of the book where it
+  /// would be.
   package let miss: @Sendable (_ name: String, _ byte: Int) -> Void
 
   package init(
@@ -30,59 +30,59 @@ package struct FlowPictures: Sendable {
   }
 }
 
-/// What the boxes of a document are laid out with.
+/// The data for laying out the boxes of a document.
 package struct FlowContext {
   package let styled: StyledDocument
-  /// Its styles as boxes have them.
+  /// The styles of its boxes.
   package let boxStyles: [BoxStyle]
   /// The byte of the book that the document begins at.
   package let source: Int
-  /// The room for text on a page.
+  /// The size of the text area of a page.
   package var page: Size
-  /// The length of a pixel of CSS.
+  /// The length of a CSS pixel.
   package let pixel: Length
   package let setter: ParagraphSetter
   package let fonts: FlowFonts
   package let pictures: FlowPictures
-  /// Notes what was taken otherwise than the book may mean it, once.
+  /// Reports, once, something that was interpreted differently from what the book may intend.
   package let warn: @Sendable (String) -> Void
-  /// The text before and behind elements, by `node × 8 + Pseudo`.
+  /// The text before and after elements, by `node × 8 + Pseudo`.
   package let generated: GeneratedContent
-  /// The notes that references in the document call, and what is said in them.
+  /// The notes that references in the document call, with their content.
   package var notes: FlowNotes
-  /// What the user asked for, whatever the book says: whether words may be divided at all.
+  /// The user's setting, whatever the book says: whether words may be divided at all.
   package let hyphenates: Bool
   /// Whether lines are chosen for whole paragraphs.
   package let optimizes: Bool
-  /// Whether the document is one page of a size of its own, on which elements have places.
+  /// Whether the document is one page with a size of its own, on which elements are positioned.
   package var isFixed = false
   /// The part of the document that is laid out; nil for all of it.
   package var stretch: ChapterPart.Stretch?
-  /// The element that is set by itself, apart from the column that it stands in; nil where the column is.
+  /// The element that is set on its own, apart from its column; nil when setting the column.
   package var detached: Int?
-  /// Whether any element of the document may be set so.
+  /// Whether any element of the document may be set on its own.
   package let hasDetached: Bool
-  /// Whether what is set is a note for the foot of a page.
+  /// Whether a note for the foot of a page is being set.
   package var isNote = false
   /// The lines of a note of another document, by that document's number and the note's element.
   package var foreignNote: (_ chapter: Int, _ node: Int, _ frame: FlowFrame) -> [SetLine] = {
     _, _, _ in []
   }
-  /// How the lines of footnotes stand.
+  /// The alignment of the lines of footnotes.
   package let noteAlignment: ParagraphShape.Alignment
 
   /// The numbers of the items of lists.
   package let itemNumbers: [Int: Int]
-  /// The grid that its lines stand on; nil for none.
+  /// The grid for its lines; nil for none.
   package var grid: LineGrid?
   package let policy: StylePolicy
-  /// Whether elements are to be noted for lists of the book.
+  /// Whether elements are recorded for lists of the book.
   package var hasLists = false
-  /// What all its lines are to the page, where its elements do not tell.
+  /// The role of all its lines on the page, where its elements do not determine it.
   package var lineRole: PageLine.Role?
-  /// How large letters are against what their sheet says: those of a table that is too wide are smaller.
+  /// The scale of letters relative to their style sheet: those of a table that is too wide are smaller.
   package var zoom = 1.0
-  /// How large pictures are against what their sheet says: those of a table that is too wide are smaller.
+  /// The scale of pictures relative to their style sheet: those of a table that is too wide are smaller.
   var pictureZoom = 1.0
 
   package init(
@@ -103,7 +103,7 @@ package struct FlowContext {
 
   package var document: Document { styled.document }
 
-  /// How the lines of the document run: as its body's do.
+  /// The writing mode of the document: that of its body.
   package var mode: WritingMode { styled.writingMode }
 
   /// The size of the book's text.
@@ -111,7 +111,7 @@ package struct FlowContext {
 
   package func style(_ node: Int) -> ComputedStyle { styled.style(node) }
 
-  /// The style of a node where it is not copied to be asked.
+  /// The style of a node, for reading it without a copy.
   package func boxStyle(_ node: Int) -> BoxStyle { boxStyles[Int(styled.styleOfNode[node])] }
 
   /// The style of text, as lines are set in it.
@@ -130,7 +130,7 @@ package struct FlowContext {
     }
     if choice.role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
     if style.emphasis != nil {
-      // Each letter stands by itself below its mark, as a base of ruby does (css-text-decor-3, 3.4).
+      // Each letter is set on its own below its mark, like a base of ruby (css-text-decor-3, 3.4).
       text.features.insert(contentsOf: [FontFeature("kern", 0), FontFeature("liga", 0)], at: 0)
     }
     switch style.smallCapitals {
@@ -150,7 +150,7 @@ package struct FlowContext {
       }
     (text.lineBreak, text.keepsWords) = (style.lineBreak, style.keepsWords)
     text.hyphens = style.hyphens
-    // Prose has signs for what it keeps together: another style would part words from their spaces.
+    // Prose has characters for what it keeps together: another style would separate words from their spaces.
     if isFixed { text.white = style.whiteSpace }
     text.decorations = style.decorations.map { decoration in
       var decoration = decoration
@@ -161,12 +161,12 @@ package struct FlowContext {
       return decoration
     }
     if !style.isVisible { text.decorationStrength = 0 }
-    // Raised and lowered letters do not move the lines apart.
+    // Superscripts and subscripts do not increase the line spacing.
     if raise == .zero { text.lineHeight = style.lineHeight(fonts.metrics(text)) * zoom }
     return text
   }
 
-  /// The numbers of the items of a document's lists; what is not displayed is not counted.
+  /// The numbers of the items of a document's lists; items that are not displayed are not counted.
   package static func itemNumbers(_ styled: StyledDocument) -> [Int: Int] {
     let document = styled.document
     var numbers: [Int: Int] = [:]
@@ -188,7 +188,7 @@ package struct FlowContext {
     return numbers
   }
 
-  /// Whether a node and all that it stands in are displayed.
+  /// Whether a node and all its ancestors are displayed.
   package func isDisplayed(_ node: Int) -> Bool {
     var node = node
     while node >= 0, boxStyle(node).box.display != .none { node = document.nodes[node].parent }
@@ -198,10 +198,10 @@ package struct FlowContext {
 }
 
 extension BoxProperties {
-  /// How far to the right and down an element is drawn from its place.
+  /// How far to the right and down of its place an element is drawn.
   ///
-  /// A shift that would take it off a page moves nothing: books hide what they mean for other readers
-  /// so, and that is seen to elsewhere.
+  /// A shift that would take it off the page has no effect: books use it to hide things meant for other readers, which
+  /// is handled elsewhere.
   func relativeShift(in page: Size) -> (x: Length, y: Length) {
     guard position == .relative else { return (.zero, .zero) }
     let x =
@@ -218,7 +218,7 @@ extension BoxProperties {
 }
 
 extension StyledDocument {
-  /// How the lines of the document run: as its body's do.
+  /// The writing mode of the document: that of its body.
   package var writingMode: WritingMode {
     guard let body = document.nodes.indices.first(where: { document.element($0)?.name == "body" })
     else { return .horizontal }

@@ -5,21 +5,20 @@ internal import Styling
 /// The widths of a box's margins, borders and paddings (CSS 2.2, 10.3).
 extension BoxProperties {
   /// The edges at the left of an inline element's text.
-  package func startGap(_ room: Length) -> Length {
-    (margin.left?.resolved(in: room) ?? .zero) + border.left.width + padding.left.resolved(in: room)
+  package func startGap(_ size: Length) -> Length {
+    (margin.left?.resolved(in: size) ?? .zero) + border.left.width + padding.left.resolved(in: size)
   }
 
   /// The edges at the right of an inline element's text.
-  package func endGap(_ room: Length) -> Length {
-    (margin.right?.resolved(in: room) ?? .zero) + border.right.width
-      + padding.right.resolved(in: room)
+  package func endGap(_ size: Length) -> Length {
+    (margin.right?.resolved(in: size) ?? .zero) + border.right.width
+      + padding.right.resolved(in: size)
   }
 
 }
 
 extension BoxProperties {
-  /// What the element's `transform` does to a box of a size whose corner is the page's; nil where that is
-  /// nothing.
+  /// The effect of the element's `transform` on a box of this size whose corner is the page's; nil if there is none.
   package func map(of size: Size) -> AffineTransform? {
     guard let transform else { return nil }
     let (width, height) = (size.width.points, size.height.points)
@@ -34,7 +33,7 @@ extension BoxProperties {
   }
 }
 
-/// A place for content: its left edge, from the left edge of the page's text, and its width.
+/// The frame for content: its left edge, from the left edge of the page's text, and its width.
 package struct FlowFrame {
   package var left: Length
   package var width: Length
@@ -47,10 +46,9 @@ extension ComputedStyle {
 }
 
 extension BoxProperties {
-  /// Whether the element is put where no reader sees it: a page of text has things on the page or
-  /// nowhere.
+  /// Whether the element is positioned where no reader sees it: on a page of text, things are on the page or nowhere.
   ///
-  /// What is placed in a box round it may stand beside that.
+  /// An element positioned in a box around it may be beside that box.
   func isOffPage(_ page: Size, inBox: Bool = false) -> Bool {
     guard position == .absolute || position == .fixed else { return false }
     func isFar(_ inset: LengthPercentage?, _ whole: Length) -> Bool {

@@ -3,16 +3,16 @@ package import Paragraphs
 package import Shaping
 package import Styling
 
-/// Which face a style of a document is set in.
+/// The faces for the styles of a document.
 package struct FlowFonts: Sendable {
-  /// A face that a book brings along, and what it says that it is.
+  /// A face that a book provides, and its descriptors.
   package struct Own: Sendable {
     package var family: String
     package var weight: ClosedRange<Int>
     var stretch: ClosedRange<Double>
     var variations: [TextProperties.Variation]
     var isItalic: Bool
-    /// The angles in degrees that it may be slanted by.
+    /// The angles in degrees by which it may be slanted.
     var angles: ClosedRange<Double>?
     /// Its index in the table of fonts.
     package var face: Int
@@ -20,15 +20,15 @@ package struct FlowFonts: Sendable {
 
   package let table: FontTable
   package private(set) var own: [Own] = []
-  /// The faces of which no source is a font that can be read.
+  /// The faces without a source that is a readable font.
   package private(set) var unusable: [FontFace] = []
 
-  /// The faces that a document's style sheets bring; `places` are those of the publication's fonts among
-  /// the book's own, by their paths.
+  /// The faces from a document's style sheets; `places` are the indices of the publication's fonts among the book's
+  /// own, by their paths.
   package init(_ faces: [FontFace], at places: [String: Int], _ table: FontTable) {
     self.table = table
     for face in faces {
-      // The first source that is there and is a font.
+      // The first source that exists and is a font.
       let index = face.sources.lazy.compactMap { places[$0] }.compactMap { table.ownFaces[$0] }
         .first
       guard let index else {
@@ -43,14 +43,14 @@ package struct FlowFonts: Sendable {
     }
   }
 
-  /// Weights from here on are set in bold, where there is no more than that.
+  /// Weights from here on are set in bold, if there is nothing bolder.
   private static let bold = 600
   private static let fixedPitch: Set<String> = [
     "monospace", "ui-monospace", "courier", "courier new", "consolas", "menlo", "monaco",
     "andale mono", "lucida console", "dejavu sans mono", "liberation mono",
   ]
 
-  /// The generic families without serifs, and what books call those that everybody is thought to have.
+  /// The generic sans-serif families, and the names in books of those that everybody is expected to have.
   private static let plain: Set<String> = [
     "sans-serif", "ui-sans-serif", "system-ui", "-apple-system", "arial", "arial unicode ms",
     "helvetica", "helvetica neue", "verdana", "tahoma", "trebuchet ms", "calibri", "segoe ui",
@@ -59,19 +59,19 @@ package struct FlowFonts: Sendable {
     "liberation sans", "noto sans", "ubuntu",
   ]
 
-  /// What a style's letters are set in.
+  /// The faces chosen for a style.
   package struct Choice {
     /// The family's face.
     package var role: FontTable.Role
-    /// A face of the book's own, or one without serifs; nil for the family's.
+    /// A face of the book's own, or a sans-serif one; nil for the family's.
     package var face: Int?
-    /// The faces for letters that this one lacks: of its family, and of the families named after it.
+    /// The faces for letters that this one lacks: from its family, and from the families named after it.
     package var next: [Int] = []
-    /// What the face lacks of what the style asks for.
+    /// What must be synthesized, since the face lacks what the style requires.
     package var synthesis: Synthesis = []
   }
 
-  /// The faces of a style: the first of the families that it names that is there, and then the others.
+  /// The faces of a style: the first available of the families that it names, then the others.
   package func choose(_ style: TextProperties) -> Choice {
     let isBold = style.fontWeight >= Self.bold
     let role: FontTable.Role =
@@ -117,25 +117,25 @@ package struct FlowFonts: Sendable {
     (isBold ? Synthesis.bold : []).union(isItalic ? .oblique : [])
   }
 
-  /// The instance of a variable font that a style asks for; nil where that is the font by itself.
+  /// The instance of a variable font for a style; nil if that is the font's default.
   private func instance(of own: Own, _ style: TextProperties) -> FontInstance? {
     guard table.isVariable(own.face) else { return nil }
     let weight = min(max(style.fontWeight, own.weight.lowerBound), own.weight.upperBound)
     let stretch = min(max(style.fontStretch, own.stretch.lowerBound), own.stretch.upperBound)
     var places = ["wght": Double(weight), "wdth": stretch]
-    // Letters of italics may have shapes of their own, and others lean to the right by a negative angle.
+    // Italics may have letter shapes of their own; other faces lean to the right at a negative angle.
     if own.isItalic, own.angles == nil { places["ital"] = style.isItalic ? 1 : 0 }
     if let angles = own.angles {
       let angle = style.isItalic ? Self.obliqueAngle : 0
       places["slnt"] = -min(max(angle, angles.lowerBound), angles.upperBound)
     }
-    // One unit of the axis is a pixel of CSS.
+    // One unit of the axis is a CSS pixel.
     if style.opticalSizing { places["opsz"] = style.fontSize.points / 0.75 }
     for variation in own.variations + style.variations { places[variation.tag] = variation.value }
     return table.instance(of: own.face, at: places)
   }
 
-  /// How far oblique letters lean where a font can lean them, in degrees (css-fonts-4, 2.4).
+  /// The slant of oblique letters where a font supports it, in degrees (css-fonts-4, 2.4).
   private static let obliqueAngle = 14.0
 
   /// The instances of variable fonts that a style may be set in.
@@ -148,7 +148,7 @@ package struct FlowFonts: Sendable {
   /// The faces of a family, the best first: of the nearest width, of the right slant, then of the nearest weight
   /// (css-fonts-4, 5.2).
   private func faces(_ family: String, _ style: TextProperties) -> [Own] {
-    // Of equal ones the first that the book names comes first.
+    // Of equally good faces, the one that the book names first comes first.
     let ranked = own.enumerated().filter { $0.element.family == family }.map { place, face in
       let isUpright = face.angles.map { $0.contains(0) } ?? !face.isItalic
       let slants = (style.isItalic ? face.isItalic : isUpright) ? 0 : 1
@@ -160,7 +160,7 @@ package struct FlowFonts: Sendable {
     return ranked.sorted { $0.rank < $1.rank }.map(\.face)
   }
 
-  /// Narrow letters are sought among narrower ones first, and wide ones among wider ones.
+  /// For narrow letters, narrower faces are tried first, and for wide ones, wider faces.
   private func distance(_ face: Own, _ stretch: Double) -> Double {
     let (below, above) = (stretch - face.stretch.upperBound, face.stretch.lowerBound - stretch)
     let other = 1e9
@@ -174,7 +174,7 @@ package struct FlowFonts: Sendable {
     return min(abs(face.weight.lowerBound - weight), abs(face.weight.upperBound - weight))
   }
 
-  /// What the letters of a style measure that units of CSS speak of.
+  /// The font-relative units for the letters of a style.
   package func letters(of style: TextProperties) -> LetterMeasures {
     let choice = choose(style)
     let face = table.faces[choice.face ?? table.index(choice.role)]
@@ -184,7 +184,7 @@ package struct FlowFonts: Sendable {
       exHeight: Double(face.metrics.xHeight) / em, zeroWidth: zero ?? 0.5)
   }
 
-  /// The height of a line of a style's text.
+  /// The line height of a style's text.
   package func lineHeight(of style: TextProperties) -> Length {
     let choice = choose(style)
     var text = TextStyle(role: choice.role, size: style.fontSize)
@@ -192,8 +192,8 @@ package struct FlowFonts: Sendable {
     return style.lineHeight(metrics(text))
   }
 
-  /// How high the ink of letters of a style is, from their descenders to their ascenders: of their whole size where the
-  /// face has no Latin letters.
+  /// The height of the ink of a style's letters, from descenders to ascenders; the font size where the face has no
+  /// Latin letters.
   package func inkHeight(of style: TextStyle) -> Length {
     let face = table.faces[table.index(of: style)]
     guard let high = face.glyph(for: "d"), let deep = face.glyph(for: "p") else {
@@ -203,19 +203,19 @@ package struct FlowFonts: Sendable {
     return style.size * (Double(units) / Double(face.metrics.unitsPerEm))
   }
 
-  /// Whether a style's face is the program's or the user's, and none of the book's own.
+  /// Whether a style's face is the program's or the user's, not one of the book's own.
   package func isStandIn(_ style: TextStyle) -> Bool {
     style.face.map(table.sansSerif.contains) ?? true
   }
 
-  /// The measures of a style's face.
+  /// The metrics of a style's face.
   package func metrics(_ style: TextStyle) -> FontMetrics {
     table.faces[table.index(of: style)].metrics
   }
 }
 
 extension TextProperties {
-  /// The height of a line, for letters of a face.
+  /// The line height for letters of a face.
   package func lineHeight(_ metrics: FontMetrics) -> Length {
     switch lineHeight {
     case .normal:

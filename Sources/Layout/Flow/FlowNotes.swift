@@ -2,9 +2,9 @@ package import Documents
 internal import Manuscript
 package import Styling
 
-/// Where the notes of a publication stand.
+/// Where the notes of a publication are set.
 public enum NotePlacement: String, Sendable, Hashable, CaseIterable {
-  /// What says of itself that it is a footnote at the foot of its call's page, all else where it is.
+  /// Elements marked as footnotes at the foot of their call's page, everything else in its place.
   case book
   /// All notes that are called in their own document at the foot of their call's page.
   case foot
@@ -12,8 +12,7 @@ public enum NotePlacement: String, Sendable, Hashable, CaseIterable {
   case end
 }
 
-/// The footnotes of a document that stand at the foot of the page of their call, and no longer where
-/// the book has them.
+/// The footnotes of a document that are moved from their place in the book to the foot of the page of their call.
 package struct FlowNotes: Sendable {
   /// A note: its element, in this document or in another.
   package struct Note: Sendable, Hashable {
@@ -24,21 +23,20 @@ package struct FlowNotes: Sendable {
 
   /// The notes that the text calls, by their numbers.
   package private(set) var elements: [Note] = []
-  /// Whether they stand behind the document's text, and not at the feet of pages.
+  /// Whether they come after the document's text, not at the feet of pages.
   package private(set) var standAtEnd = false
   private var numbers: [Int: Int] = [:]
-  /// The notes that a note calls, which stand behind it.
+  /// The notes that a note calls, which come after it.
   private var inner: [Int: [Note]] = [:]
   private var takenOut: Set<Int> = []
   private var floats: Set<Int> = []
 
-  /// None.
+  /// No notes.
   package init() {}
 
   /// Finds the notes that are called in a document.
   ///
-  /// A note is what a reference leads to and what says of itself that it is a footnote. What nobody
-  /// refers to stays where it is.
+  /// A note is the target of a reference and is marked as a footnote. Anything without a reference stays where it is.
   package init(_ document: Document, _ placement: NotePlacement = .book) {
     standAtEnd = placement == .end
     let nodes = Dictionary(
@@ -51,7 +49,7 @@ package struct FlowNotes: Sendable {
         let target = element["href"]?.split(separator: "#", omittingEmptySubsequences: false).last,
         element["href"]?.hasPrefix("#") == true || leads(element["href"], to: document.path),
         let note = nodes[String(target)], !isInside(node, note, document),
-        // Of several references to a note the first has it at its page's foot.
+        // Of several references to a note, the first gets it at the foot of its page.
         takenOut.insert(note).inserted
       else { continue }
       calls.append((node, Note(node: note)))
@@ -59,7 +57,7 @@ package struct FlowNotes: Sendable {
     number(calls, document)
   }
 
-  /// Takes what floats to the page's foot (`float: footnote`) as notes, each called where it stands.
+  /// Adds elements that float to the foot of the page (`float: footnote`) as notes, each called at its place.
   package mutating func addFootnotes(of styled: StyledDocument) {
     guard styled.styles.contains(where: { $0.box.float == .footnote }) else { return }
     var node = 0
@@ -74,7 +72,7 @@ package struct FlowNotes: Sendable {
         numbers[node] = elements.count
         elements.append(Note(node: node))
       }
-      // What is in a note stands with it.
+      // The contents of a note belong to it.
       if isHidden || takenOut.contains(node) { node = styled.document.nodes[node].end - 1 }
     }
   }
@@ -82,7 +80,7 @@ package struct FlowNotes: Sendable {
   /// Whether an element floats to the foot of the page that it is called on.
   package func isFloat(_ node: Int) -> Bool { floats.contains(node) }
 
-  /// The notes of a document that has the number `chapter` in its book, wherever they stand.
+  /// The notes of a document with the number `chapter` in its book, wherever they are.
   package init(_ document: Document, _ chapter: Int, of book: BookNotes) {
     takenOut = book.takenOut[chapter] ?? []
     var calls: [(call: Int, note: Note)] = []
@@ -96,9 +94,9 @@ package struct FlowNotes: Sendable {
     number(calls, document, roots: takenOut)
   }
 
-  /// Gives numbers to the notes that the text calls; what a note calls stands behind it.
+  /// Numbers the notes that the text calls; the notes that a note calls come after it.
   ///
-  /// The roots are notes of which it is known that something calls them.
+  /// The roots are notes that are known to be called.
   private mutating func number(
     _ calls: [(call: Int, note: Note)], _ document: Document, roots: Set<Int> = []
   ) {
@@ -113,14 +111,14 @@ package struct FlowNotes: Sendable {
         elements.append(note)
       }
     }
-    // Notes that only call each other hang on nothing: they stay in the text.
+    // Notes that only call each other are not reachable: they stay in the text.
     if !standAtEnd { for note in notes.unreached { takenOut.remove(note) } }
   }
 
-  /// Lets each note stand alone, without those that it calls.
+  /// Separates each note from those that it calls.
   package mutating func forgetInner() { inner = [:] }
 
-  /// The notes that a note calls, and those do, in order.
+  /// The notes that a note calls, directly or indirectly, in order.
   package func notes(in note: Int) -> [Note] {
     var found: [Note] = []
     var waiting = Array((inner[note] ?? []).reversed())
@@ -140,16 +138,16 @@ package struct FlowNotes: Sendable {
     node > note && node < document.nodes[note].end
   }
 
-  /// The number of the note that a reference calls; nil where it calls none.
+  /// The number of the note that a reference calls; nil if it calls none.
   package func number(ofReference node: Int) -> Int? { standAtEnd ? nil : numbers[node] }
 
-  /// Whether an element is a note that stands elsewhere.
+  /// Whether an element is a note that is set elsewhere.
   package func isTakenOut(_ node: Int) -> Bool { takenOut.contains(node) }
 }
 
 extension Document {
-  /// The elements that say of themselves that they are notes, and have a name to be called by; with
-  /// endnotes, also the items of the lists in sections of notes.
+  /// The elements that are marked as notes and have an identifier to be called by; with endnotes, also the items of the
+  /// lists in sections of notes.
   package func notes(withEndnotes: Bool) -> [(id: String, node: Int)] {
     var notes: [(id: String, node: Int)] = []
     var endOfSection = 0

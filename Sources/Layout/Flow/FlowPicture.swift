@@ -7,19 +7,19 @@ package import Styling
 package struct FlowImage {
   /// Its path in the publication, or the address of its data.
   package var path: String
-  /// What it shows, in words.
+  /// Its alternative text.
   package var alternative: String
-  /// Its own width and height in pixels of CSS; above 0.
+  /// Its natural width and height in CSS pixels; above 0.
   package var size: (width: Double, height: Double)
-  /// Whether a drawing stands round it.
+  /// Whether it is wrapped in a drawing.
   var isFramed = false
 }
 
 /// Pictures among the elements of a document.
 extension FlowContext {
-  /// The picture that an element shows; nil where it shows none that can be drawn.
+  /// The picture that an element shows; nil if it shows none that can be drawn.
   ///
-  /// One that it names in vain is noted, unless the element has something else to show in its place.
+  /// A missing one is reported, unless the element has something else to show instead.
   package func picture(_ node: Int) -> FlowImage? {
     guard let element = document.element(node) else { return nil }
     let words = document.pictureWords(node)
@@ -39,25 +39,25 @@ extension FlowContext {
     return nil
   }
 
-  /// Notes a picture that cannot be shown where an element wants it.
+  /// Reports a picture that an element requires and that cannot be shown.
   package func miss(_ name: String, _ node: Int) {
     pictures.miss(name, source + document.nodes[node].source)
   }
 
-  /// A picture by its path; nil where none can be drawn.
+  /// A picture by its path; nil if it cannot be drawn.
   package func image(_ path: String, _ words: String) -> FlowImage? {
     guard let size = pictures.size(path), size.width > 0, size.height > 0 else { return nil }
     return FlowImage(path: path, alternative: words, size: size)
   }
 
-  /// The path of an address in the book; data stand for themselves.
+  /// The path of an address in the book; data URLs are their own path.
   package func path(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
     return pictures.path(address, document.path)
   }
 
-  /// A drawing that stands in the document: often only a frame round one picture, which is drawn in its
-  /// place, as large as the drawing.
+  /// A drawing embedded in the document: often only a frame around one picture, which is drawn instead, as large as the
+  /// drawing.
   private func drawing(_ node: Int, _ words: String) -> FlowImage? {
     let kept = pictures.keep(document.drawing(node), "\(document.path)#\(node).svg")
     let own = image(kept, words)
@@ -72,12 +72,12 @@ extension FlowContext {
     return framed
   }
 
-  /// The size that a picture is drawn at: as its style has it, and never beyond the page.
+  /// The size at which a picture is drawn, according to its style, and never beyond the page.
   ///
-  /// The style's sizes and the room are those of a writing mode's axes, and so is the answer: its width is the size
-  /// along the lines. `height` is that of the box around, where it has one of its own.
+  /// The style's sizes, `available` and the result follow the axes of the writing mode: the width is the size along the
+  /// lines. `height` is that of the surrounding box, if it has a definite one.
   package func pictureSize(
-    _ image: FlowImage, _ style: ComputedStyle, room: Length, height around: Length? = nil,
+    _ image: FlowImage, _ style: ComputedStyle, available: Length, height around: Length? = nil,
     mode: WritingMode = .horizontal
   ) -> Size? {
     let isTurned = mode.isVertical
@@ -85,12 +85,12 @@ extension FlowContext {
       isTurned ? (width: image.size.height, height: image.size.width) : image.size
     let page = isTurned ? Size(width: page.height, height: page.width) : page
     let box = style.box
-    // Where no other ratio is asked for, the picture's own sizes are not reckoned anew.
+    // Unless another ratio is requested, the picture's own sizes are not recalculated.
     let natural = image.size.width / image.size.height
     let across = box.aspectRatio(ofPicture: natural)
     let ratio = across == natural ? own.height / own.width : isTurned ? across : 1 / across
-    var width = box.width?.resolved(in: room)
-    // Shares of a height that nothing around has are of the page's; a browser would leave them out.
+    var width = box.width?.resolved(in: available)
+    // Percentages of an indefinite height refer to that of the page; a browser would ignore them.
     let whole = around.flatMap { $0 > .zero ? $0 : nil } ?? page.height
     var height = box.height?.resolved(in: whole)
     switch (width, height) {
@@ -104,19 +104,19 @@ extension FlowContext {
     case (_?, _?): break
     }
     guard var width, var height else { return nil }
-    // A limit in one direction shrinks the other alike.
+    // A limit in one direction shrinks the other in proportion.
     func shrink(_ share: Double) {
       width = width * share
       height = height * share
     }
-    let widest = min(box.maxWidth?.resolved(in: room) ?? room, room)
+    let widest = min(box.maxWidth?.resolved(in: available) ?? available, available)
     if width > widest { shrink(widest / width) }
     let highest = min(box.maxHeight?.resolved(in: whole) ?? page.height, page.height)
     if height > highest { shrink(highest / height) }
-    let least = box.minWidth.resolved(in: room)
+    let least = box.minWidth.resolved(in: available)
     let isFree = box.width == nil || box.height == nil
-    if width < least, isFree, least <= room { shrink(least / max(width, .pt(0.01))) }
-    // Signs among the words stay as they are.
+    if width < least, isFree, least <= available { shrink(least / max(width, .pt(0.01))) }
+    // Small pictures among the words keep their size.
     let kept = min(width, style.text.fontSize * 4)
     if pictureZoom < 1, width > kept { shrink(max(pictureZoom, kept / width)) }
     guard width > .zero, height > .zero else { return nil }
@@ -125,15 +125,15 @@ extension FlowContext {
 }
 
 extension FlowImage {
-  /// The picture in a box of a size, as its style fits it in (CSS Images 3, 5.5).
+  /// The picture in a box of this size, according to its `object-fit` (CSS Images 3, 5.5).
   func fitted(_ style: BoxProperties, _ size: Size, pixel: Length) -> PageImage {
     let picture = self
     let box = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
     var image = PageImage(rect: box, source: picture.path, alternative: picture.alternative)
-    // What is framed by a drawing keeps its ratio, as drawings do.
+    // A picture wrapped in a drawing keeps its ratio, as drawings do.
     let fit = picture.isFramed && style.objectFit == .fill ? .contain : style.objectFit
     if fit == .fill {
-      // It fills the box from its place on, which may lie aside.
+      // It fills a box at `object-position`, which may be offset.
       image.rect.origin = Point(
         x: style.objectX.resolved(in: .zero), y: style.objectY.resolved(in: .zero))
       if image.rect != box { image.clip = .rectangle(box) }
@@ -165,14 +165,14 @@ extension FlowImage {
 }
 
 extension Document.Element {
-  /// Whether it stands for a picture.
+  /// Whether it represents a picture.
   var isReplaced: Bool {
     ["img", "svg", "image", "object", "video", "embed"].contains(name)
   }
 }
 
 extension Document {
-  /// What an element's picture shows, in words: of a drawing its title too (SVG 2, 5.8).
+  /// The alternative text of an element's picture; for a drawing also its title (SVG 2, 5.8).
   package func pictureWords(_ node: Int) -> String {
     guard let element = element(node) else { return "" }
     if let words = element["alt"] ?? element["aria-label"] ?? element["title"] { return words }

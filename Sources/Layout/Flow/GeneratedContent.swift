@@ -4,29 +4,29 @@ internal import Manuscript
 package import Styling
 internal import TextAnalysis
 
-/// What style sheets put before and behind elements, with its counters and quotation marks, which
-/// depend on all that comes before in the document.
+/// The content that style sheets add before and after elements, with its counters and quotation marks, which depend on
+/// everything earlier in the document.
 package struct GeneratedContent: Sendable {
   /// A piece of such content.
   package enum Piece: Sendable {
     case text(String)
     case image(String)
-    /// What is repeated as often as there is room on the line.
+    /// A pattern that is repeated as often as it fits on the line.
     case leader(String)
   }
 
   package private(set) var pieces: [Int: [Piece]] = [:]
-  /// Whether something in it tells the number of a page that something else stands on.
+  /// Whether anything in it refers to the number of the page on which something else is.
   package private(set) var asksForFolios = false
 
-  /// The values of each counter that there is, the outermost first; never empty.
+  /// The values of each existing counter, the outermost first; never empty.
   private var counters: [String: [Int]] = [:]
   private var quoteDepth = 0
 
   private let budget: Budget
-  /// What the page shows of its number on which stands what an address leads to; nil where that is not known.
+  /// The folio of the page that contains the target of an address; nil where it is not known.
   private var folio: @Sendable (String) -> String?
-  /// What a picture counts as, in bytes of text.
+  /// The number of bytes of text that a picture counts as.
   private static let imageBytes = 8
 
   package init(
@@ -47,10 +47,11 @@ package struct GeneratedContent: Sendable {
     pieces[node * 8 + Int(pseudo.rawValue)] ?? []
   }
 
-  /// Generates for an element and those within; `scope` are the counters that it and its siblings began.
+  /// Generates the content of an element and its descendants; `scope` contains the counters that it and its siblings
+  /// began.
   ///
-  /// A counter lives as long as the element that holds the one in which it was begun; pseudo-elements are
-  /// siblings of the elements between them (css-lists-3, 4.3).
+  /// A counter lives as long as the parent of the element that created it; pseudo-elements are siblings of the
+  /// elements between them (css-lists-3, 4.3).
   private mutating func walk(_ node: Int, _ styled: StyledDocument, _ scope: inout Set<String>) {
     guard styled.document.element(node) != nil else { return }
     let style = styled.style(node)
@@ -64,8 +65,8 @@ package struct GeneratedContent: Sendable {
     for name in own { end(name) }
   }
 
-  /// Counts a footnote, and generates what calls it and what it begins with: its number, unless a sheet says
-  /// otherwise (css-gcpm-3, 2.4 and 2.5).
+  /// Counts a footnote, and generates its call and its marker: its number, unless a style sheet says otherwise
+  /// (css-gcpm-3, 2.4 and 2.5).
   private mutating func numberFootnote(_ node: Int, _ styled: StyledDocument) {
     let value = (counters["footnote"]?.popLast() ?? 0) &+ 1
     counters["footnote", default: []].append(value)
@@ -77,10 +78,10 @@ package struct GeneratedContent: Sendable {
     }
   }
 
-  /// Changes the counters as an element asks.
+  /// Changes the counters as an element requires.
   ///
-  /// One that a sibling began is begun anew and not within it; one that is to be changed and is not there begins at
-  /// zero (css-lists-3, 4.4).
+  /// A counter that a sibling created is replaced, not nested; one that is incremented or set and does not exist is
+  /// created at zero (css-lists-3, 4.4).
   private mutating func count(_ box: BoxProperties, _ scope: inout Set<String>) {
     for reset in box.counterReset {
       if !scope.insert(reset.name).inserted { end(reset.name) }
@@ -97,7 +98,7 @@ package struct GeneratedContent: Sendable {
     }
   }
 
-  /// Ends the innermost counter of a name; tells what it was at.
+  /// Ends the innermost counter with this name; returns its value.
   @discardableResult
   private mutating func end(_ name: String) -> Int? {
     let value = counters[name]?.popLast()
@@ -120,7 +121,7 @@ package struct GeneratedContent: Sendable {
       let pair = min(max(quoteDepth, 0), quotes.count / 2 - 1)
       return quotes[pair * 2 + (isClosing ? 1 : 0)]
     }
-    /// Adds a text, if there is room for it.
+    /// Adds a text, if there is space for it.
     func add(_ text: String) -> Bool {
       made.append(.text(text))
       return budget.spend(text: text.utf8.count, at: styled.document.path)
@@ -148,7 +149,7 @@ package struct GeneratedContent: Sendable {
         guard add(mark(false)) else { return }
         quoteDepth += 1
       case .closeQuote:
-        // What was never opened is not closed.
+        // A quotation that was never opened is not closed.
         guard quoteDepth > 0 else { continue }
         quoteDepth -= 1
         guard add(mark(true)) else { return }
@@ -158,7 +159,7 @@ package struct GeneratedContent: Sendable {
         asksForFolios = true
         let folio = folio(address).map { styled.counterStyles.text(style, folio: $0) }
         guard add(folio ?? "") else { return }
-      // These are of pages and of strings for them.
+      // These are for pages and for their strings.
       case .elementText, .string, .element, .targetCounter: continue
       }
     }
@@ -167,12 +168,12 @@ package struct GeneratedContent: Sendable {
 }
 
 extension TextProperties.ListMarker {
-  /// What a page shows of its number, counted otherwise where that is asked for.
+  /// The folio of a page, in another counter style if requested.
   package func text(folio: String) -> String {
     self == .decimal ? folio : Int(folio).map(text) ?? folio
   }
 
-  /// A number as the marker of its item, without the point behind it.
+  /// A number as the marker of its item, without the full stop after it.
   package func text(_ number: Int) -> String {
     switch self {
     case .none: ""
@@ -189,12 +190,12 @@ extension TextProperties.ListMarker {
       TextProperties.Counting.alphabetic(number, Array("αβγδεζηθικλμνξοπρστυφχψω"))
     case .counting(let counting): counting.text(number)
     case .string(let text): text
-    // The sheet that may define it is not known here.
+    // The style sheet that may define it is not known here.
     case .named: String(number)
     }
   }
 
-  /// Whether the marker is a number or a letter, which a point stands behind.
+  /// Whether the marker is a number or a letter, which is followed by a full stop.
   package var isNumber: Bool {
     switch self {
     case .none, .disc, .circle, .square, .string: false

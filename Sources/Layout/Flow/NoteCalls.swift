@@ -1,20 +1,20 @@
 internal import Paragraphs
 
-/// The calls of notes in a document: which stand in the text, and which in other notes.
+/// The calls of notes in a document: which are in the text, and which in other notes.
 struct NoteCalls {
-  /// The note that each call stands in; nil for one in the text.
+  /// The note that contains each call; nil for one in the text.
   private(set) var outer: [Int?] = []
-  /// The notes that the text calls, or that notes do which it calls.
+  /// The notes that are called by the text, directly or through other notes.
   private(set) var reached: Set<Int> = []
-  /// The notes that only notes call which nothing else does.
+  /// The notes that are only called by notes that nothing else calls.
   private(set) var unreached: Set<Int> = []
 
-  /// Sorts calls, each with its note; nil is a note of another document.
+  /// Sorts calls, each with its note; a nil note is in another document.
   ///
-  /// The roots are notes that something calls elsewhere. `end` tells the node behind an element.
+  /// The roots are notes that are called from elsewhere. `end` returns the node after an element.
   init(_ calls: [(call: Int, note: Int?)], roots: Set<Int> = [], end: (Int) -> Int) {
     let notes = roots.union(calls.compactMap(\.note)).sorted()
-    // Notes within notes are hardly ever met: the nearest before a call is looked at, and those it lies in.
+    // Notes within notes are rare: the nearest one before a call is examined, and those that contain it.
     var around: [Int?] = []
     var open: [Int] = []
     for note in notes {

@@ -1,22 +1,22 @@
-/// The columns of a table that cells of rows above still take, as spans: a cell may take a thousand in a thousand
-/// rows.
+/// The columns of a table still occupied by cells of rows above, as spans: a cell may span a thousand columns and a
+/// thousand rows.
 struct OpenSpans {
   private struct Span {
     var columns: Range<Int>
-    /// The first row that the cell does not take.
+    /// The first row that the cell does not occupy.
     var end: Int
   }
 
   /// In the order of their columns.
   private var spans: [Span] = []
-  /// The cells of the row at hand, in the same order, that reach into rows below.
+  /// The cells of the current row, in the same order, that extend into rows below.
   private var new: [Span] = []
   /// The first of the spans that the next cell of the row may meet.
   private var next = 0
-  /// The first row that not all of the spans take.
+  /// The first row that not all of the spans occupy.
   private var firstEnd = Int.max
 
-  /// Goes on to a row.
+  /// Advances to a row.
   mutating func begin(row: Int) {
     next = 0
     // Rows without cells change nothing before the first span ends.
@@ -34,7 +34,7 @@ struct OpenSpans {
     firstEnd = spans.map(\.end).min() ?? .max
   }
 
-  /// The first column from one on that no cell of the rows above takes; asked from left to right.
+  /// The first column from one on that no cell of the rows above occupies; requested from left to right.
   mutating func free(from column: Int) -> Int {
     var column = column
     while next < spans.count, spans[next].columns.lowerBound <= column {
@@ -44,7 +44,7 @@ struct OpenSpans {
     return column
   }
 
-  /// Notes a cell of the row: its columns, and the first row that it does not take.
+  /// Records a cell of the row: its columns, and the first row that it does not occupy.
   mutating func add(_ columns: Range<Int>, until row: Int) {
     new.append(Span(columns: columns, end: row))
   }

@@ -2,19 +2,18 @@ package import Documents
 internal import Graphics
 internal import Manuscript
 
-/// A drawing of nothing but one picture that fills it, as books have round their covers.
+/// A drawing that consists only of one picture that fills it, as books have around their covers.
 ///
-/// Such a picture is drawn as it is, with its own file: it needs nothing that draws SVGs.
+/// Such a picture is drawn directly from its own file: that needs no SVG renderer.
 package struct SVGFrame {
   /// The picture's element.
   package let picture: Int
-  /// Whether the drawing says how large it is.
+  /// Whether the drawing specifies its size.
   let hasSize: Bool
   /// The ratio of its height to its width; nil where it has none of its own.
   private let ratio: Double?
 
-  /// Looks at a drawing; nil where there is more in it than one picture, or that is cut, moved or seen
-  /// through.
+  /// Reads a drawing; nil if it contains more than one picture, or if that is clipped, transformed or transparent.
   package init?(_ drawing: Int, in document: Document) {
     var found: Int?
     for node in drawing + 1..<document.nodes[drawing].end {
@@ -64,13 +63,13 @@ package struct SVGFrame {
     picture = found
   }
 
-  /// Whether a picture of a size fills the drawing.
+  /// Whether a picture of this size fills the drawing.
   package func fits(_ size: (width: Double, height: Double)) -> Bool {
     guard let ratio else { return true }
     return abs(size.height / size.width - ratio) <= ratio * 0.01
   }
 
-  /// What changes nothing of a picture.
+  /// Attributes that change nothing of a picture.
   private static let harmless = [
     "id", "class", "role", "title", "alt", "lang", "aria-label", "space", "type",
     "preserveAspectRatio", "aria-labelledby", "aria-hidden", "show", "actuate",
@@ -85,7 +84,7 @@ package struct SVGFrame {
 }
 
 extension Document {
-  /// Whether a node is what a drawing says of itself in words, or stands in it.
+  /// Whether a node is a title or description of a drawing, or inside one.
   package func isWordsOfDrawing(_ node: Int) -> Bool {
     var node = node
     while node >= 0, let element = element(node), element.name != "svg" {
@@ -99,6 +98,6 @@ extension Document {
 }
 
 extension Document.Element {
-  /// The address that an element of SVG links.
+  /// The address that an SVG element links to.
   package var link: String? { self["href", in: Namespace.xlink] ?? self["href"] }
 }

@@ -2,17 +2,17 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// An absolutely placed box, before it is laid out.
+/// An absolutely positioned box, before it is laid out.
 package struct AbsoluteBox: Sendable {
   package var box: Int
-  /// The fragment that stands where the box would in the flow: its static position (CSS 2.2, 10.3.7).
+  /// The fragment at the box's static position, its hypothetical place in the flow (CSS 2.2, 10.3.7).
   package var placeholder: Int
-  /// The direction of the block that the box would stand in.
+  /// The direction of the block that would contain the box in the flow.
   package var isRightToLeft: Bool
-  /// Where its static position is a place in an area that begins there, as in flex containers.
+  /// The area at which the static position is relative to free space, as in flex containers.
   package var area: Area?
 
-  /// An area, and how much of what a box leaves free in it stands before the box.
+  /// An area, and the fraction of the free space in it that is before the box.
   package struct Area: Sendable {
     package var size: LogicalSize
     var inlineShare: Double
@@ -22,7 +22,7 @@ package struct AbsoluteBox: Sendable {
 
 /// Absolute positions (CSS 2.2, 9.6, 10.1, 10.3.7, 10.6.4).
 extension LayoutEngine {
-  /// Lays out an absolutely placed box and puts it into the fragment of its containing block.
+  /// Lays out an absolutely positioned box and adds it to the fragment of its containing block.
   package func place(_ absolute: AbsoluteBox, page: Int) {
     let (parent, area) = containingBlock(of: absolute.box, page: page)
     let place = staticPlace(absolute.placeholder, in: parent, page: page) - area.origin
@@ -55,14 +55,14 @@ extension LayoutEngine {
     add(fragment, to: parent)
   }
 
-  /// Where a fragment's corner stands in another, by the sides that the content of that runs by.
+  /// The corner of a fragment relative to another, in the writing mode of the other's content.
   private func staticPlace(_ fragment: Int, in other: Int, page: Int) -> LogicalPoint {
     let area = physicalRect(of: other, in: page)
     let rect = physicalRect(of: fragment, in: page).moved(x: -area.minX, y: -area.minY)
     return fragments[other].mode.logical(rect, in: area.size).origin
   }
 
-  /// The fragment of the box that an absolutely placed one has its place in, and the area there: its
+  /// The fragment of the box that is the containing block of an absolutely positioned one, and the area there: its
   /// padding box.
   private func containingBlock(of box: Int, page: Int) -> (fragment: Int, area: LogicalRect) {
     let isFixed = tree.style(box).box.position == .fixed
@@ -76,7 +76,7 @@ extension LayoutEngine {
     let (first, last) = (firstFragments[ancestor], lastFragments[ancestor])
     var area = contentSidePaddingRect(of: first)
     if first != last {
-      // From the beginning of an inline box's first piece to the end of its last.
+      // From the start of an inline box's first piece to the end of its last.
       let end = contentSidePaddingRect(of: last).moved(
         by: staticPlace(last, in: first, page: page))
       area.size = LogicalSize(
@@ -86,18 +86,17 @@ extension LayoutEngine {
     return (first, area)
   }
 
-  /// Where a margin box begins on an axis, its margins there, and the size of its content.
+  /// The start of a margin box on an axis, its margins there, and the size of its content.
   private struct AxisPlace {
     var start: Length
     var size: Length
     var margin: (start: Length, end: Length)
   }
 
-  /// Where a box would stand on an axis.
+  /// The static position of a box on an axis.
   private struct StaticPlace {
     var start: Length
-    /// The size of the area there, and what share of what is free in it stands before the box; nil is a
-    /// place alone.
+    /// The size of the area there, and the fraction of its free space before the box; nil if there is only a position.
     var size: Length?
     var share: Double
   }
@@ -106,9 +105,9 @@ extension LayoutEngine {
     _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
-    let room = container.inlineSize
-    let left = properties.inset.left?.resolved(in: room)
-    let right = properties.inset.right?.resolved(in: room)
+    let total = container.inlineSize
+    let left = properties.inset.left?.resolved(in: total)
+    let right = properties.inset.right?.resolved(in: total)
     let around = edges.inset.inlineSum
     var size = contentInlineSize(of: box, edges, in: container)
     if tree[box].kind.isPicture { size = pictureSize(box, in: container).inline }
@@ -125,8 +124,8 @@ extension LayoutEngine {
           of: box, blockSize: knownBlockSize(box, edges, in: container), edges, in: container)
       let taken = left ?? (right == nil && !isRightToLeft && isPlace ? place.start : .zero)
       let takenAtEnd =
-        right ?? (left == nil && isRightToLeft && isPlace ? room - place.start : .zero)
-      let available = room - taken - takenAtEnd - around - edges.margin.inlineSum
+        right ?? (left == nil && isRightToLeft && isPlace ? total - place.start : .zero)
+      let available = total - taken - takenAtEnd - around - edges.margin.inlineSum
       let fills = left != nil && right != nil && tree[box].kind != .table
       used = limitedInlineSize(
         byRatio
@@ -135,13 +134,13 @@ extension LayoutEngine {
         of: box, edges, in: container)
     }
     return solved(
-      size: used, around: around, room: room, start: left, end: right,
+      size: used, around: around, total: total, start: left, end: right,
       margin: (edges.margin.lineLeft, edges.margin.lineRight),
       isAutomatic: (properties.margin.left == nil, properties.margin.right == nil), place: place,
       isReversed: container.isRightToLeft)
   }
 
-  /// The block size of the content, where it does not depend on that.
+  /// The block size of the content, where it does not depend on the content itself.
   private func knownBlockSize(
     _ box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length? {
@@ -150,11 +149,11 @@ extension LayoutEngine {
     if let size = contentBlockSize(of: box, edges, in: container) {
       return limitedBlockSize(size, of: box, edges, in: container)
     }
-    guard let room = container.blockSize, let top = properties.inset.top?.resolved(in: room),
-      let bottom = properties.inset.bottom?.resolved(in: room), tree[box].kind != .table,
+    guard let total = container.blockSize, let top = properties.inset.top?.resolved(in: total),
+      let bottom = properties.inset.bottom?.resolved(in: total), tree[box].kind != .table,
       !ratioGivesBlockSize(ofAbsolute: box, edges, in: container)
     else { return nil }
-    let size = room - top - bottom - edges.inset.blockSum - edges.margin.blockSum
+    let size = total - top - bottom - edges.inset.blockSum - edges.margin.blockSum
     return limitedBlockSize(max(size, .zero), of: box, edges, in: container)
   }
 
@@ -163,19 +162,19 @@ extension LayoutEngine {
     from place: StaticPlace
   ) -> AxisPlace {
     let properties = tree.style(box).box
-    let room = container.blockSize ?? .zero
+    let total = container.blockSize ?? .zero
     return solved(
-      size: size, around: edges.inset.blockSum, room: room,
-      start: properties.inset.top?.resolved(in: room),
-      end: properties.inset.bottom?.resolved(in: room),
+      size: size, around: edges.inset.blockSum, total: total,
+      start: properties.inset.top?.resolved(in: total),
+      end: properties.inset.bottom?.resolved(in: total),
       margin: (edges.margin.blockStart, edges.margin.blockEnd),
       isAutomatic: (properties.margin.top == nil, properties.margin.bottom == nil),
       place: place, isReversed: false)
   }
 
-  /// Solves `start + margins + borders + padding + size + end = room`.
+  /// Solves `start + margins + borders + padding + size + end = total`.
   private func solved(
-    size: Length, around: Length, room: Length, start: Length?, end: Length?,
+    size: Length, around: Length, total: Length, start: Length?, end: Length?,
     margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: StaticPlace,
     isReversed: Bool
   ) -> AxisPlace {
@@ -183,7 +182,7 @@ extension LayoutEngine {
     let outer = size + around + margin.start + margin.end
     switch (start, end) {
     case (let start?, let end?):
-      let free = room - start - end - outer
+      let free = total - start - end - outer
       switch isAutomatic {
       case (true, true):
         if free < .zero {
@@ -202,7 +201,7 @@ extension LayoutEngine {
       return AxisPlace(start: start, size: size, margin: margin)
     case (let start?, nil): return AxisPlace(start: start, size: size, margin: margin)
     case (nil, let end?):
-      return AxisPlace(start: room - end - outer, size: size, margin: margin)
+      return AxisPlace(start: total - end - outer, size: size, margin: margin)
     case (nil, nil):
       var start = isReversed ? place.start - outer : place.start
       if let area = place.size { start = place.start + (area - outer) * place.share }

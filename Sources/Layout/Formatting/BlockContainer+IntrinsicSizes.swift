@@ -3,7 +3,7 @@ internal import Graphics
 internal import Paragraphs
 internal import Styling
 
-/// How narrow and how wide the content of block containers asks to be (CSS 2.2, 10.3.5).
+/// The min-content and max-content sizes of block containers (CSS 2.2, 10.3.5).
 extension BlockContainer {
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     engine.tree[box].hasInlineContent ? inlineSizes(of: box) : blockSizes(of: box)
@@ -35,7 +35,7 @@ extension BlockContainer {
     let least = size(content, text, isMinimum: true)
     let most: Length
     if content.objects.isEmpty {
-      // Letters are the same for both; only boxes among them are as narrow or as wide as they may be.
+      // Letters are the same for both sizes; only boxes among them differ.
       most = size(content, text, isMinimum: false)
     } else {
       let (content, text) = gathered(for: .maxContent)
@@ -51,7 +51,7 @@ extension BlockContainer {
 
   private func blockSizes(of box: Int) -> IntrinsicSizes {
     var sizes = IntrinsicSizes()
-    // Floats that stand beside each other.
+    // Adjacent floats.
     var (left, right) = (Length.zero, Length.zero)
     for child in engine.tree.children(of: box) where engine.tree[child].kind != .marker {
       if engine.tree.isAbsolute(child) { continue }

@@ -2,7 +2,7 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// The formatting context of block containers, whatever is in them.
+/// The formatting context of block containers, whatever they contain.
 struct BlockContainer: FormattingContext {
   let engine: LayoutEngine
 
@@ -19,8 +19,8 @@ struct BlockContainer: FormattingContext {
 }
 
 extension LayoutEngine {
-  /// The margins that adjoin the top border of a block: its own, those of the children that it begins
-  /// with, and those that go through empty ones (8.3.1).
+  /// The margins that adjoin the top border of a block: its own, those of its first children, and those that collapse
+  /// through empty ones (8.3.1).
   func startMargins(of box: Int, _ edges: BoxEdges) -> MarginStrut {
     var margins = MarginStrut(edges.margin.blockStart)
     guard !tree.isIndependent(box), edges.inset.blockStart == .zero, !tree[box].hasInlineContent
@@ -41,7 +41,7 @@ extension LayoutEngine {
     return margins
   }
 
-  /// The inline size of a border box that is to stand beside floats, at least.
+  /// The minimum inline size of a border box beside floats.
   func neededSize(of box: Int, _ edges: BoxEdges, in container: ContainingBlock) -> Length {
     let around = edges.inset.inlineSum
     if case .picture = tree[box].kind {
@@ -54,7 +54,7 @@ extension LayoutEngine {
     return limitedInlineSize(least, of: box, edges, in: container) + around
   }
 
-  /// How far from its place in the flow a box is drawn (9.4.3).
+  /// The offset of a box from its place in the flow (9.4.3).
   func relativeShift(of box: Int, in container: ContainingBlock) -> LogicalPoint {
     guard !tree[box].isAnonymous || !tree[box].carriers.isEmpty else { return .zero }
     var shift = LogicalPoint.zero
@@ -64,7 +64,7 @@ extension LayoutEngine {
     return shift
   }
 
-  /// How far from its place a float is drawn: inline boxes take the floats in them along.
+  /// The offset of a float from its place: inline boxes take the floats in them along.
   func floatShift(of box: Int, in container: ContainingBlock) -> LogicalPoint {
     var shift = relativeShift(of: box, in: container)
     var around = tree[box].parent
@@ -93,7 +93,7 @@ extension LayoutEngine {
 }
 
 extension BoxTree {
-  /// Whether a float is to be cleared.
+  /// Whether a float must be cleared.
   func clears(_ clear: BoxProperties.Clear, _ float: Int) -> Bool {
     switch clear {
     case .none: false

@@ -3,11 +3,11 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Boxes beside the flow: floats (CSS 2.2, 9.5.1), and where absolutely placed boxes would stand.
+/// Boxes beside the flow: floats (CSS 2.2, 9.5.1), and the static positions of absolutely positioned boxes.
 extension BlockFormattingContext {
   // MARK: Floats
 
-  /// Adds a float where it is met; it waits where its place is not known yet.
+  /// Adds a float where it is encountered; it waits if its place is not known yet.
   mutating func addFloat(_ box: Int, in container: Container) {
     if unplacedBoxes > 0 {
       pending.append(.float(box, container))
@@ -16,7 +16,7 @@ extension BlockFormattingContext {
     }
   }
 
-  /// Lays out a float and places it, not above a place of the block axis.
+  /// Lays out a float and places it, no higher than a place on the block axis.
   mutating func placeFloat(_ box: Int, in container: Container, from top: Length) {
     put(layOutFloat(box, in: container), in: container, from: top)
   }
@@ -26,7 +26,7 @@ extension BlockFormattingContext {
     return engine.layOutShrinkToFit(box, in: container.block)
   }
 
-  /// Places a float that is laid out.
+  /// Places a float that has been laid out.
   mutating func put(_ fragment: Int, in container: Container, from top: Length) {
     let made = engine.fragments[fragment]
     let properties = engine.tree.style(made.box).box
@@ -46,9 +46,9 @@ extension BlockFormattingContext {
       at: point + LogicalPoint(inline: margin.lineLeft, block: margin.blockStart))
   }
 
-  // MARK: Absolutely placed boxes
+  // MARK: Absolutely positioned boxes
 
-  /// Notes where an absolutely placed box would stand in the flow.
+  /// Records the static position of an absolutely positioned box.
   mutating func addAbsolute(_ box: Int, in container: Container) {
     if unplacedBoxes > 0 {
       pending.append(.absolute(box, container))
@@ -60,7 +60,7 @@ extension BlockFormattingContext {
   mutating func placeAbsolute(_ box: Int, in container: Container, at block: Length) {
     var inline = container.isRightToLeft ? container.lineRight : container.lineLeft
     if !engine.isPaged, engine.tree.style(box).box.wouldBeInline {
-      // It would stand on an empty line: beside floats, and where the text is aligned.
+      // It would be on an empty line: beside floats, and aligned like the text.
       let slot = floats.slot(from: block, to: block)
       let style = engine.tree.style(max(engine.fragments[container.fragment].box, 0)).text
       let shape = style.shape(container.inlineSize, isRightToLeft: container.isRightToLeft)
@@ -81,38 +81,38 @@ extension BlockFormattingContext {
 
   // MARK: Boxes beside floats
 
-  /// So often a box is laid out anew because floats lower down leave it less room.
-  private static let mostTries = 3
-  /// What lies deeper in boxes that are laid out by themselves is tried once.
-  private static let mostTriedDepth = 8
+  /// The number of times a box is laid out again because floats lower down leave it less space.
+  private static let maxTries = 3
+  /// Beyond this depth of independent boxes, a box is tried once.
+  private static let maxTriedDepth = 8
 
   mutating func placeBesideFloats(
     _ box: Int, _ edges: BoxEdges, in container: Container
   ) -> Int {
     var block = cursor
     var height = Length.zero
-    var tries = engine.depth > Self.mostTriedDepth ? Self.mostTries : 0
+    var tries = engine.depth > Self.maxTriedDepth ? Self.maxTries : 0
     while true {
       let slot = floats.slot(from: block, to: block + height)
       let isFree = slot.left <= container.lineLeft && slot.right >= container.lineRight
-      let room = isFree ? nil : self.room(for: box, edges, beside: slot, in: container)
-      if let room, engine.neededSize(of: box, edges, in: container.block) > room.size {
-        guard let next = floats.nextEdge(after: block) else { return fitted(room, block) }
+      let space = isFree ? nil : self.space(for: box, edges, beside: slot, in: container)
+      if let space, engine.neededSize(of: box, edges, in: container.block) > space.size {
+        guard let next = floats.nextEdge(after: block) else { return fitted(space, block) }
         (block, height) = (next, .zero)
         continue
       }
       let mark = engine.fragments.count
-      let fragment = fitted(room, block)
+      let fragment = fitted(space, block)
       let size = engine.fragments[fragment].size
       tries += 1
       let whole = floats.slot(from: block, to: block + max(size.block, .zero))
       let place = engine.fragments[fragment].offset.inline
-      if tries > Self.mostTries || whole.left <= place && whole.right >= place + size.inline
+      if tries > Self.maxTries || whole.left <= place && whole.right >= place + size.inline
         || isFree && whole == slot
       {
         return fragment
       }
-      // Floats lower down are in its way: it is narrower, or goes below.
+      // Floats lower down are in its way: it becomes narrower, or moves below them.
       if height == size.block, let next = floats.nextEdge(after: block) {
         (block, height) = (next, .zero)
       } else {
@@ -122,32 +122,32 @@ extension BlockFormattingContext {
       engine.forgetFragments(from: box)
     }
 
-    func fitted(_ room: Room?, _ block: Length) -> Int {
+    func fitted(_ space: Space?, _ block: Length) -> Int {
       var edges = edges
-      if room != nil { (edges.margin.lineLeft, edges.margin.lineRight) = (.zero, .zero) }
-      let sizes = engine.blockSizes(of: box, edges, in: container.block, available: room?.size)
+      if space != nil { (edges.margin.lineLeft, edges.margin.lineRight) = (.zero, .zero) }
+      let sizes = engine.blockSizes(of: box, edges, in: container.block, available: space?.size)
       edges.margin = sizes.margin
       let fragment = engine.layOut(
         box, contentSize: sizes.contentSize, edges: edges, in: container.block)
-      let left = room?.left ?? container.lineLeft
+      let left = space?.left ?? container.lineLeft
       place(
         fragment, at: LogicalPoint(inline: left + edges.margin.lineLeft, block: block))
       return fragment
     }
   }
 
-  /// What floats leave to the border box of one that keeps them out.
-  private struct Room {
+  /// The space that floats leave for the border box of an independent box.
+  private struct Space {
     var left: Length
     var size: Length
   }
 
-  /// The room beside floats: margins may lie over these, and nothing reaches out of the container.
+  /// The space beside floats: margins may overlap these, and nothing extends beyond the container.
   ///
-  /// The margin at the end gives way where the box has a width (10.3.3).
-  private func room(
+  /// The end margin gives way if the box has a width (10.3.3).
+  private func space(
     for box: Int, _ edges: BoxEdges, beside slot: FloatArea.Slot, in container: Container
-  ) -> Room {
+  ) -> Space {
     let fills =
       engine.contentInlineSize(of: box, edges, in: container.block) == nil
       && !engine.tree[box].kind.isPicture
@@ -158,11 +158,11 @@ extension BlockFormattingContext {
     if !fills, !container.isRightToLeft { margin.right = .zero }
     let left = max(container.lineLeft + margin.left, slot.left)
     let right = min(container.lineRight - margin.right, slot.right)
-    return Room(left: left, size: max(right - left, .zero))
+    return Space(left: left, size: max(right - left, .zero))
   }
 
-  /// Whether a box that keeps floats out would have no room beside those that wait for the place where it begins.
-  func isWider(_ box: Int, _ edges: BoxEdges, thanRoomIn container: Container) -> Bool {
+  /// Whether an independent box would not fit beside the floats waiting at the place where it begins.
+  func isWider(_ box: Int, _ edges: BoxEdges, thanSpaceIn container: Container) -> Bool {
     var area = floats
     for case .float(let float, let holder) in pending {
       let own = engine.edges(of: float, in: holder.inlineSize)
@@ -179,6 +179,6 @@ extension BlockFormattingContext {
     let slot = area.slot(from: top, to: top)
     guard slot.left > container.lineLeft || slot.right < container.lineRight else { return false }
     return engine.neededSize(of: box, edges, in: container.block)
-      > room(for: box, edges, beside: slot, in: container).size
+      > space(for: box, edges, beside: slot, in: container).size
   }
 }

@@ -7,19 +7,18 @@ internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
-/// Paragraphs of documents that are divided into pages: their lines are chosen together, with the room
-/// that floats leave each of them.
+/// Paragraphs of paged documents: their lines are chosen together, in the space that floats leave for each of them.
 extension BlockFormattingContext {
-  /// So often lines are chosen anew because they are higher than was thought, or meet other floats.
-  private static let mostTries = 4
-  /// Of more floats in a paragraph the others stand where it begins.
-  private static let mostFloats = 8
-  /// More lines of a paragraph than this do not stand beside floats.
-  private static let mostLinesBesideFloats = 1000
-  /// A room of this many times its height is never too narrow for another line of a paragraph.
-  private static let narrowRoom = 4.0
+  /// The number of times lines are chosen again because they are higher than expected, or meet other floats.
+  private static let maxTries = 4
+  /// Further floats in a paragraph are placed at its start.
+  private static let maxFloats = 8
+  /// Further lines of a paragraph are not beside floats.
+  private static let maxLinesBesideFloats = 1000
+  /// A space this many times as wide as high is never too narrow for another line of a paragraph.
+  private static let narrowSpace = 4.0
 
-  /// Adds what a block container holds in lines, as a paragraph.
+  /// Adds the inline content of a block container as a paragraph.
   mutating func addParagraph(of box: Int, in container: Container) {
     let engine = engine
     let content = InlineContentBuilder(engine, of: box, for: .layout(container.block)).content
@@ -29,12 +28,12 @@ extension BlockFormattingContext {
     var paragraph = Paragraph(engine, box, content, in: container.block)
     var floats = content.floats[...]
     while let float = floats.first,
-      float.offset <= content.firstLetter || floats.count > Self.mostFloats
+      float.offset <= content.firstLetter || floats.count > Self.maxFloats
     {
       addFloat(float.box, in: container)
       floats.removeFirst()
     }
-    // Letters that are several lines high do not stand beside each other.
+    // Initials several lines high are not beside each other.
     if paragraph.initial != nil, let bottom = initialsBottom { advance(to: max(cursor, bottom)) }
     guard floats.isEmpty, self.floats.bottom ?? cursor <= cursor else {
       return addBesideFloats(&paragraph, Array(floats), in: container)
@@ -62,24 +61,24 @@ extension BlockFormattingContext {
 
   // MARK: Beside floats
 
-  /// Adds the lines of a paragraph that floats stand beside, or in.
+  /// Adds the lines of a paragraph with floats beside it or in it.
   private mutating func addBesideFloats(
     _ paragraph: inout Paragraph, _ floats: [(offset: Int, box: Int)], in container: Container
   ) {
-    goBelowNarrowRooms(paragraph, in: container)
+    goBelowNarrowSpaces(paragraph, in: container)
     for float in floats {
       let chosen = chosen(&paragraph, in: container)
       let fragment = layOutFloat(float.box, in: container)
       let made = engine.fragments[fragment]
       let size = made.size.inline + made.edges.margin.inlineSum
-      // It stands beside the line that it is met in, or lower.
+      // It is beside the line in which it is encountered, or lower.
       var top = cursor
       for (number, line) in chosen.lines.enumerated() {
         top += chosen.whites[number] ?? .zero
         guard
           line.bytes.upperBound <= float.offset,
           !paragraph.endsWithFloat(line, at: float.offset)
-            || line.width + size > room(of: line, top, paragraph, in: container)
+            || line.width + size > availableWidth(of: line, top, paragraph, in: container)
         else { break }
         top += paragraph.height(of: line)
       }
@@ -89,8 +88,8 @@ extension BlockFormattingContext {
     add(chosen.lines, of: paragraph, below: chosen.whites, in: container)
   }
 
-  /// The room that floats leave a line at a place.
-  private func room(
+  /// The space that floats leave for a line at a place.
+  private func availableWidth(
     of line: SetLine, _ top: Length, _ paragraph: Paragraph, in container: Container
   ) -> Length {
     let slot = floats.slot(from: top, to: top + paragraph.height(of: line))
@@ -98,24 +97,24 @@ extension BlockFormattingContext {
       - (line.isFirst ? max(paragraph.shape.indent, .zero) : .zero)
   }
 
-  /// A line that is too short for a word stands below the floats.
-  private mutating func goBelowNarrowRooms(_ paragraph: Paragraph, in container: Container) {
+  /// A line that is too short for a word goes below the floats.
+  private mutating func goBelowNarrowSpaces(_ paragraph: Paragraph, in container: Container) {
     let height = paragraph.strutHeight
     var least: Length?
     while !floats.isEmpty {
       let slot = floats.slot(from: cursor, to: cursor + height)
-      let room =
+      let available =
         min(container.lineRight, slot.right) - max(container.lineLeft, slot.left)
-      guard room < container.inlineSize else { return }
+      guard available < container.inlineSize else { return }
       let word = least ?? paragraph.leastWidth
       least = word
-      guard room < min(word, container.inlineSize), let next = edge(below: cursor)
+      guard available < min(word, container.inlineSize), let next = edge(below: cursor)
       else { return }
       advance(to: next)
     }
   }
 
-  /// The next place below a line where floats leave another room, a line's place on the grid; nil below all of them.
+  /// The next place below a line where floats leave a different space, on the line grid; nil below all of them.
   private func edge(below place: Length) -> Length? {
     guard let next = floats.nextEdge(after: place) else { return nil }
     let step = engine.flow.grid?.step ?? .zero
@@ -123,20 +122,20 @@ extension BlockFormattingContext {
     return max(next, place + step * Int(steps))
   }
 
-  /// Lines beside floats, and the white above those that have no room where they would come, by their numbers.
+  /// Lines beside floats, and the white above those that do not fit at their place, by their indices.
   private typealias Chosen = (lines: [SetLine], whites: [Int: Length])
 
-  /// The lines of a paragraph that begins here, each as wide as floats let it be.
+  /// The lines of a paragraph that begins here, each as wide as floats allow.
   private mutating func chosen(_ paragraph: inout Paragraph, in container: Container) -> Chosen {
     var heights: [Length] = []
     var chosen: Chosen = ([], [:])
-    for _ in 0..<Self.mostTries {
-      let rooms = rooms(heights, of: paragraph, in: container)
-      let beside = paragraph.insets(besideFloats: rooms.insets)
-      chosen.whites = rooms.whites
+    for _ in 0..<Self.maxTries {
+      let spaces = spaces(heights, of: paragraph, in: container)
+      let beside = paragraph.insets(besideFloats: spaces.insets)
+      chosen.whites = spaces.whites
       let count = chosen.lines.count
       if !heights.isEmpty, beside.prefix(count) == paragraph.shape.insets.prefix(count) { break }
-      paragraph.initialEdge = rooms.insets.first?.left ?? .zero
+      paragraph.initialEdge = spaces.insets.first?.left ?? .zero
       paragraph.shape.insets = beside
       chosen.lines = paragraph.clearLines()
       heights = chosen.lines.map(paragraph.height)
@@ -144,24 +143,24 @@ extension BlockFormattingContext {
     return chosen
   }
 
-  /// How far floats push in each of the next lines, whose heights are known as far as they are given, and which of them
-  /// stand lower because they have no room where they would come: between floats that begin at different heights.
-  private func rooms(
+  /// How far floats indent each of the next lines, whose heights are used where given, and which of them are moved down
+  /// because they do not fit at their place: between floats that begin at different heights.
+  private func spaces(
     _ heights: [Length], of paragraph: Paragraph, in container: Container
   ) -> (insets: [ParagraphShape.Inset], whites: [Int: Length]) {
     let usual = paragraph.strutHeight
     var (insets, whites): ([ParagraphShape.Inset], [Int: Length]) = ([], [:])
     guard let bottom = floats.bottom, usual > .zero else { return (insets, whites) }
-    let narrow = min(usual * Self.narrowRoom, container.inlineSize)
+    let narrow = min(usual * Self.narrowSpace, container.inlineSize)
     var longestWord: Length?
-    func isTooNarrow(_ room: Length) -> Bool {
-      guard room < narrow else { return false }
+    func isTooNarrow(_ width: Length) -> Bool {
+      guard width < narrow else { return false }
       let least = longestWord ?? paragraph.leastWidth
       longestWord = least
-      return room < min(least, container.inlineSize)
+      return width < min(least, container.inlineSize)
     }
     var top = cursor
-    while top < bottom, insets.count < Self.mostLinesBesideFloats {
+    while top < bottom, insets.count < Self.maxLinesBesideFloats {
       let height = insets.count < heights.count ? heights[insets.count] : usual
       var inset = inset(from: top, to: top + height, in: container)
       while !insets.isEmpty, isTooNarrow(container.inlineSize - inset.left - inset.right),
@@ -188,7 +187,7 @@ extension BlockFormattingContext {
 
   // MARK: Lines
 
-  /// Places lines one below the other, some below white, and tells the fragment of the first.
+  /// Places lines one below the other, some below white, and returns the fragment of the first.
   @discardableResult private mutating func add(
     _ lines: [SetLine], of paragraph: Paragraph, below whites: [Int: Length] = [:],
     in container: Container
@@ -213,14 +212,14 @@ extension BlockFormattingContext {
       advance(to: cursor + height)
     }
     if let initial = paragraph.initial, lines.count < initial.insets.count {
-      keepFree(initial, behind: lines.count, in: container)
+      keepFree(initial, after: lines.count, in: container)
     }
     return first
   }
 }
 
 extension LayoutEngine {
-  /// Whether a fragment is an inline box that is painted, or holds one.
+  /// Whether a fragment is an inline box that is painted, or contains one.
   func isDecoratedInline(_ fragment: Int) -> Bool {
     let made = fragments[fragment]
     guard made.isBox, made.box >= 0, tree[made.box].kind == .inline else { return false }
@@ -228,7 +227,7 @@ extension LayoutEngine {
       || made.children.contains { isDecoratedInline($0) }
   }
 
-  /// The fragment of a line that was chosen, with what is on it; it has no place yet.
+  /// Makes the fragment of a chosen line with its content; it has no place yet.
   fileprivate func makeLine(_ line: SetLine, of paragraph: Paragraph) -> Int {
     let height = paragraph.height(of: line)
     let size = LogicalSize(inline: paragraph.container.inlineSize, block: height)
@@ -239,7 +238,7 @@ extension LayoutEngine {
     return withInitial(fragment, line, of: paragraph)
   }
 
-  /// Lines that stand in no block until they are chosen, below the corner of another line.
+  /// Adds lines that are in no block until they are chosen, relative to the corner of another line.
   fileprivate func addLoose(
     _ lines: [SetLine], of paragraph: Paragraph, at first: Int
   ) -> [Int] {
@@ -255,14 +254,16 @@ extension LayoutEngine {
 }
 
 extension [SetLine] {
-  /// Places the letters of a line alone, which would keep its paragraph for itself; others share it until pages are made.
+  /// Positions only the letters of a line, which would keep its paragraph alive; other lines share it until pages are
+  /// made.
   fileprivate func placeOnlyLetters() {
     if count == 1 { self[0].placeLetters() }
   }
 }
 
 extension Paragraph {
-  /// Whether a float at the end of a line is met on it: behind its last word, and not before the first of the next.
+  /// Whether a float at the end of a line is encountered on it: after its last word, and not before the first word of
+  /// the next.
   fileprivate func endsWithFloat(_ line: SetLine, at offset: Int) -> Bool {
     line.isLast
       || offset == line.bytes.upperBound && offset > 0 && content.text.bytes[offset - 1] > 0x20

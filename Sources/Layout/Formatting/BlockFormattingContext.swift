@@ -2,18 +2,18 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// Lays out one block formatting context (CSS 2.2, 9.4.1): blocks one below the other, the floats among
-/// them, and the lines beside those.
+/// Lays out one block formatting context (CSS 2.2, 9.4.1): blocks one below the other, the floats among them, and the
+/// lines beside those.
 ///
-/// Margins that adjoin are known to their full size only where something comes that they do not go
-/// through: a line, a border, a padding, a height. Until then the boxes that have begun wait, with the
-/// floats in them, for the one place where all of them begin.
+/// The size of collapsing margins is only known when something follows that they do not collapse through: a line, a
+/// border, a padding, a height. Until then the boxes that have begun wait, with the floats in them, for the one place
+/// where all of them begin.
 struct BlockFormattingContext {
   /// A block container whose content is being laid out.
   struct Container {
-    /// Its fragment, which is the parent of what is in it.
+    /// Its fragment, the parent of its content.
     var fragment: Int
-    /// The line-left edge of its content, from that of the context.
+    /// The line-left edge of its content, relative to the context's.
     var lineLeft: Length
     var inlineSize: Length
     var blockSize: Length?
@@ -26,14 +26,14 @@ struct BlockFormattingContext {
     }
   }
 
-  /// What waits for its place on the block axis.
+  /// An item that waits for its place on the block axis.
   enum Pending {
     case box(Int)
     case float(Int, Container)
     case absolute(Int, Container)
   }
 
-  /// The marker of a list's item, which stands on the item's first line.
+  /// The marker of a list item, which is on the item's first line.
   struct Marker {
     var box: Int
     var container: Container
@@ -45,26 +45,25 @@ struct BlockFormattingContext {
   var floats = FloatArea()
   /// Where the last border box, line or padding ended.
   private(set) var cursor = Length.zero
-  /// The margins that adjoin there.
+  /// The margins that collapse there.
   var strut = MarginStrut()
   var pending: [Pending] = []
-  /// How many of the boxes that are open wait for their places.
+  /// The number of open boxes that wait for their places.
   var unplacedBoxes = 0
-  /// Whenever places are found this goes on by one.
+  /// Incremented whenever places are resolved.
   var resolutions = 0
-  /// The fragments that have places from the context's corner, which become their parents' in the end.
+  /// The fragments with places relative to the context's corner, which are finally made relative to their parents.
   var placed: [Int] = []
-  /// The fragments whose children have not come in the document's order, for some had to wait.
+  /// The fragments whose children were not added in document order, because some had to wait.
   var disordered: Set<Int> = []
   private(set) var firstBaseline: Length?
   private(set) var lastBaseline: Length?
   var marker: Marker?
-  /// Where letters that are several lines high end which reach below their paragraph.
+  /// The end of initial letters that extend below their paragraph.
   var initialsBottom: Length?
-  /// Where the titles begin that what comes next stands below; nil below anything else.
+  /// Where the titles above the next box begin; nil below anything else.
   private var titlesTop: Length?
-  /// The inline size of boxes that go across all columns, where this is the content of a box with columns;
-  /// and the boxes that do.
+  /// The inline size of boxes that span all columns, if this is the content of a multi-column box; and those boxes.
   var spanSize: Length?
   var spanners: [ColumnSpanner] = []
   /// The fragment that they are children of, where it is not the context's own.
@@ -74,8 +73,8 @@ struct BlockFormattingContext {
     (self.engine, root) = (engine, fragment)
   }
 
-  /// Gives all fragments their places, from their parents' corners, and tells how far the content goes:
-  /// floats too (10.6.7).
+  /// Makes the places of all fragments relative to their parents, and returns the extent of the content, including
+  /// floats (10.6.7).
   mutating func finish() -> ContentResult {
     if let marker { addLine(of: marker) }
     endSpanner()
@@ -95,10 +94,10 @@ struct BlockFormattingContext {
 
   // MARK: Places
 
-  /// Where the next box would begin, were there no margins of its own.
+  /// Where the next box would begin if it had no margins.
   var top: Length { cursor + strut.sum }
 
-  /// Ends the margins that adjoin here: what has waited has its place.
+  /// Ends the collapsing margins here: everything that has waited gets its place.
   mutating func resolve() {
     cursor += strut.sum
     strut = MarginStrut()
@@ -107,7 +106,7 @@ struct BlockFormattingContext {
     placePending(at: cursor)
   }
 
-  /// Goes on on the block axis: behind a line.
+  /// Advances on the block axis, past a line.
   mutating func advance(to place: Length) { cursor = place }
 
   mutating func note(baseline: Length) {
@@ -115,7 +114,7 @@ struct BlockFormattingContext {
     lastBaseline = baseline
   }
 
-  /// Gives a fragment its place, from the context's corner.
+  /// Gives a fragment its place, relative to the context's corner.
   mutating func place(_ fragment: Int, at point: LogicalPoint) {
     engine.fragments[fragment].offset = point
     placed.append(fragment)
@@ -147,7 +146,7 @@ struct BlockFormattingContext {
         isRightToLeft: isRightToLeft))
   }
 
-  /// Adds what is in a block container.
+  /// Adds the content of a block container.
   mutating func addContent(of box: Int, in container: Container) {
     let tree = engine.tree
     guard engine.goesOn else { return }
@@ -162,7 +161,7 @@ struct BlockFormattingContext {
         add(child, in: container)
       }
     }
-    // An item without a line has one for its marker.
+    // An item without a line gets one for its marker.
     if own, let left = marker, left.container.fragment == container.fragment {
       addLine(of: left)
     }
@@ -198,7 +197,7 @@ struct BlockFormattingContext {
     addBlock(box, edges, in: container, hasClearance: hasClearance)
   }
 
-  /// What a page begins with stands below all floats, and so do columns; a table is no wider than its column.
+  /// A box that begins a page goes below all floats, as do columns; a table is no wider than its column.
   private mutating func prepareForPages(_ box: Int, in container: Container) {
     if !engine.tree[box].isAnonymous,
       engine.tree.style(box).box.breakBefore.isForced
@@ -211,17 +210,17 @@ struct BlockFormattingContext {
     let titles = titlesTop.map { cursor - $0 + max(strut.sum, .zero) + engine.sinkage(above: $0) }
     engine.fitPictures(in: box, container.block, below: titles ?? .zero)
     if engine.tree[box].kind == .table {
-      let room = spansColumns(box) ? spanSize : nil
-      engine.fit(table: box, in: room ?? container.inlineSize)
+      let available = spansColumns(box) ? spanSize : nil
+      engine.fit(table: box, in: available ?? container.inlineSize)
     }
   }
 
-  /// Whether a box goes across all columns, where it stands in columns.
+  /// Whether a box spans all columns of the columns that contain it.
   private func spansColumns(_ box: Int) -> Bool {
     spanSize != nil && !engine.tree[box].isAnonymous && engine.tree.style(box).box.columns.spansAll
   }
 
-  /// Adds a block that takes part in this context.
+  /// Adds a block that participates in this context.
   private mutating func addBlock(
     _ box: Int, _ edges: BoxEdges, in container: Container, hasClearance: Bool
   ) {
@@ -252,7 +251,7 @@ struct BlockFormattingContext {
       fragment: fragment,
       lineLeft: container.lineLeft + edges.margin.lineLeft + edges.inset.lineLeft,
       inlineSize: sizes.contentSize,
-      // Shares of a height pass through boxes that no element has (9.2.1.1).
+      // Percentages of a height pass through anonymous boxes (9.2.1.1).
       blockSize: engine.tree[box].isAnonymous ? container.blockSize : known ?? asked,
       isRightToLeft: engine.tree.style(box).text.isRightToLeft)
     addContent(of: box, in: inner)
@@ -264,14 +263,14 @@ struct BlockFormattingContext {
     engine.fragments[fragment].size.inline = sizes.contentSize + edges.inset.inlineSum
   }
 
-  /// Ends a block in which something has a place, as high as is known, or else as its content is, and `least` at the least.
+  /// Ends a block with a fixed place: as high as specified, otherwise as its content, and at least `least`.
   private mutating func end(
     _ fragment: Int, _ known: Length?, least: Length?, in container: Container
   ) {
     let (box, edges) = (engine.fragments[fragment].box, engine.fragments[fragment].edges)
     let top = engine.fragments[fragment].offset.block
     let contentTop = top + edges.inset.blockStart
-    // The last margin goes through the end of a box that is as high as its content is (8.3.1).
+    // The last margin collapses through the end of a box with automatic height (8.3.1).
     let isOpen = edges.inset.blockEnd == .zero && !strut.hasClearance
     let natural = (isOpen ? cursor : cursor + strut.sum) - contentTop
     let size =
@@ -285,7 +284,7 @@ struct BlockFormattingContext {
     engine.fragments[fragment].size.block = cursor - top
   }
 
-  /// Ends a block in which nothing has a place: its margins are one, unless it has a height.
+  /// Ends a block without a fixed place: its margins collapse into one, unless it has a height.
   private mutating func endEmpty(
     _ fragment: Int, _ known: Length?, in container: Container, hasClearance: Bool
   ) {
@@ -298,7 +297,7 @@ struct BlockFormattingContext {
       return strut.add(edges.margin.blockEnd)
     }
     unplacedBoxes -= 1
-    // Its border stands where it would with a border below (8.3.1).
+    // Its border is where it would be with a border below (8.3.1).
     if unplacedBoxes == 0 { placePending(at: top) }
     strut.add(edges.margin.blockEnd)
     strut.hasClearance = strut.hasClearance || hasClearance
@@ -306,7 +305,7 @@ struct BlockFormattingContext {
 
   // MARK: Clearance
 
-  /// Lets a block begin below the floats that it clears; whether it needed clearance for that (9.5.2).
+  /// Moves a block below the floats that it clears; returns whether it needed clearance (9.5.2).
   private mutating func clear(_ box: Int, _ edges: BoxEdges, in container: Container) -> Bool {
     let clear = engine.tree[box].isAnonymous ? .none : engine.tree.style(box).box.clear
     guard clear != .none else { return false }
@@ -326,23 +325,23 @@ struct BlockFormattingContext {
     if engine.tree.style(box).box.clearsWithMargin { bottom += max(margins.sum, .zero) }
     guard bottom > place || waits else { return false }
     resolve()
-    // Of the two places that clearance may lead to the one at the float's end.
+    // Of the two places that clearance may produce, the one at the float's end.
     cursor = bottom - margins.sum
     strut = MarginStrut(edges.margin.blockStart)
     return true
   }
 
-  /// Moves below floats, where a line's end asks for it.
+  /// Moves below floats, where a line break requires it.
   mutating func clear(_ clear: BoxProperties.Clear) {
     if let bottom = floats.bottom(clear) { cursor = max(cursor, bottom) }
   }
 
-  // MARK: Boxes by themselves
+  // MARK: Independent boxes
 
-  /// Adds a block that keeps floats out: it stands beside them where it has room, or below (9.5).
+  /// Adds a block that establishes its own context: it goes beside floats if it fits, otherwise below (9.5).
   mutating func addIndependent(_ box: Int, _ edges: BoxEdges, in container: Container) {
-    // What has to stand below floats that wait here clears them: its edge stands at their end.
-    if pending.isEmpty || !isWider(box, edges, thanRoomIn: container) {
+    // A box that must be below floats that wait here clears them: its edge is at their end.
+    if pending.isEmpty || !isWider(box, edges, thanSpaceIn: container) {
       strut.add(edges.margin.blockStart)
     }
     resolve()
@@ -370,7 +369,7 @@ struct BlockFormattingContext {
     strut = MarginStrut(edges.margin.blockEnd)
   }
 
-  /// What is wider than it was to be runs out at its end.
+  /// A box wider than intended overflows at its end.
   mutating func alignRight(_ fragment: Int, _ size: Length, _ edges: BoxEdges) {
     let excess = engine.fragments[fragment].size.inline - size - edges.inset.inlineSum
     engine.fragments[fragment].offset.inline -= excess

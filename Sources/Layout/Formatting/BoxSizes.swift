@@ -2,9 +2,9 @@ package import Graphics
 internal import Manuscript
 internal import Styling
 
-/// The sizes that boxes ask for (CSS 2.2, 10.2 to 10.7).
+/// The specified sizes of boxes (CSS 2.2, 10.2 to 10.7).
 extension LayoutEngine {
-  /// The inline size of the content that `width` gives; nil for `auto`.
+  /// The inline size of the content that `width` specifies; nil for `auto`.
   func contentInlineSize(
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length? {
@@ -18,26 +18,26 @@ extension LayoutEngine {
     let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
     var size = max(width.resolved(in: container.inlineSize) - own, .zero)
     if width.percent == 0 { size = onPage(size, of: box, edges, in: container) }
-    // A table is never narrower than its columns must be (17.5.2).
+    // A table is never narrower than the minimum of its columns (17.5.2).
     return tree[box].kind == .table ? max(size, intrinsicSizes(of: box).minContent) : size
   }
 
-  /// The inline size of the content of a box that asks for a length: where that is more than a page has for its text, the
-  /// box fills its containing block, since what leaves a page is lost.
+  /// The inline size of the content of a box with a specified length: if that is more than the page has for its text,
+  /// the box fills its containing block, since anything outside the page is lost.
   private func onPage(
     _ size: Length, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length {
-    // The page's text is as wide as a column for what runs as it does.
+    // The page's text is as wide as a column for boxes with the same writing mode.
     guard let columnSize, tree[box].outerMode.isVertical == tree.principalMode.isVertical
     else { return size }
     let margins = max(edges.margin.lineLeft, .zero) + max(edges.margin.lineRight, .zero)
     let around = edges.inset.inlineSum + margins
     guard size > columnSize - around else { return size }
-    let room = container.isIntrinsic ? columnSize : min(container.inlineSize, columnSize)
-    return max(room - around, .zero)
+    let space = container.isIntrinsic ? columnSize : min(container.inlineSize, columnSize)
+    return max(space - around, .zero)
   }
 
-  /// An inline size between the least and the most that a box asks for (10.4).
+  /// An inline size limited by a box's minimum and maximum (10.4).
   func limitedInlineSize(
     _ size: Length, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length {
@@ -64,8 +64,8 @@ extension LayoutEngine {
     return max(size, least, .zero)
   }
 
-  /// The inline size that the content of a box gives it (css-sizing-3, 3.2); nil where it gives none: pictures are
-  /// as large as they are.
+  /// The inline size that `width` takes from the content of a box (css-sizing-3, 3.2); nil if none: pictures have their
+  /// own sizes.
   private func inlineSize(
     _ width: ContentWidth, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length? {
@@ -80,8 +80,8 @@ extension LayoutEngine {
     }
   }
 
-  /// The block size of the content that `height` gives; nil for `auto`, and for a share of what is not
-  /// known (10.5).
+  /// The block size of the content that `height` specifies; nil for `auto`, and for a percentage of an indefinite size
+  /// (10.5).
   func contentBlockSize(
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length? {
@@ -93,14 +93,14 @@ extension LayoutEngine {
     return max(size - (properties.sizesBorderBox ? edges.inset.blockSum : .zero), .zero)
   }
 
-  /// The block size of the content that a box asks for itself; nil for a cell whose content has shares of it, since
-  /// that is as high as its rows turn out to be.
+  /// The block size of the content that a box itself specifies; nil for a cell whose content has percentages of it,
+  /// since that is as high as its rows turn out to be.
   func ownBlockSize(of box: Int, _ edges: BoxEdges, in container: ContainingBlock) -> Length? {
     guard tree[box].kind != .tableCell || !sharesHeight(of: box) else { return nil }
     return contentBlockSize(of: box, edges, in: container)
   }
 
-  /// Whether boxes in another, whose containing block it is, ask for shares of its height.
+  /// Whether boxes whose containing block it is have percentages of its height.
   func sharesHeight(of box: Int) -> Bool {
     tree.children(of: box).contains { child in
       let properties = tree.style(child).box
@@ -110,7 +110,7 @@ extension LayoutEngine {
     }
   }
 
-  /// A block size between the least and the most that a box asks for (10.7).
+  /// A block size limited by a box's minimum and maximum (10.7).
   func limitedBlockSize(
     _ size: Length, of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length {
@@ -123,22 +123,23 @@ extension LayoutEngine {
     }
     let limited = max(
       size, (properties.minHeight.used(in: container.blockSize) ?? .zero) - own, .zero)
-    // Lines that run otherwise than the page's are not divided by its end: they are no longer than it is high.
+    // Lines in another direction than the page's cannot be divided by its end: they are no longer than the page is
+    // high.
     guard columnSize != nil, tree.isOrthogonal(box),
       tree[box].outerMode.isVertical == tree.principalMode.isVertical
     else { return limited }
     return min(limited, max(viewport.block - edges.inset.blockSum, .zero))
   }
 
-  /// The inline size and the margins of a block-level box in the flow (10.3.3), or of one beside floats, which
-  /// fills no more than is available there.
+  /// The inline size and the margins of a block-level box in the flow (10.3.3), or of one beside floats, which fills
+  /// only the available size.
   func blockSizes(
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: Length? = nil
   ) -> (contentSize: Length, margin: LogicalEdges) {
     let properties = tree.style(box).box
-    let room = (available ?? container.inlineSize) - edges.inset.inlineSum
+    let space = (available ?? container.inlineSize) - edges.inset.inlineSum
     var margin = edges.margin
-    let filling = room - margin.inlineSum
+    let filling = space - margin.inlineSum
     var size: Length
     if case .picture = tree[box].kind {
       size = pictureSize(box, in: container).inline
@@ -155,13 +156,13 @@ extension LayoutEngine {
       size = limitedInlineSize(size, of: box, edges, in: container)
       if size == filling, tree[box].kind != .table { return (size, margin) }
     }
-    let free = room - size - margin.inlineSum
+    let free = space - size - margin.inlineSum
     let automatic = (
       left: properties.margin.left == nil && !tree[box].isAnonymous,
       right: properties.margin.right == nil && !tree[box].isAnonymous
     )
     if free < .zero || automatic == (false, false) {
-      // Too much is asked for: the margin at the end gives way.
+      // Over-constrained: the end margin gives way.
       if container.isRightToLeft { margin.lineLeft += free } else { margin.lineRight += free }
     } else if automatic == (true, true) {
       let half = Length(scaledPoints: free.scaledPoints / 2)
@@ -177,7 +178,7 @@ extension LayoutEngine {
 }
 
 extension LengthPercentage {
-  /// The length; nil for a share of what is not known.
+  /// The length; nil for a percentage of an indefinite size.
   package func used(in size: Length?) -> Length? {
     if percent == 0 { return length }
     return size.map { resolved(in: $0) }
@@ -188,7 +189,7 @@ extension LengthPercentage {
 extension LayoutEngine {
   /// The size of a picture's content box.
   ///
-  /// A flexible one's own width may count for nothing.
+  /// The own width of a compressible one may be ignored.
   package func pictureSize(
     _ box: Int, in container: ContainingBlock, ignoresInlineSize: Bool = false
   ) -> LogicalSize {
@@ -203,7 +204,7 @@ extension LayoutEngine {
     let edges = properties.edges(in: container.inlineSize)
     let across = aspectRatio(ofPicture: box)
     let ratio = mode.isVertical ? across : 1 / across
-    // The height follows where a ratio is asked for that is not the picture's own.
+    // The height follows if a ratio other than the picture's own is specified.
     let natural = mode.logical(
       across == picture.size.width / picture.size.height
         ? own : Size(width: own.width, height: own.width * (1 / across)))
@@ -228,8 +229,8 @@ extension LayoutEngine {
     }
   }
 
-  /// The containing block of a picture in a cell: where that asks for a height, pictures have their shares of it, however
-  /// high its rows turn out to be (CSS Tables 3, 3.9.4).
+  /// The containing block of a picture in a cell: if the cell specifies a height, percentages of pictures refer to it,
+  /// however high its rows turn out to be (CSS Tables 3, 3.9.4).
   private func withCellHeight(_ container: ContainingBlock, around box: Int) -> ContainingBlock {
     guard !tree[box].isAnonymous, tree.style(box).box.height?.percent ?? 0 != 0,
       !tree.isAbsolute(box)
@@ -252,21 +253,21 @@ extension LayoutEngine {
   private func pagedPictureSize(
     _ picture: FlowImage, _ box: Int, in container: ContainingBlock
   ) -> LogicalSize {
-    let room = container.isIntrinsic ? viewport.inline : container.inlineSize
+    let space = container.isIntrinsic ? viewport.inline : container.inlineSize
     var style = tree.style(box).computed
     if container.isIntrinsic, isCompressible(box) {
-      // Shares of what is not known count for nothing (css-sizing-3, 5.2.1).
+      // Percentages of an indefinite size are ignored (css-sizing-3, 5.2.1).
       if style.box.width?.percent ?? 0 != 0 { style.box.width = nil }
       if style.box.maxWidth?.percent ?? 0 != 0 { style.box.maxWidth = nil }
     }
     guard
       let size = flow.pictureSize(
-        picture, style, room: room, height: container.blockSize, mode: tree[box].outerMode)
+        picture, style, available: space, height: container.blockSize, mode: tree[box].outerMode)
     else { return .zero }
-    let edges = edges(of: box, in: room)
+    let edges = edges(of: box, in: space)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
     var share =
-      min(1, max(room - around, .pt(1)) / size.width) * (pictureShares[box] ?? 1)
+      min(1, max(space - around, .pt(1)) / size.width) * (pictureShares[box] ?? 1)
     if tree.isFloat(box) {
       let mode = tree[box].outerMode
       let height = mode.logical(size).block * share
@@ -275,15 +276,15 @@ extension LayoutEngine {
     return LogicalSize(inline: size.width * share, block: size.height * share)
   }
 
-  /// Whether a picture has a share of its container for its width, or for the most that may be: then the content of that
-  /// may be as narrow as none (css-sizing-3, 5.2.2).
+  /// Whether the width or maximum width of a picture is a percentage of its container: then the container's min-content
+  /// size may ignore it (css-sizing-3, 5.2.2).
   func isCompressible(_ box: Int) -> Bool {
     guard !tree[box].isAnonymous else { return false }
     let properties = tree.style(box).box
     return properties.width?.percent ?? 0 != 0 || properties.maxWidth?.percent ?? 0 != 0
   }
 
-  /// How wide a picture is against its height.
+  /// The ratio of a picture's width to its height.
   func aspectRatio(ofPicture box: Int) -> Double {
     guard case .picture(let number) = tree[box].kind, tree.pictures[number].size.height > 0 else {
       return 1
@@ -292,7 +293,7 @@ extension LayoutEngine {
       ofPicture: tree.pictures[number].size.width / tree.pictures[number].size.height)
   }
 
-  /// The block size of a picture's content that has an inline size.
+  /// The block size of a picture's content for a given inline size.
   func pictureBlockSize(_ box: Int, inlineSize: Length, in container: ContainingBlock) -> Length {
     let edges = edges(of: box, in: container.inlineSize)
     let ratio = aspectRatio(ofPicture: box)
@@ -302,7 +303,7 @@ extension LayoutEngine {
     return limitedBlockSize(own, of: box, edges, in: container)
   }
 
-  /// A size within limits that keeps its ratio where one of them is broken, as the table of 10.4 has it.
+  /// A size within limits that keeps its ratio where one of them is violated, according to the table in 10.4.
   private static func fitted(
     _ size: LogicalSize, _ limitedInline: (Length) -> Length, _ limitedBlock: (Length) -> Length
   ) -> LogicalSize {
@@ -310,7 +311,7 @@ extension LayoutEngine {
     let limits = (inline: limitedInline(size.inline), block: limitedBlock(size.block))
     let shares = (inline: limits.inline / size.inline, block: limits.block / size.block)
     if shares == (1, 1) { return size }
-    // Of two limits that are broken in one direction the stronger counts first.
+    // Of two limits violated in the same direction, the stronger is applied first.
     let first: Bool
     if shares.inline < 1 && shares.block < 1 {
       first = shares.inline <= shares.block

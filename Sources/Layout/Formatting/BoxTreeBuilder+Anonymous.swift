@@ -5,7 +5,7 @@ internal import Styling
 
 /// Anonymous boxes: inline content between blocks, blocks in inline boxes, and items of flex and grid containers (CSS 2.2, 9.2.1).
 extension BoxTreeBuilder {
-  /// The style of an anonymous box: what is inherited, and nothing else.
+  /// The style of an anonymous box: only inherited properties.
   mutating func anonymous(_ parent: Int, _ display: BoxProperties.Display) -> Int {
     let key = AnonymousStyle(parent: parent, display: display)
     if let known = anonymousStyles[key] { return known }
@@ -17,7 +17,7 @@ extension BoxTreeBuilder {
     return tree.styles.count - 1
   }
 
-  /// An anonymous box's style with its text across the page.
+  /// An anonymous box's style with horizontal text.
   mutating func combinedStyle(_ number: Int) -> Int {
     let key = AnonymousStyle(parent: number, display: .none)
     if let known = anonymousStyles[key] { return known }
@@ -48,7 +48,7 @@ extension BoxTreeBuilder {
     return tree.styles[draft.box.style].box.float.isBeside || draft.box.isAbsolute
   }
 
-  /// Whether a draft is text that its style folds to nothing between blocks.
+  /// Whether a draft is text that collapses to nothing between blocks.
   func isWhite(_ draft: Draft) -> Bool {
     guard case .text(let text) = draft.box.kind else { return false }
     let white = tree.styles[draft.box.style].text.whiteSpace
@@ -93,7 +93,7 @@ extension BoxTreeBuilder {
     return pieces
   }
 
-  /// What a block container holds: only blocks, or only inline content.
+  /// The content of a block container: only blocks, or only inline content.
   mutating func blockContent(_ children: [Draft], in box: inout Box) -> [Draft] {
     let children = wrapTables(children, in: box)
     guard children.contains(where: { isBlockInFlow($0) }) else {
@@ -103,7 +103,7 @@ extension BoxTreeBuilder {
     return blockItems(children, in: box)
   }
 
-  /// The children as blocks: inline content between them is in anonymous ones.
+  /// The children as blocks: inline content between them goes into anonymous ones.
   private mutating func blockItems(_ children: [Draft], in box: Box) -> [Draft] {
     var items: [Draft] = []
     var run: [Draft] = []
@@ -127,7 +127,7 @@ extension BoxTreeBuilder {
     return items
   }
 
-  /// The items of a flex or grid container in their order: elements, and each run of text as a box (css-flexbox-1, 4).
+  /// The items of a flex or grid container in order: elements, and each sequence of text as a box (css-flexbox-1, 4).
   mutating func flexItems(_ children: [Draft], in box: Box) -> [Draft] {
     var items: [Draft] = []
     var run: [Draft] = []

@@ -3,10 +3,10 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// First letters: `::first-letter` and letters that are several lines high (CSS 2.2, 5.12.2).
+/// First letters: `::first-letter` and initial letters several lines high (CSS 2.2, 5.12.2).
 extension BoxTreeBuilder {
-  /// Puts the first letter of the text in drafts into a box of its own (5.12.2); false where something
-  /// else comes first.
+  /// Puts the first letter of the text in drafts into a box of its own (5.12.2); returns false where something else
+  /// comes first.
   func takeFirstLetter(
     from drafts: inout [Draft], _ style: Int, after start: Int = -1
   ) -> Bool? {
@@ -38,7 +38,7 @@ extension BoxTreeBuilder {
     }
   }
 
-  /// A text divided round its first letter, with the punctuation beside that; nil without a letter.
+  /// A text divided around its first letter, with adjacent punctuation; nil without a letter.
   private func firstLetter(of text: Box.Text, _ draft: Draft, _ style: Int) -> [Draft]? {
     let bytes: ArraySlice<UInt8>
     switch text {
@@ -68,7 +68,7 @@ extension BoxTreeBuilder {
       + (end < bytes.endIndex ? [piece(end..<bytes.endIndex, draft.box.style)] : [])
   }
 
-  /// How many bytes a first letter has: marks behind it stay with the text where it is several lines high.
+  /// The number of bytes of a first letter: marks after it stay with the text if it is several lines high.
   private func firstLetterLength(_ bytes: ArraySlice<UInt8>, _ style: BoxProperties) -> Int {
     if !flow.isFixed, !style.float.isBeside, style.initialLetter != nil,
       let length = FlowText.initialLetterLength(bytes, letters: style.opening.letters)

@@ -4,7 +4,7 @@ internal import Styling
 
 /// Footnotes that float to the foot of their page (css-gcpm-3, 2).
 extension BoxTreeBuilder {
-  /// What stands in the text for a footnote: small and raised, unless a sheet says otherwise.
+  /// The call of a footnote in the text: small and raised, unless a style sheet says otherwise.
   mutating func footnoteCall(_ node: Int) -> Draft {
     let own = flow.styled.pseudoStyles[node * 8 + Int(PseudoElement.footnoteCall.rawValue)]
     let style = own.map(Int.init) ?? callStyle(node)
@@ -14,7 +14,7 @@ extension BoxTreeBuilder {
     return call
   }
 
-  /// Puts the number that a footnote begins with before its text.
+  /// Puts the marker of a footnote before its text.
   mutating func addFootnoteMarker(_ node: Int, to children: inout [Draft]) {
     let own = flow.styled.pseudoStyles[node * 8 + Int(PseudoElement.footnoteMarker.rawValue)]
     let style = own.map(Int.init) ?? anonymous(styleNumber(node), .inline)
@@ -22,7 +22,7 @@ extension BoxTreeBuilder {
       Box(kind: .inline, node: node, style: style, isInlineLevel: true),
       [text(words(.footnoteMarker, of: node), node, style)])
     marker.box.isAnonymous = own == nil
-    // It stands on the first line, which may be that of a block.
+    // It is on the first line, which may be that of a block.
     var block = children.first { !isWhite($0) }
     guard block.map(isBlockInFlow) ?? false else { return children.insert(marker, at: 0) }
     while let inner = block?.children.first(where: { !isWhite($0) }), isBlockInFlow(inner) {

@@ -3,7 +3,7 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// What an element has besides its own content: generated content and the markers of lists (CSS 2.2, 12).
+/// An element's content besides its own: generated content and list markers (CSS 2.2, 12).
 extension BoxTreeBuilder {
   mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
     guard let number = flow.styled.pseudoStyles[node * 8 + Int(pseudo.rawValue)] else { return [] }
@@ -28,9 +28,9 @@ extension BoxTreeBuilder {
     return box(node, style, content)
   }
 
-  /// The marker of a list's item: a box of its own outside, or the beginning of its text.
+  /// The marker of a list item: a separate box outside, or the start of its text.
   mutating func marker(_ node: Int, _ style: Int) -> Draft? {
-    // Notes at the feet of pages are known by their calls.
+    // Notes at the feet of pages are identified by their calls.
     guard !flow.isNote || node != root else { return nil }
     let own = tree.styles[style].text
     let look = flow.styled.pseudoStyles[node * 8 + Int(StyledDocument.Pseudo.marker.rawValue)]

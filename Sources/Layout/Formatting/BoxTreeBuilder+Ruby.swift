@@ -2,9 +2,9 @@ internal import Documents
 internal import Manuscript
 internal import Styling
 
-/// Bases with their readings (css-ruby-1, 2), and boxes that lie too deep in others.
+/// Bases with their annotations (css-ruby-1, 2), and boxes that are nested too deeply.
 extension BoxTreeBuilder {
-  /// Bases with their readings, each pair a box; bases without one are text like any.
+  /// Bases with their annotations, each pair a box; bases without one are ordinary text.
   mutating func rubyPairs(of node: Int, _ style: Int) -> [Draft] {
     var found: [Draft] = []
     var base: [Draft] = generated(.before, node)
@@ -36,8 +36,8 @@ extension BoxTreeBuilder {
     return found + base + generated(.after, node)
   }
 
-  /// The style of a box that lies too deep in others to be laid out by itself: each of these takes room on
-  /// the stack, and is laid out more than once to find its width.
+  /// The style of a box that is nested too deeply to be laid out independently: each of these takes space on the stack,
+  /// and is laid out more than once to find its width.
   mutating func plain(_ style: Int) -> Int {
     if let known = plainStyles[style] { return known }
     flow.warn(

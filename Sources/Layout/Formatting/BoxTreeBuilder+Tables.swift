@@ -15,7 +15,7 @@ extension BoxTreeBuilder {
     }
   }
 
-  /// What stands in a table, a group of rows or a row, with the boxes that are missing between.
+  /// The content of a table, a row group or a row, with the missing boxes added.
   mutating func tableContent(_ children: [Draft], in box: Box) -> [Draft] {
     let fits: (Box.Kind) -> Bool
     let missing: (kind: Box.Kind, display: BoxProperties.Display)
@@ -55,7 +55,7 @@ extension BoxTreeBuilder {
     return Draft(box, content)
   }
 
-  /// Boxes of tables that stand in none, with a table around them.
+  /// Table boxes outside of any table, with a table around them.
   mutating func wrapTables(_ children: [Draft], in box: Box) -> [Draft] {
     func isTabular(_ draft: Draft) -> Bool {
       draft.box.kind == .tableCell || Self.isProperTableChild(draft.box.kind)
@@ -63,7 +63,7 @@ extension BoxTreeBuilder {
     guard children.contains(where: isTabular) else { return children }
     var items: [Draft] = []
     var run: [Draft] = []
-    /// White after the last of the run, which is in the table only where another follows.
+    /// White space after the last of the sequence, which is in the table only if another follows.
     var white: [Draft] = []
     let isInline = box.kind == .inline
     for child in children {
@@ -91,7 +91,7 @@ extension BoxTreeBuilder {
 }
 
 extension Box.Kind {
-  /// Whether such a box is a block container.
+  /// Whether it is a block container.
   var holdsLines: Bool {
     switch self {
     case .block, .tableCell, .tableCaption: true

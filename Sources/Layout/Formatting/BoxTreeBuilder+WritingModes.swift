@@ -1,9 +1,9 @@
 internal import Documents
 package import Styling
 
-/// How boxes run, and their styles by the sides of that (css-writing-modes-4, 6 and 7).
+/// The writing modes of boxes, and their styles relative to them (css-writing-modes-4, 6 and 7).
 extension BoxTree {
-  /// Finds how each box runs, and says its style by the sides of its containing block.
+  /// Finds the writing mode of each box, and makes its style relative to the sides of its containing block.
   mutating func resolveWritingModes(body: Int?) {
     guard !boxes.isEmpty, styles.contains(where: { $0.text.writingMode.isVertical }) else { return }
     // The root has the mode of the body, if there is one.
@@ -36,7 +36,7 @@ extension BoxTree {
     if let number = known[key] { return number }
     var made = styles[style].computed
     made.box = made.box.logical(in: mode)
-    // Upright letters run from left to right, whatever is asked for (5.1).
+    // Upright letters run from left to right, whatever is specified (5.1).
     if made.text.orientation == .upright { made.text.isRightToLeft = false }
     styles.append(BoxStyle(made))
     known[key] = styles.count - 1
@@ -44,7 +44,8 @@ extension BoxTree {
     return styles.count - 1
   }
 
-  /// How what is in a box runs: inline boxes, and the parts of tables but for cells, as what they stand in.
+  /// The writing mode of a box's content: inline boxes, and the parts of tables except cells, have that of their
+  /// container.
   private func mode(of box: Int, in around: WritingMode) -> WritingMode {
     if boxes[box].isCombined { return .horizontal }
     guard !boxes[box].isAnonymous else { return around }
@@ -67,7 +68,7 @@ extension BoxTree {
     return principalMode
   }
 
-  /// The style of a box by the sides that its own content runs by.
+  /// The style of a box relative to the sides of its own content.
   func contentSideStyle(_ box: Int) -> BoxStyle {
     guard boxes[box].mode != boxes[box].outerMode else { return style(box) }
     var style = physicalStyle(box).computed
@@ -75,14 +76,14 @@ extension BoxTree {
     return BoxStyle(style)
   }
 
-  /// Whether the content of a box runs across the lines that it stands in.
+  /// Whether the content of a box is orthogonal to the lines that contain it.
   func isOrthogonal(_ box: Int) -> Bool {
     boxes[box].mode.isVertical != boxes[box].outerMode.isVertical
   }
 }
 
 extension BoxProperties {
-  /// The properties by the sides of a writing mode: `top` is its block-start side, and so on.
+  /// The properties relative to the sides of a writing mode: `top` is its block-start side, and so on.
   package func logical(in mode: WritingMode) -> BoxProperties {
     guard mode.isVertical else { return self }
     var logical = self
@@ -99,10 +100,9 @@ extension BoxProperties {
   }
 }
 
-/// Letters side by side in vertical lines (css-writing-modes-4, 9.1).
+/// Combined letters in vertical lines (css-writing-modes-4, 9.1).
 extension BoxTreeBuilder {
-  /// The children of an inline box, its text in a box that is as long and wide as one letter where its
-  /// style combines it.
+  /// The children of an inline box; if its style combines its text, that is in a box as long and wide as one letter.
   mutating func combined(_ children: [Draft], in box: Box) -> [Draft] {
     let text = tree.styles[box.style].text
     guard text.combinesUpright, text.alignsMiddles else { return children }

@@ -1,25 +1,25 @@
 package import Graphics
 internal import Paragraphs
 
-/// What is painted of a column besides boxes: the layers and the shared borders of a table.
+/// The decorations of a column besides boxes: the layers and the shared borders of a table.
 ///
-/// It knows what of it stands where, as each page has a part of it: a border of dots is one path of the whole table.
+/// It knows the positions of its parts, as each page has some of them: a dotted border is one path for the whole table.
 package struct ColumnDecoration: Sendable {
   package let fragment: Int
-  /// Its place among what is painted in its box.
+  /// Its position in the painting order of its box.
   package let order: Int
   private let items: [Frame.Item]
   private let bounds: [Rect?]
   /// Parts by the binary order of their heights, from the top: those that begin less than that above a place are all
-  /// that can reach it.
+  /// that can extend to it.
   private var parts: [[Part]]
-  /// Items of which it is not known where they stand.
+  /// Items whose bounds are not known.
   private var unbounded: [Part] = []
 
   /// An item, or a contour of a path.
   private struct Part: Comparable {
     var item: Int
-    /// The elements of the contour; empty for what is not a path.
+    /// The elements of the contour; empty for an item that is not a path.
     var contour = 0..<0
     var top = Length.zero
     var bottom = Length.zero
@@ -60,14 +60,14 @@ package struct ColumnDecoration: Sendable {
     Int.bitWidth - max(height.scaledPoints, 0).leadingZeroBitCount
   }
 
-  /// The items of which something stands between two places of the block axis, cut to that.
+  /// The items that intersect a range of the block axis, clipped to it.
   ///
-  /// Rules along the inline axis, which are not divided, have numbers. `pixel` is a pixel of CSS, on whose edges these
-  /// stand.
+  /// Rules along the inline axis, which are not divided, are numbered. `pixel` is a CSS pixel, to whose edges they are
+  /// aligned.
   package func cut(
     to range: ClosedRange<Length>, pixel: Length
   ) -> [(rule: Int?, items: [Frame.Item])] {
-    // A rule belongs to what is as near as it is high.
+    // A rule belongs to anything that is no farther away than the rule is high.
     let top = range.lowerBound - Frame.Item.highestRule
     let bottom = range.upperBound + Frame.Item.highestRule
     var found = unbounded
@@ -115,11 +115,11 @@ extension Path {
 }
 
 extension Frame.Item {
-  /// The greatest height of a rule.
+  /// The maximum height of a rule.
   static let highestRule = Length.pt(12)
 
-  /// As much of it as stands between two places of the block axis, of what has bounds; a rule along the inline axis
-  /// stands there or not.
+  /// The part of an item with bounds that is within a range of the block axis; a rule along the inline axis is entirely
+  /// in it or not at all.
   fileprivate func cut(
     to range: ClosedRange<Length>, _ bounds: Rect?, _ pixel: Length
   ) -> [Frame.Item] {
@@ -130,7 +130,7 @@ extension Frame.Item {
     func middle(_ rect: Rect) -> Length { (rect.minY + rect.maxY).half }
     switch self {
     case .fill(let rect, _) where isRule:
-      // The outer line of a double border is as far from its edge as it is high, and was moved to a pixel's edge.
+      // The outer line of a double border is as far from its edge as it is high, and was moved to a pixel edge.
       let slack = rect.size.height + pixel
       let isHere =
         middle(rect) >= range.lowerBound - slack && middle(rect) <= range.upperBound + slack

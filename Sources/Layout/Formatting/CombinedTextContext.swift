@@ -2,8 +2,8 @@ internal import Graphics
 internal import Paragraphs
 internal import Styling
 
-/// Letters that stand side by side in the square of one, in a vertical line: made narrower where they
-/// are too wide for it (css-writing-modes-4, 9.1.3).
+/// Text combined in the square of one letter, in a vertical line: it is compressed if it is too wide
+/// (css-writing-modes-4, 9.1.3).
 struct CombinedTextContext: FormattingContext {
   let engine: LayoutEngine
 
@@ -37,7 +37,7 @@ struct CombinedTextContext: FormattingContext {
 }
 
 extension GlyphRun {
-  /// The run drawn a share as wide, from the beginning of its line.
+  /// The run scaled horizontally, from the start of its line.
   fileprivate func narrowed(_ scale: Double) -> GlyphRun {
     guard scale < 1 else { return self }
     var run = self

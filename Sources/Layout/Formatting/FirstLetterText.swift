@@ -1,15 +1,15 @@
 internal import Documents
 internal import Paragraphs
 
-/// The text that a first letter which floats is the beginning of: both are read as one word.
+/// The text that a floating first letter begins: both are read as one word.
 struct FirstLetterText {
   /// How the letter's line ends.
   let end: PageLine.End
-  /// The byte of the book's file that the rest of the text begins with; nil for text that a style sheet makes.
+  /// The byte of the book's file where the rest of the text begins; nil for generated text.
   let source: Int?
 
-  /// Finds the rest of the text; nil for boxes of other text, and where nothing is left.
-  init?(behind letter: Int, _ engine: LayoutEngine) {
+  /// Finds the rest of the text; nil for boxes of other text, and if nothing is left.
+  init?(after letter: Int, _ engine: LayoutEngine) {
     let tree = engine.tree
     guard tree[letter].isFirstLetter, tree.isFloat(letter) else { return nil }
     var box = tree[letter].end
@@ -37,7 +37,7 @@ struct FirstLetterText {
     return nil
   }
 
-  /// The byte of the book's file that a byte of a text node stands for.
+  /// The byte of the book's file for a byte of a text node.
   private static func source(of byte: Int, in node: Int, _ engine: LayoutEngine) -> Int? {
     let segment = engine.flow.document.segments(of: node).first { $0.text.contains(byte) }
     return segment.map { engine.flow.source + $0.source + byte - $0.text.lowerBound }

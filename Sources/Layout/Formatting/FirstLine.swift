@@ -3,23 +3,23 @@ internal import Manuscript
 internal import Paragraphs
 package import Styling
 
-/// How the first line of a block container looks otherwise than the others (css-pseudo-4, 2.1).
+/// How the first line of a block container is styled differently from the others (css-pseudo-4, 2.1).
 package struct FirstLine {
   /// A `::first-line` with the style of its block, the outermost block's first.
   fileprivate var styles: [(line: TextProperties, block: TextProperties)] = []
-  /// The colour behind all of the line.
-  package fileprivate(set) var ground: Color?
-  /// The byte of the file that it ends before, as far as one knows where it ends.
+  /// The background colour of the whole line.
+  package fileprivate(set) var background: Color?
+  /// The end of the line in the file, as far as it is known.
   fileprivate(set) var end = Int.max
 
   package var isEmpty: Bool { styles.isEmpty }
 
-  /// How text on the line looks.
+  /// The style of text on the line.
   package func style(_ text: TextProperties) -> TextProperties {
     styles.reduce(text) { $0.onFirstLine($1.line, of: $1.block) }
   }
 
-  /// The same line with the letters of its block as they are given.
+  /// The same line with the given text style of its block.
   func with(_ line: TextProperties, of block: TextProperties) -> FirstLine {
     var changed = self
     changed.styles = [(line, block)]
@@ -28,7 +28,8 @@ package struct FirstLine {
 }
 
 extension LayoutEngine {
-  /// How the first line of a block container looks: as it has it, and the blocks whose first line it is.
+  /// The style of the first line of a block container: its own, combined with those of the blocks whose first line it
+  /// is.
   package func firstLine(of box: Int) -> FirstLine {
     var line = FirstLine()
     guard hasFirstLines, !tree[box].isContinued else { return line }
@@ -39,8 +40,8 @@ extension LayoutEngine {
         let style = flow.styled.style(.firstLine, of: tree[box].node)
       {
         line.styles.insert((style.text, tree.style(box).text), at: 0)
-        let ground = style.box.background.color.flatMap { $0.alpha > 0 ? $0 : nil }
-        line.ground = line.ground ?? ground
+        let background = style.box.background.color.flatMap { $0.alpha > 0 ? $0 : nil }
+        line.background = line.background ?? background
       }
       let parent = tree[box].parent
       guard parent >= 0, !tree[box].isInlineLevel, !tree.isFloat(box), !tree.isAbsolute(box),
@@ -48,17 +49,16 @@ extension LayoutEngine {
       else { break }
       box = parent
     }
-    if isFloatingLetter { line.ground = nil }
+    if isFloatingLetter { line.background = nil }
     return line
   }
 
-  /// How a first letter that floats looks besides its own style: it is part of the first line, and its box has no
-  /// other.
+  /// The style of a floating first letter besides its own: it is part of the first line, and its box has no other.
   func lineOfFirstLetter(in box: Int) -> FirstLine {
     tree[box].isFirstLetter ? firstLine(of: box) : FirstLine()
   }
 
-  /// The block container whose first letter stands in a box; the box itself where it holds none.
+  /// The block container whose first letter is in a box; the box itself if there is none.
   private func firstLetterContainer(of box: Int) -> Int {
     guard tree[box].isFirstLetter else { return box }
     var box = tree[box].parent
@@ -66,7 +66,7 @@ extension LayoutEngine {
     return box
   }
 
-  /// The first of a box's children that stands in the flow; −1 for none.
+  /// The first of a box's children that is in the flow; −1 if there is none.
   private func firstChildInFlow(of box: Int) -> Int {
     if let known = knownFirstChildren[box] { return known }
     let first = tree.children(of: box).first {
@@ -78,8 +78,8 @@ extension LayoutEngine {
 }
 
 extension BlockFormattingContext {
-  /// Adds the first line of a block container by the style that it has for itself, and tells the byte of
-  /// the block's own text that the next one begins with.
+  /// Adds the first line of a block container in its own style, and returns the byte of the block's own text where the
+  /// next line begins.
   mutating func addFirstLine(
     _ firstLine: FirstLine, of box: Int, _ content: InlineContent, _ outOfFlow: inout OutOfFlow,
     in container: Container
@@ -94,7 +94,7 @@ extension BlockFormattingContext {
       from: 0, text, lines, indent: lines.indent - text.firstHang, &outOfFlow, in: container)
     let offset = text.starts[end]
     if first.text.bytes.count == content.text.bytes.count { return offset }
-    // Text whose case is changed is not as long: what comes next stands at the same place of the file.
+    // Text whose case is changed may differ in length: the next line begins at the same place in the file.
     guard offset < first.text.bytes.count else { return content.text.bytes.count }
     let source = first.text.source(of: offset)
     return content.text.bytes.indices.first { content.text.source(of: $0) >= source }
@@ -104,16 +104,16 @@ extension BlockFormattingContext {
 
 /// First lines of paragraphs whose lines are chosen together.
 extension Paragraph {
-  /// So often the end of a first line is looked for: letters of half the size bring half of a line more,
-  /// which brings half of that.
-  private static let mostLooks = 12
+  /// The number of times the end of a first line is looked for: letters of half the size add half a line more, which
+  /// adds half of that.
+  private static let maxLooks = 12
 
-  /// Gathers the text anew where its first line has a style of its own (css-pseudo-4, 2.1): which words
-  /// stand on it depends on how they look.
+  /// Collects the text again if its first line has a style of its own (css-pseudo-4, 2.1): the words on that line
+  /// depend on it.
   mutating func takeFirstLine() {
     guard !firstLine.isEmpty else { return }
     var known: Int?
-    for _ in 0..<Self.mostLooks {
+    for _ in 0..<Self.maxLooks {
       guard let line = engine.flow.setter.set(text, shape: shape).first,
         line.range.upperBound != known
       else { return }
@@ -122,7 +122,7 @@ extension Paragraph {
     }
   }
 
-  /// Gathers the text anew with another look up to a byte of the book's file.
+  /// Collects the text again with another style up to a byte of the book's file.
   mutating func take(_ firstLine: FirstLine, to end: Int) {
     var firstLine = firstLine
     firstLine.end = end

@@ -2,12 +2,12 @@ internal import Graphics
 internal import Paragraphs
 internal import Styling
 
-/// Where the floats of a block formatting context stand (CSS 2.2, 9.5.1).
+/// The positions of the floats of a block formatting context (CSS 2.2, 9.5.1).
 ///
-/// Kept for each side as a skyline: from which place on the block axis how far floats reach in from that
-/// side. Floats come with tops that never rise, so that only the skyline's tail changes.
+/// Each side is kept as a skyline: how far floats extend from that side, from each place on the block axis. The tops of
+/// successive floats never rise, so only the end of the skyline changes.
 struct FloatArea: Sendable {
-  /// The edges that floats leave free; without bounds where there is none.
+  /// The edges that floats leave free; unbounded where there is none.
   struct Slot: Hashable {
     var left = Length(scaledPoints: -FloatArea.unbounded)
     var right = Length(scaledPoints: FloatArea.unbounded)
@@ -15,7 +15,7 @@ struct FloatArea: Sendable {
 
   private struct Segment {
     var start: Length
-    /// How far floats reach in; nil where there is none.
+    /// How far floats extend; nil where there is none.
     var edge: Length?
   }
 
@@ -24,17 +24,17 @@ struct FloatArea: Sendable {
 
   private var left = [Segment(start: Self.start, edge: nil)]
   private var right = [Segment(start: Self.start, edge: nil)]
-  /// The top of the last float: none after it stands higher (rules 5 and 6).
+  /// The top of the last float: none after it is higher (rules 5 and 6).
   private(set) var lastTop = Length(scaledPoints: -Self.unbounded)
   private var leftBottom: Length?
   private var rightBottom: Length?
 
   var isEmpty: Bool { leftBottom == nil && rightBottom == nil }
 
-  /// The lowest end of all floats; nil where there is none.
+  /// The lowest end of all floats; nil if there is none.
   var bottom: Length? { [leftBottom, rightBottom].compactMap(\.self).max() }
 
-  /// The lowest end of the floats at the sides that are to be cleared; nil where there is none.
+  /// The lowest end of the floats at the sides to be cleared; nil if there is none.
   func bottom(_ clear: BoxProperties.Clear) -> Length? {
     switch clear {
     case .none: nil
@@ -44,7 +44,7 @@ struct FloatArea: Sendable {
     }
   }
 
-  /// What is free between two places of the block axis; at one place where these are the same.
+  /// The free slot between two places of the block axis, or at one place if these are the same.
   func slot(from start: Length, to end: Length) -> Slot {
     var slot = Slot()
     for segment in left[Self.segments(left, start, end)] {
@@ -56,7 +56,7 @@ struct FloatArea: Sendable {
     return slot
   }
 
-  /// The next place after one where what is free changes; nil after the last float.
+  /// The next place after one at which the free slot changes; nil after the last float.
   func nextEdge(after place: Length) -> Length? {
     func next(_ segments: [Segment]) -> Length? {
       let index = segments.partitioningIndex { $0.start > place }
@@ -65,7 +65,8 @@ struct FloatArea: Sendable {
     return [next(left), next(right)].compactMap(\.self).min()
   }
 
-  /// Where the margin box of a float comes to: as high as it may, then as far to its side (rules 7 to 9).
+  /// The position of the margin box of a float: as high as possible, then as far to its side as possible (rules 7 to
+  /// 9).
   func place(
     _ size: LogicalSize, isLeft: Bool, from top: Length, between start: Length, and end: Length
   ) -> LogicalPoint {
@@ -73,8 +74,8 @@ struct FloatArea: Sendable {
     while true {
       let slot = slot(from: block, to: block + max(size.block, .zero))
       let (first, last) = (max(start, slot.left), min(end, slot.right))
-      // Where no other float of its side stands, it may run out of its container, but not into a float of
-      // the other side (rules 3 and 7).
+      // If there is no other float at its side, it may overflow its container, but not overlap a float of the other
+      // side (rules 3 and 7).
       let runsOut =
         isLeft
         ? slot.left <= start && start + size.inline <= slot.right
@@ -92,7 +93,7 @@ struct FloatArea: Sendable {
   /// Adds a float by its margin box.
   mutating func add(_ rect: LogicalRect, isLeft: Bool) {
     lastTop = max(lastTop, rect.origin.block)
-    // A float with a negative margin may end above its beginning.
+    // A float with a negative margin may end above its start.
     let end = max(rect.origin.block, rect.blockEnd)
     if isLeft {
       leftBottom = max(leftBottom ?? end, end)

@@ -1,10 +1,10 @@
 internal import Paragraphs
 internal import Styling
 
-/// Text that is set apart from the direction of what is round it, or forced into one (CSS Writing Modes 3,
-/// 2.2): by the characters that Unicode has for that, which nobody sees.
+/// Text that is isolated from the direction of its surroundings, or forced into one (CSS Writing Modes 3, 2.2), by
+/// Unicode's invisible control characters.
 extension FlowText {
-  /// What stands before and behind an element's text; nothing where the element is as the text round it.
+  /// The characters before and after an element's text; empty if it has the direction of the text around it.
   static func directions(
     _ bidi: BoxProperties.Bidi, isRightToLeft: Bool
   ) -> (before: String, after: String) {

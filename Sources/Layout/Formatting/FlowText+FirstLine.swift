@@ -2,7 +2,7 @@ internal import Graphics
 internal import Styling
 
 extension TextProperties {
-  /// The same style on a first line: what it has from the block, it has from the line instead.
+  /// The same style on a first line: properties inherited from the block come from the line instead.
   func onFirstLine(_ line: TextProperties, of block: TextProperties) -> TextProperties {
     var style = self
     func take<Value: Equatable>(_ path: WritableKeyPath<TextProperties, Value>) {
@@ -20,7 +20,7 @@ extension TextProperties {
     take(\.lineHeight)
     take(\.transform)
     take(\.color)
-    // Sizes of letters within are shares of those around them.
+    // The sizes of letters inside are relative to those around them.
     if block.fontSize > .zero { style.fontSize = fontSize * (line.fontSize / block.fontSize) }
     style.decoration.formUnion(line.decoration)
     style.decorations += line.decorations.filter { !block.decorations.contains($0) }

@@ -4,9 +4,9 @@ internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
-/// Words, with their white space and letters as their styles have them.
+/// Words, with white space and letters transformed by their styles.
 extension FlowText {
-  /// Adds text with its white space as the style has it.
+  /// Adds text with its white space processed by its style.
   mutating func append(
     _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
     isOwn: Bool = true
@@ -26,7 +26,7 @@ extension FlowText {
     source += bytes.count
   }
 
-  /// Whether text is set as it stands, but for white space that folds.
+  /// Whether text is set as it is, except for collapsing white space.
   private func isPlain(_ style: TextProperties, _ look: TextStyle) -> Bool {
     let white = style.whiteSpace
     return white == TextProperties.WhiteSpace()
@@ -34,9 +34,9 @@ extension FlowText {
       && (style.smallCapitals == .none || hasSmallCapitals(look))
   }
 
-  /// Adds such text, in as few pieces as the file has it in.
+  /// Adds such text, in as few pieces as it has in the file.
   private mutating func appendFolded(_ bytes: ArraySlice<UInt8>, _ look: TextStyle) {
-    // The place in the file of the first byte that waits, and of the next.
+    // The place in the file of the first pending byte, and of the next.
     var (start, place) = (source, source)
     let first = text.bytes.count
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { folded in
@@ -66,7 +66,7 @@ extension FlowText {
     if end > first { contentEnd = end }
   }
 
-  /// Makes the space that the text ends in one that a mark stands on: it is no end of a word then.
+  /// Turns the space at the end of the text into one that carries a combining mark: it no longer ends a word.
   private mutating func bindSpace(_ look: TextStyle) {
     guard endsInSpace, text.bytes.last == 0x20 else { return }
     let source = text.source(of: text.bytes.count - 1)
@@ -74,7 +74,7 @@ extension FlowText {
     text.append([0xC2, 0xA0], style: look, source: source)
   }
 
-  /// Adds text word by word, each as its style changes it.
+  /// Adds text word by word, each transformed by its style.
   private mutating func appendPieces(
     _ bytes: ArraySlice<UInt8>, _ style: TextProperties, _ look: TextStyle,
     _ offset: (Int) -> Int
@@ -90,7 +90,7 @@ extension FlowText {
     appendLetters(bytes[start...], style, look, source: offset(start))
   }
 
-  /// Adds white space as its style has it (CSS 2.2, 16.6.1).
+  /// Adds white space as its style specifies (CSS 2.2, 16.6.1).
   private mutating func appendSpace(
     _ byte: UInt8, _ style: TextProperties, _ look: TextStyle, source: Int
   ) {
@@ -100,7 +100,7 @@ extension FlowText {
     if white.keepsSpaces {
       let count = byte == 9 ? spacesToTabStop(style.tabSize, look) : 1
       column += count
-      // Spaces that are kept stand at the beginnings of lines as well, which those of prose do not.
+      // Preserved spaces are also kept at the start of lines, where those of prose are not.
       let space: [UInt8] = engine.isPaged ? [0xC2, 0xA0] : [0x20]
       for _ in 0..<count { text.append(space, style: look, source: source) }
       if white.wraps, engine.isPaged {
@@ -109,14 +109,14 @@ extension FlowText {
       endsInSpace = false
       contentEnd = text.bytes.count
     } else if !endsInSpace {
-      // What may not be divided is one word of prose, spaces and all.
+      // Text that must not be divided is one word of prose, including its spaces.
       text.append(
         white.wraps || !engine.isPaged ? [0x20] : [0xC2, 0xA0], style: look, source: source)
       endsInSpace = true
     }
   }
 
-  /// How many spaces stand for a tab: tab stops are a whole number of them apart, the nearest to a length.
+  /// The number of spaces for a tab: tab stops are a whole number of spaces apart, the nearest to a length.
   private func spacesToTabStop(_ size: TextProperties.TabSize, _ look: TextStyle) -> Int {
     let distance: Int
     switch size {
@@ -132,7 +132,7 @@ extension FlowText {
     return distance - column % distance
   }
 
-  /// Adds letters between two spaces, as their style changes them.
+  /// Adds letters between two spaces, transformed by their style.
   mutating func appendLetters(
     _ bytes: ArraySlice<UInt8>, _ own: TextProperties, _ look: TextStyle, source: Int
   ) {
@@ -169,7 +169,7 @@ extension FlowText {
     appendSmallCapitals(words, isAll: own.smallCapitals == .all, look, source: source)
   }
 
-  /// Whether the spaces of French are put in where they are missing.
+  /// Whether missing French spaces are added.
   private func isSpacedAsFrench(_ style: TextProperties, _ look: TextStyle) -> Bool {
     guard flow.setter.layoutContext.spacesFrench, look.role != .mono else { return false }
     return language(of: style).prefix { $0 != "-" && $0 != "_" }.lowercased() == "fr"
@@ -179,7 +179,7 @@ extension FlowText {
     style.language.isEmpty ? flow.setter.layoutContext.language : style.language
   }
 
-  /// How many bytes a text's first letter has, with the punctuation on both sides of it.
+  /// The number of bytes of a text's first letter, with the punctuation on both sides of it.
   static func initialLength(_ bytes: ArraySlice<UInt8>) -> Int {
     let text = Substring(decoding: bytes, as: UTF8.self)
     func isMark(_ letter: Character) -> Bool { letter.isPunctuation }
@@ -193,7 +193,7 @@ extension FlowText {
     flow.fonts.table.faces[flow.fonts.table.index(of: look)].hasSmallCapitals
   }
 
-  /// Capitals of eight tenths of the size, where a font has no small ones.
+  /// Capitals at eight tenths of the size, where a font has no small capitals.
   private mutating func appendSmallCapitals(
     _ words: String, isAll: Bool, _ look: TextStyle, source: Int
   ) {

@@ -4,37 +4,37 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// The text of inline elements, as one paragraph: white space folded, objects in their places.
+/// The text of inline elements as one paragraph: white space collapsed, objects in place.
 struct FlowText {
   var text = StyledText()
 
   let engine: LayoutEngine
-  /// The width that the lines will have, which objects must not be wider than.
-  let room: Length
-  /// How many letters stand on the last line of text whose spaces are kept.
+  /// The available width of the lines, which objects must not exceed.
+  let available: Length
+  /// The number of letters on the last line of text whose spaces are preserved.
   var column = 0
-  /// Whether white space at this place would not be seen.
+  /// Whether white space here would be collapsed.
   var endsInSpace = true
-  /// The byte after the last that makes a line (CSS 2.2, 9.4.2); 0 where none does.
+  /// The end of the last byte that makes a line (CSS 2.2, 9.4.2); 0 if none does.
   var contentEnd = 0
-  /// The characters that turn text around whose ends are not met yet: each paragraph begins with them
-  /// (css-writing-modes-4, 2.4.3).
+  /// The direction control characters that are still open: each paragraph begins with them (css-writing-modes-4,
+  /// 2.4.3).
   private var openControls: [String] = []
   /// The last byte of the file that text was taken from.
   var source: Int
 
-  init(_ engine: LayoutEngine, room: Length, source: Int) {
-    (self.engine, self.room, self.source) = (engine, room, source)
+  init(_ engine: LayoutEngine, available: Length, source: Int) {
+    (self.engine, self.available, self.source) = (engine, available, source)
   }
 
   var flow: FlowContext {
     _read { yield engine.flow }
   }
 
-  /// Takes away the space at the end, which is not seen.
+  /// Removes the collapsible space at the end.
   mutating func finish() { text.removeSpaceAtEnd() }
 
-  /// Ends a line where the text itself asks for it; a space before a line's end is not seen.
+  /// Ends a line at a forced break; a space before it is removed.
   mutating func endLine(_ look: TextStyle, source: Int) {
     text.append([10], style: look, source: source)
     (endsInSpace, column, contentEnd) = (true, 0, text.bytes.count)
@@ -43,19 +43,19 @@ struct FlowText {
     }
   }
 
-  /// Adds characters that turn the text behind them around, and are not seen.
+  /// Adds invisible characters that set the direction of the text after them.
   mutating func open(_ control: String, _ style: TextProperties) {
     openControls.append(control)
     append(control: control, style)
   }
 
-  /// Adds what ends the text that was turned around last.
+  /// Adds the end of the innermost open direction.
   mutating func close(_ control: String, _ style: TextProperties) {
     openControls.removeLast()
     append(control: control, style)
   }
 
-  /// Adds characters that are not seen; white at both sides of them is still one.
+  /// Adds invisible characters; white space on both sides of them still collapses into one space.
   private mutating func append(control: String, _ style: TextProperties) {
     guard !control.isEmpty else { return }
     text.append(control.utf8, style: flow.textStyle(style), source: source)

@@ -1,73 +1,72 @@
 package import Graphics
 
-/// What a formatting context lays out the content of a box in.
+/// The constraints for laying out the content of a box.
 package struct ContentConstraints: Sendable {
   /// The inline size of the box's content.
   package var inlineSize: Length
-  /// The block size of the content, where it is known before what is in it (10.5): shares of children are
-  /// of this.
+  /// The block size of the content, if it is definite (10.5): percentages of children refer to it.
   package var blockSize: Length?
-  /// The least inline size that the box asks for.
+  /// The minimum inline size that the box specifies.
   var leastInlineSize = Length.zero
-  /// The least and the most block size that the box asks for; nil is without bounds.
+  /// The minimum and maximum block size that the box specifies; nil if unbounded.
   var leastBlockSize = Length.zero
   var mostBlockSize: Length?
 
-  /// A block size between these.
+  /// A block size within these limits.
   func limitedBlockSize(_ size: Length) -> Length {
     max(min(size, mostBlockSize ?? size), leastBlockSize)
   }
 }
 
-/// What a formatting context reports of the content that it has laid out, from the corner of the content box.
+/// The result of laying out content, relative to the corner of the content box.
 package struct ContentResult: Sendable {
   /// The block size that the content takes.
   package var blockSize = Length.zero
   /// The first and the last baseline; nil without lines.
   package var firstBaseline: Length?
   package var lastBaseline: Length?
-  /// Where the content is wider than its box was to be, as that of a table may be: the content's own
-  /// inline size.
+  /// The content's own inline size, if it is wider than its box was to be, as that of a table may be.
   package var inlineSize: Length?
 }
 
-/// The inline sizes that content asks for (css-sizing-3, 2.1), of a content box or a margin box.
+/// The intrinsic inline sizes of content (css-sizing-3, 2.1), for a content box or a margin box.
 package struct IntrinsicSizes: Sendable, Hashable {
-  /// Its size where lines end wherever they may.
+  /// The size if every possible break is taken.
   package var minContent = Length.zero
-  /// Its size where lines end only where they must.
+  /// The size if only forced breaks are taken.
   package var maxContent = Length.zero
-  /// How much of `minContent` lengths and pictures ask for: what is more is text, which may be divided after all.
+  /// The part of `minContent` that comes from lengths and pictures: the rest is text, which may be divided if
+  /// necessary.
   var given = Length.zero
 
-  /// The narrowest and the widest of boxes one below the other.
+  /// The sizes of boxes one below the other.
   package func union(_ other: IntrinsicSizes) -> IntrinsicSizes {
     IntrinsicSizes(
       minContent: max(minContent, other.minContent), maxContent: max(maxContent, other.maxContent),
       given: max(given, other.given))
   }
 
-  /// The size of a box that is as wide as its content, in a room (10.3.5).
+  /// The shrink-to-fit size for an available size (10.3.5).
   func shrinkToFit(_ available: Length) -> Length { min(max(minContent, available), maxContent) }
 }
 
-/// Lays out the content of boxes of one kind by one set of rules (css-display-3): blocks and lines, a
-/// table, a flex container.
+/// Lays out the content of boxes of one kind by one set of rules (css-display-3): blocks and lines, a table, a flex
+/// container.
 ///
-/// To add one: make a type of it that keeps nothing of a box (`LayoutEngine` has what is shared), and
-/// name it for its kinds of boxes in `LayoutEngine.context(of:)`. `layOut` is asked for the content once
-/// the engine has found edges and sizes of the box; it
-/// - asks for the children's sizes by `engine.contribution(of:)`, which are margin boxes', or
-///   `engine.intrinsicSizes(of:)`, content boxes', both remembered;
-/// - lays out a child with `engine.layOut(_:contentSize:…)`, which gives a fragment with its border
+/// To add one, make a type for it that stores nothing about a box (`LayoutEngine` has the shared state), and return it
+/// for its kinds of boxes in `LayoutEngine.context(of:)`. `layOut` is called for the content once the engine has found
+/// the edges and sizes of the box; it
+/// - gets the children's sizes from `engine.contribution(of:)`, for margin boxes, or from
+///   `engine.intrinsicSizes(of:)`, for content boxes, both of which are cached;
+/// - lays out a child with `engine.layOut(_:contentSize:…)`, which returns a fragment with its border
 ///   box's size, its edges and its baselines (`engine.fragments[…]`), but without a place;
-/// - sets the fragment's `offset`, from the corner of the parent's *border* box, and adds it by
-///   `engine.add(_:to:)`. Parts that are no child's, as a row, get fragments by `engine.makeFragment`;
-/// - gives absolutely placed children to `engine.addAbsolute(…)` with their static positions.
+/// - sets the fragment's `offset`, from the corner of the parent's *border* box, and adds it with
+///   `engine.add(_:to:)`. Parts without a box of their own, such as a row, get fragments from `engine.makeFragment`;
+/// - passes absolutely positioned children to `engine.addAbsolute(…)` with their static positions.
 package protocol FormattingContext {
-  /// Lays out what is in a box into its fragment.
+  /// Lays out the content of a box into its fragment.
   func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult
 
-  /// The inline sizes that the content of a box asks for.
+  /// The intrinsic inline sizes of the content of a box.
   func intrinsicSizes(of box: Int) -> IntrinsicSizes
 }

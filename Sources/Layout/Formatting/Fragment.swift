@@ -2,34 +2,34 @@ package import Graphics
 package import Paragraphs
 package import Styling
 
-/// A box laid out, or a part of it: its border box, and where that is.
+/// A laid-out box, or a part of it: its border box, and its position.
 ///
-/// A box has a fragment whether there is text in it or not. Line boxes are fragments too: they are what
-/// a page's end may not divide, as are rows of tables, pictures and inline blocks; slices for pages are
-/// to be taken from them, with the fragments around them as the boxes that are open there.
+/// A box has a fragment whether it contains text or not. Line boxes are fragments too: they cannot be divided by a
+/// page's end, nor can rows of tables, pictures and inline blocks; slices for pages are made from them, with the
+/// fragments around them as the boxes that are open there.
 ///
-/// A document has many, most of them lines: what few have stands apart.
+/// A document has many, mostly lines: rarely used properties are stored separately.
 package struct Fragment: Sendable {
   package enum Content: Sendable {
-    /// A box: its children are what is in it.
+    /// A box: its children are its content.
     case box
     /// A line box (9.4.2).
     case line
-    /// The letters of a line that are painted together: from its own corner, which is the line's.
+    /// The letters of a line that are painted together, relative to its own corner, which is the line's.
     case text(LineText)
     /// A picture that fills the content box.
     indirect case picture(FlowImage)
-    /// What is painted of a part of the box around, from the corner of that.
+    /// A decoration of a part of the surrounding box, relative to that box's corner.
     case decoration([Frame.Item])
-    /// Where an absolutely placed box would stand in the flow: nothing is painted.
+    /// The static position of an absolutely positioned box: nothing is painted.
     case placeholder
-    /// A column of a box with columns (css-multicol-1): what of the box's content stands in it.
+    /// A column of a multi-column box (css-multicol-1), with its part of the box's content.
     case column
   }
 
-  /// The letters of a line and their baseline, from the corner of the fragment that they are painted in.
+  /// The letters of a line and their baseline, relative to the corner of the fragment that they are painted in.
   ///
-  /// Fragments are looked at again and again: what a line is must not be copied for it.
+  /// Fragments are read again and again: this avoids copying the line each time.
   package final class LineText: Sendable {
     package let line: SetLine
     package let baseline: Length
@@ -39,27 +39,27 @@ package struct Fragment: Sendable {
     }
   }
 
-  /// What of a box is painted besides its content.
+  /// What is painted of a box besides its content.
   package enum Paints: Sendable { case all, background, nothing }
 
-  /// The number of its box; for a line box, that of the block container.
+  /// The index of its box; for a line box, that of the block container.
   @ShortNumber package var box: Int
   @ShortNumber package var parent: Int = -1
   package var content: Content
-  /// Its corner, from that of its parent's border box.
+  /// Its corner, relative to that of its parent's border box.
   package var offset = LogicalPoint.zero
   /// The size of its border box.
   package var size = LogicalSize.zero
   package var children: [Int] = []
   private var edgesBox: EdgesBox?
   private var extrasBox: ExtrasBox?
-  /// The first and the last baseline of what is in it, from its corner; nil without lines.
+  /// The first and the last baseline of its content, from its corner; nil without lines.
   package var firstBaseline: Length?
   package var lastBaseline: Length?
-  /// How what is in it runs: the places of its children are said by that; its own place and size by what
-  /// is around it.
+  /// The writing mode of its content, to which its children's places refer; its own place and size refer to that of its
+  /// surroundings.
   package var mode = WritingMode.horizontal
-  /// How much is painted of the box itself.
+  /// What is painted of the box itself.
   package var paints = Paints.all
 
   package init(
@@ -73,7 +73,7 @@ package struct Fragment: Sendable {
     if edges != BoxEdges() { edgesBox = EdgesBox(edges) }
   }
 
-  /// Has the same edges in the same place as another with such edges: those of the cells of a table are alike.
+  /// Shares the edges of another fragment with equal edges: those of the cells of a table are alike.
   mutating func shareEdges(with other: Fragment) {
     if let edges = other.edgesBox, edges.edges == edgesBox?.edges { edgesBox = edges }
   }
@@ -84,7 +84,7 @@ package struct Fragment: Sendable {
   package var contentRect: LogicalRect { borderRect.inset(by: edges.inset) }
 }
 
-/// What few fragments have.
+/// Rarely used properties.
 extension Fragment {
   private final class EdgesBox: Sendable {
     let edges: BoxEdges
@@ -121,13 +121,13 @@ extension Fragment {
     set { edgesBox = newValue == BoxEdges() ? nil : EdgesBox(newValue) }
   }
 
-  /// How far from its place it is drawn: relative positions (9.4.3).
+  /// How far from its place it is drawn: relative positioning (9.4.3).
   package var shift: LogicalPoint {
     get { extrasBox?.extras.shift ?? .zero }
     set { if newValue != shift { extras.shift = newValue } }
   }
 
-  /// Whether what is in it is cut off at its padding box, in documents that are divided into pages.
+  /// Whether its content is clipped to its padding box, in paged documents.
   package var isClipped: Bool {
     get { extrasBox?.extras.isClipped ?? false }
     set { if newValue != isClipped { extras.isClipped = newValue } }
@@ -163,7 +163,8 @@ extension Fragment {
     set { if newValue != whole { extras.whole = newValue } }
   }
 
-  /// Of a line: how far below its top what begins on it reaches among the next lines, so that no page ends before.
+  /// Of a line: how far below its top the content that begins on it extends beside later lines, so that no page ends
+  /// before that.
   package var reach: Length {
     get { extrasBox?.extras.reach ?? .zero }
     set { if newValue != reach { extras.reach = newValue } }
@@ -171,7 +172,7 @@ extension Fragment {
 }
 
 extension Fragment {
-  /// Whether it stands for a box, not for a line or what is in one.
+  /// Whether it represents a box, not a line or its contents.
   package var isBox: Bool {
     switch content {
     case .box, .picture: true
@@ -179,15 +180,15 @@ extension Fragment {
     }
   }
 
-  /// The number of the box that it stands for; −1 where it stands for none.
+  /// The index of the box that it represents; −1 if none.
   var ownBox: Int { isBox ? box : -1 }
 
-  /// The letters that it is; nil where it is something else.
+  /// Its letters; nil if it is something else.
   var text: LineText? {
     if case .text(let text) = content { text } else { nil }
   }
 
-  /// Whether it is letters of a line.
+  /// Whether it represents the letters of a line.
   var isText: Bool {
     if case .text = content { true } else { false }
   }

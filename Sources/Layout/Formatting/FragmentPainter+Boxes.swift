@@ -15,7 +15,7 @@ extension FragmentPainter {
         decoration.items(paintsBackground: made.box != canvasBox, paintsOutline: !hasOutlines),
         in: placed.clip)
     case .background where source.tree[made.box].kind == .tableCell && isLayer(placed.fragment):
-      // It lies above the borders that it shares, and leaves them free.
+      // The background is painted over shared borders, and must leave them free.
       var inner = style.computed
       inner.box.background.clipToPadding()
       let decoration = Decoration(inner, geometry(of: placed), source.decorations)
@@ -34,9 +34,9 @@ extension FragmentPainter {
     output.add(decoration.outline, in: placed.clip)
   }
 
-  /// The border box of a fragment in its place, with its edges on pixels of CSS, as browsers have them.
+  /// The border box of a fragment in place, with its edges aligned to CSS pixels, as in browsers.
   ///
-  /// So boxes that meet leave no seam between them. What is thinner than a pixel keeps its size.
+  /// This leaves no seam between adjacent boxes. Anything thinner than a pixel keeps its size.
   func snapped(_ placed: Placed) -> LogicalRect {
     let rect = LogicalRect(
       origin: placed.corner, size: LogicalSize(source.physicalSize(of: placed.fragment)))
@@ -53,7 +53,7 @@ extension FragmentPainter {
         block: size(rect.origin.block, rect.size.block)))
   }
 
-  /// The areas of a box in their places.
+  /// The areas of a box in place.
   func geometry(of placed: Placed) -> BoxGeometry {
     let made = source[placed.fragment]
     let mode = source.outerMode(of: placed.fragment)
@@ -71,7 +71,7 @@ extension FragmentPainter {
       whole: made.whole?.moved(by: placed.corner).physical)
   }
 
-  /// Edges of a fragment by the sides of the page.
+  /// Edges of a fragment as physical sides of the page.
   func physical(_ edges: LogicalEdges, of fragment: Int) -> LogicalEdges {
     WritingMode.horizontal.edges(edges, from: source.outerMode(of: fragment))
   }
@@ -92,7 +92,7 @@ extension FragmentPainter {
 }
 
 extension BoxProperties.Background {
-  /// Leaves free what lies below the border.
+  /// Clips the background to the area inside the border.
   fileprivate mutating func clipToPadding() {
     if colorClip == .border { colorClip = .padding }
     for index in layers.indices where layers[index].clip == .border {

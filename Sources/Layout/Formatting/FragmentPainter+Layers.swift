@@ -3,7 +3,7 @@ internal import Styling
 
 /// Stacking contexts and their layers (CSS 2.2, 9.9.1 and appendix E).
 extension FragmentPainter {
-  /// Whether a fragment is painted by itself, above what is in the flow.
+  /// Whether a fragment is painted separately, above the flow.
   func isLayer(_ fragment: Int) -> Bool {
     guard !source.isPlain, let style = style(of: fragment) else { return false }
     let isPlaced =
@@ -15,12 +15,12 @@ extension FragmentPainter {
       || style.box.zIndex != nil && isFlexItem(fragment)
   }
 
-  /// Whether a layer is painted above the flow although no level says so: an absolutely placed box.
+  /// Whether a layer is painted above the flow although it has no stack level: an absolutely positioned box.
   func isOver(_ fragment: Int) -> Bool {
     source[fragment].box >= 0 && source.tree.isAbsolute(source[fragment].box)
   }
 
-  /// How high above others a layer lies in its stacking context.
+  /// The stack level of a layer in its stacking context.
   func level(of style: BoxStyle, isFlexItem: Bool = false) -> Int {
     style.box.position == .static && !isFlexItem ? 0 : style.box.zIndex ?? 0
   }
@@ -37,7 +37,7 @@ extension FragmentPainter {
       || style.position == .fixed || style.opacity < 1 || source.tree.holdsSpace(box)
   }
 
-  /// Whether a fragment is painted as a whole, among inline content (css-flexbox-1, 4.3).
+  /// Whether a fragment is painted atomically, among inline content (css-flexbox-1, 4.3).
   private func isFlexItem(_ fragment: Int) -> Bool {
     let box = source.box(of: fragment)
     return box >= 0 && source.tree.isFlexItem(box)
@@ -47,13 +47,14 @@ extension FragmentPainter {
     source.tree.holdsSpace(source[fragment].box)
   }
 
-  /// Whether a fragment is painted as a whole because round corners cut off what is in it, where boxes keep the order
-  /// of the document.
+  /// Whether a fragment is painted atomically because rounded corners clip its content, where boxes keep the order of
+  /// the document.
   private func clipsInOrder(_ fragment: Int) -> Bool {
     source.keepsOrder && clipsRound(fragment)
   }
 
-  /// The box whose stacking context an absolutely placed box belongs to: one that it lies in, whatever it is placed by.
+  /// The box whose stacking context contains an absolutely positioned box: an ancestor, whatever its containing block
+  /// is.
   private func contextBox(around box: Int) -> Int {
     var box = source.tree[box].parent
     while box > 0, source.tree[box].kind == .inline || !isContext(box: box) {
@@ -62,7 +63,7 @@ extension FragmentPainter {
     return box
   }
 
-  /// The layers of a stacking context, in the order of the document.
+  /// The layers of a stacking context, in document order.
   func layers(of placed: Placed) -> [(layer: Placed, level: Int, box: Int)] {
     guard !source.isPlain else { return [] }
     var found: [(layer: Placed, level: Int, box: Int)] = []
@@ -118,7 +119,8 @@ extension FragmentPainter {
     }
     var inner = PaintOutput()
     var layer = placed
-    // What lies around it clips what it is mapped to; what is placed by another box is not clipped with it.
+    // The clip of its surroundings applies to the transformed result; a layer with a containing block elsewhere is not
+    // clipped with them.
     let isFlat = map == nil && strays.has(source.box(of: placed.fragment))
     if !isFlat { layer.clip = nil }
     depth.effects += 1
@@ -128,14 +130,14 @@ extension FragmentPainter {
       Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
       transform: map ?? .identity,
       alpha: style.box.opacity)
-    // What is beyond the page is cut with the page.
+    // Anything outside the page is clipped with it.
     let page = LogicalRect(origin: .zero, size: pageSize)
     output.addGroup(group, in: isFlat || placed.clip == page ? nil : placed.clip)
   }
 
-  // MARK: Round corners
+  // MARK: Rounded corners
 
-  /// Whether a fragment cuts off what is in it at round corners.
+  /// Whether a fragment clips its content at rounded corners.
   func clipsRound(_ fragment: Int) -> Bool {
     guard let style = style(of: fragment), style.box.clips,
       style.box.radius != Sides(all: BoxProperties.Radius.zero)
@@ -147,7 +149,7 @@ extension FragmentPainter {
     return source.tree[made.box].kind != .inline
   }
 
-  /// The padding edge of a box, with its round corners.
+  /// The padding edge of a box, with its rounded corners.
   func paddingPath(of placed: Placed) -> Path {
     let geometry = geometry(of: placed)
     guard let style = style(of: placed.fragment) else { return .rectangle(geometry.borderBox) }
@@ -168,7 +170,7 @@ extension FragmentPainter {
     output.addGroup(Frame.Group(Frame(size: size, items: items), clip: clip), in: nil)
   }
 
-  /// Paints some of what is in a fragment, cut off at its round corners where it has any.
+  /// Paints part of a fragment's content, clipped at its rounded corners if it has any.
   func paintClipped(
     _ placed: Placed, into output: inout PaintOutput, _ paint: (inout PaintOutput) -> Void
   ) {
@@ -178,7 +180,7 @@ extension FragmentPainter {
     paintGroup(clip: paddingPath(of: placed), into: &output, paint)
   }
 
-  /// Paints a phase of what is in a fragment, cut off at its round corners, where phases are painted one by one.
+  /// Paints a phase of a fragment's content, clipped at its rounded corners, where phases are painted one by one.
   func paintPhase(
     of placed: Placed, into output: inout PaintOutput, _ paint: (inout PaintOutput) -> Void
   ) {
@@ -188,7 +190,7 @@ extension FragmentPainter {
 
   // MARK: Outlines
 
-  /// The outlines of a fragment and of what is in its flow, which lie over all of that (appendix E, 10).
+  /// The outlines of a fragment and of its in-flow content, which are painted above all of that (appendix E, 10).
   func paintOutlines(of placed: Placed, into output: inout PaintOutput) {
     guard hasOutlines else { return }
     paintOutline(of: placed, into: &output)
@@ -196,7 +198,7 @@ extension FragmentPainter {
       for child in children(of: placed) {
         guard !isOther(child.fragment) else { continue }
         let box = source[child.fragment].isBox ? source[child.fragment].box : -1
-        // Boxes that are painted as a whole have theirs.
+        // Boxes that are painted atomically paint their own.
         if box >= 0, source.tree[box].kind != .inline,
           source.tree[box].isInlineLevel || source.tree.isFlexItem(box)
         {
@@ -208,8 +210,8 @@ extension FragmentPainter {
   }
 }
 
-/// Absolutely placed fragments that are laid out outside of their stacking contexts: their containing blocks lie around
-/// those.
+/// Absolutely positioned fragments that are laid out outside their stacking contexts: their containing blocks are
+/// ancestors of those.
 final class StrayLayers {
   private var layers: [Int: [FragmentPainter.Placed]] = [:]
 
@@ -217,10 +219,10 @@ final class StrayLayers {
 
   func has(_ box: Int) -> Bool { layers[box] != nil }
 
-  /// The layers that belong to a box, once.
+  /// Removes and returns the layers that belong to a box.
   func take(from box: Int) -> [FragmentPainter.Placed] { layers.removeValue(forKey: box) ?? [] }
 
-  /// All that no context has taken.
+  /// Removes and returns all that no context has taken.
   func takeAll() -> [FragmentPainter.Placed] {
     defer { layers = [:] }
     return layers.sorted { $0.key < $1.key }.flatMap(\.value)

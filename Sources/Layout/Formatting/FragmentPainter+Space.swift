@@ -2,23 +2,23 @@ package import Graphics
 internal import Manuscript
 internal import Styling
 
-/// Boxes that are mapped in space (css-transforms-2, 3 and 4).
+/// Boxes with three-dimensional transforms (css-transforms-2, 3 and 4).
 extension FragmentPainter {
-  /// The space that the children of a box are mapped in.
+  /// The three-dimensional space of a box's children.
   package struct Space {
-    /// What is done to them there, in places of the frame.
+    /// The map applied to them, in coordinates of the frame.
     package var map: SpaceMap
-    /// What is done already to all that is painted there.
+    /// The transform that already applies to everything painted there.
     package var outer: AffineTransform
   }
 
-  /// What is done to a box that is transformed.
+  /// The effect of a box's transform.
   enum Mapped {
     case whole
-    /// It stands elsewhere, and is painted there as if it were its place.
+    /// It is moved, and painted as if that were its place.
     case shifted(LogicalPoint)
     case mapped(AffineTransform)
-    /// It shows its edge, or a back that is not seen.
+    /// Only its edge faces the viewer, or a hidden back.
     case nothing
   }
 
@@ -38,7 +38,7 @@ extension FragmentPainter {
       size: source.physicalSize(of: placed.fragment))
   }
 
-  /// What a fragment is painted with, in places of the frame.
+  /// The transform of a fragment, in coordinates of the frame.
   func mapped(_ placed: Placed) -> Mapped {
     guard let style = style(placed) else { return .whole }
     let hasSteps = style.transform?.steps.isEmpty == false
@@ -50,12 +50,12 @@ extension FragmentPainter {
     if style.hidesBack, total.showsBack { return .nothing }
     guard let flat = total.flattened(over: rect(placed)) else { return .nothing }
     guard let outer = placed.space?.outer, outer != .identity else { return plain(flat, style) }
-    // The group around is mapped already.
+    // The surrounding group is already transformed.
     guard let back = outer.inverse else { return .nothing }
     return plain(flat.concatenating(back), style)
   }
 
-  /// A map of the plane; one that only shifts is none to what is in it.
+  /// A two-dimensional map; one that only shifts needs no group.
   private func plain(_ map: AffineTransform, _ style: BoxProperties) -> Mapped {
     if map == .identity { return .whole }
     let isShift = map.a == 1 && map.b == 0 && map.c == 0 && map.d == 1
@@ -65,7 +65,7 @@ extension FragmentPainter {
     return .shifted(LogicalPoint(inline: .pt(map.e), block: .pt(map.f)))
   }
 
-  /// What is done to a fragment in space, with all that is done to those whose space it shares.
+  /// The map of a fragment in space, including those of the fragments whose space it shares.
   private func spaceMap(of placed: Placed) -> SpaceMap {
     let own =
       isTransformed(placed)
@@ -74,7 +74,7 @@ extension FragmentPainter {
     return placed.space.map { $0.map * map } ?? map
   }
 
-  /// The space that the children of a fragment are mapped in.
+  /// The space of a fragment's children.
   package func space(in placed: Placed) -> Space? {
     guard let style = style(placed) else { return placed.space }
     guard style.perspective != nil || style.preservesSpace,
@@ -94,7 +94,7 @@ extension FragmentPainter {
     return space
   }
 
-  /// How near a layer's middle is to the reader, where all layers of its box share one space.
+  /// How near a layer's centre is to the viewer, if all layers of its box share one space.
   package func depth(of placed: Placed, in context: Placed) -> Double {
     guard placed.space != nil, style(context)?.preservesSpace == true else { return 0 }
     let rect = rect(placed)
@@ -103,7 +103,7 @@ extension FragmentPainter {
     return ((middle?.z ?? 0) * 1024).rounded()
   }
 
-  /// What is painted of the canvas, which is mapped as the root is (css-transforms-1, 3).
+  /// The canvas, transformed like the root (css-transforms-1, 3).
   func mappedCanvas(_ area: Rect, root: Placed, _ paint: (Rect) -> [Frame.Item]) -> [Frame.Item] {
     guard case .mapped(let map) = mapped(root), let back = map.inverse,
       let whole = Rect(around: back.path(.rectangle(area)).points)
@@ -114,12 +114,12 @@ extension FragmentPainter {
 }
 
 extension BoxProperties {
-  /// Whether a box of it is mapped, or holds boxes that are mapped in its space.
+  /// Whether a box is transformed, or establishes a space for its children.
   var isMapped: Bool { transform != nil || perspective != nil || preservesSpace }
 }
 
 extension BoxTree {
-  /// Whether a box is mapped, or holds boxes that are mapped in its space.
+  /// Whether a box is transformed, or establishes a space for its children.
   func holdsSpace(_ box: Int) -> Bool {
     guard box >= 0, !boxes[box].isAnonymous, boxes[box].kind != .inline else { return false }
     return style(box).box.isMapped

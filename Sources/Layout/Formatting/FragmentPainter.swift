@@ -4,29 +4,28 @@ internal import Manuscript
 internal import Shaping
 internal import Styling
 
-/// Brings fragments into painting order (CSS 2.2, appendix E), as a frame.
+/// Puts fragments into painting order (CSS 2.2, appendix E), as a frame.
 package struct FragmentPainter {
-  /// A fragment in its place: its border box's corner, and what it is clipped to, in the frame, where
-  /// lines run from left to right.
+  /// A fragment in place: its border box's corner, and its clip, in the frame, where lines run from left to right.
   package struct Placed {
     package var fragment: Int
     package var corner: LogicalPoint
     package var clip: LogicalRect?
-    /// The space that it is mapped in; nil is the page's plane.
+    /// The space in which it is transformed; nil is the plane of the page.
     package var space: Space?
-    /// Round corners of boxes around, up to its stacking context, that cut it off.
+    /// The rounded corners of ancestors, up to its stacking context, that clip it.
     var roundClips: [Path] = []
   }
 
   package let source: FragmentSource
-  /// The boxes whose background is the canvas's, which is painted already, and whose overflow the page's.
+  /// The box whose background is the canvas's, which is already painted, and whose overflow is the page's.
   let canvasBox: Int
   let viewportBoxes: Set<Int>
   let depth = EffectDepth()
   let strays = StrayLayers()
-  /// Whether outlines are painted by themselves, above what is in the flow.
+  /// Whether outlines are painted separately, above the flow.
   let hasOutlines: Bool
-  /// In which order lines are read, where that is not the one in which they are painted.
+  /// The order in which lines are read, where that differs from the painting order.
   private var reading: ReadingOrder?
 
   package init(_ engine: LayoutEngine) { self.init(FragmentSource(engine)) }
@@ -52,8 +51,7 @@ package struct FragmentPainter {
     }
   }
 
-  /// What is painted of a page, whose fragment holds all others, in a frame where its corner comes to a
-  /// place.
+  /// The painted items of a page, whose fragment contains all others, in a frame with the page's corner at `corner`.
   package func items(of page: Int, at corner: LogicalPoint = .zero) -> [Frame.Item] {
     var output = PaintOutput()
     let area = LogicalRect(origin: corner, size: pageSize)
@@ -70,7 +68,7 @@ package struct FragmentPainter {
 
   // MARK: Fragments
 
-  /// The style of the element that a fragment stands for; nil for anonymous boxes and lines.
+  /// The style of a fragment's element; nil for anonymous boxes and lines.
   func style(of fragment: Int) -> BoxStyle? {
     let box = source.box(of: fragment)
     guard box >= 0, !source.tree[box].isAnonymous else { return nil }
@@ -81,7 +79,7 @@ package struct FragmentPainter {
     LogicalSize(source.tree.principalMode.physical(source.viewport))
   }
 
-  /// The children of a fragment in their places.
+  /// The children of a fragment in place.
   func children(of placed: Placed) -> [Placed] {
     guard !source.isPlain else {
       return source[placed.fragment].children.map { child in
@@ -103,13 +101,13 @@ package struct FragmentPainter {
     }
   }
 
-  /// The round corners that cut off what is in a fragment, as far as it is not painted in a group that they clip.
+  /// The rounded corners that clip the content of a fragment, unless it is painted in a group that they clip.
   private func roundClips(in placed: Placed) -> [Path] {
     guard !source.keepsOrder, clipsRound(placed.fragment) else { return placed.roundClips }
     return placed.roundClips + [paddingPath(of: placed)]
   }
 
-  /// What an absolutely placed fragment is clipped to with all that is in it (11.1.2).
+  /// The clip of an absolutely positioned fragment and its content (11.1.2).
   private func clip(of fragment: Int, at corner: LogicalPoint) -> LogicalRect? {
     guard let style = style(of: fragment), let clip = style.box.clip,
       source.tree.isAbsolute(source[fragment].box)
@@ -123,7 +121,7 @@ package struct FragmentPainter {
         block: max((clip.bottom ?? size.block) - start.block, .zero)))
   }
 
-  /// What the content of a fragment is clipped to (11.1.1).
+  /// The clip of a fragment's content (11.1.1).
   private func innerClip(of placed: Placed) -> LogicalRect? {
     guard let style = style(of: placed.fragment), style.box.clips else { return placed.clip }
     let made = source[placed.fragment]
@@ -136,8 +134,8 @@ package struct FragmentPainter {
 
   // MARK: Contexts
 
-  /// Paints a fragment and what is in it: as a stacking context, or as if it were one but for the layers
-  /// in it, which are those of the context around.
+  /// Paints a fragment and its content: as a stacking context, or like one except that the layers in it belong to the
+  /// surrounding context.
   func paint(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
     guard source.goesOn else { return }
     paintBox(placed, into: &output)
@@ -147,12 +145,12 @@ package struct FragmentPainter {
       }
       return paintOutlines(of: placed, into: &output)
     }
-    // Where boxes keep the order of the document, round corners cut off layers with all else.
+    // Where boxes keep the order of the document, rounded corners clip layers like all other content.
     guard source.keepsOrder else { return paintInside(placed, isContext: isContext, into: &output) }
     paintClipped(placed, into: &output) { paintInside(placed, isContext: isContext, into: &$0) }
   }
 
-  /// Paints what is in a fragment, as a stacking context or not.
+  /// Paints the content of a fragment, as a stacking context or not.
   private func paintInside(_ placed: Placed, isContext: Bool, into output: inout PaintOutput) {
     let layers = isContext ? self.layers(of: placed) : []
     for layer in layers where layer.level < 0 { paintLayer(layer.layer, into: &output) }
@@ -163,7 +161,7 @@ package struct FragmentPainter {
     for layer in layers where layer.level >= 0 { paintLayer(layer.layer, into: &output) }
   }
 
-  /// The content edge of a box with round corners, which cut off a picture (CSS Backgrounds 3, 4.3); nil where they are
+  /// The content edge of a box with rounded corners, which clip a picture (CSS Backgrounds 3, 4.3); nil if they are
   /// square.
   func contentPath(of placed: Placed) -> Path? {
     guard let radius = style(of: placed.fragment)?.box.radius,
@@ -174,7 +172,7 @@ package struct FragmentPainter {
       .path()
   }
 
-  /// Whether nothing is in a fragment but lines of letters, as on most pages of prose.
+  /// Whether a fragment contains only lines of letters, as on most pages of prose.
   private func holdsTextAlone(_ fragment: Int) -> Bool {
     let made = source[fragment]
     guard case .box = made.content else { return false }
@@ -183,7 +181,7 @@ package struct FragmentPainter {
 
   // MARK: Phases
 
-  /// Whether a fragment is painted in another phase than its parent's in-flow blocks.
+  /// Whether a fragment is painted in a different phase from its parent's in-flow blocks.
   func isOther(_ fragment: Int) -> Bool {
     isLayer(fragment) || isFloat(fragment)
   }
@@ -200,7 +198,7 @@ package struct FragmentPainter {
       && !source.tree.isFlexItem(made.box)
   }
 
-  /// The backgrounds and borders of the blocks in the flow.
+  /// The backgrounds and borders of the in-flow blocks.
   private func paintBlocks(in placed: Placed, into output: inout PaintOutput) {
     let made = source[placed.fragment]
     for child in children(of: placed) {
@@ -230,7 +228,7 @@ package struct FragmentPainter {
     }
   }
 
-  /// What stands in lines, and the pictures of boxes.
+  /// The content of lines, and the pictures of boxes.
   private func paintContent(of placed: Placed, into output: inout PaintOutput) {
     paintOwnContent(of: placed, into: &output)
     for child in children(of: placed) {
@@ -254,7 +252,7 @@ package struct FragmentPainter {
     }
   }
 
-  /// Paints what floats, and layers that ask for no other order, where they stand in the document.
+  /// Paints floats, and layers without a stack level, in document order.
   private func paintInOrder(_ placed: Placed, into output: inout PaintOutput) {
     guard isLayer(placed.fragment) else {
       return paint(placed, isContext: false, into: &output)

@@ -4,24 +4,24 @@ package import Graphics
 internal import Paragraphs
 package import Styling
 
-/// The fragments of a document with all that is needed to paint them, by whatever thread.
+/// The fragments of a document with everything needed to paint them, on any thread.
 package struct FragmentSource: FragmentCollection, Sendable {
   package let tree: BoxTree
   private let laidOut: [Fragment]
-  /// Fragments that stand on a page for those of the column, numbered behind them.
+  /// Fragments that replace those of the column on a page, numbered after them.
   private var added: [Fragment] = []
   /// The area that is painted.
   package var viewport: LogicalSize
   package let pixel: Length
   package let decorations: DecorationContext
-  /// The box of the document's body; −1 where there is none.
+  /// The box of the document's body; −1 if there is none.
   package let body: Int
-  /// Whether boxes are painted in the order of the document, but for those that ask for another: on
-  /// pages of text nothing lies over anything else, and lines are read as they are painted.
+  /// Whether boxes are painted in document order, except those that specify another: on pages of text nothing overlaps,
+  /// and lines are read as they are painted.
   let keepsOrder: Bool
-  /// Whether all boxes are painted as they stand, so that nothing is asked of each of them.
+  /// Whether all boxes are painted in place, so that none needs to be examined.
   var isPlain: Bool
-  /// The boxes of the column of which more is seen than what is in them, in the order in which they begin.
+  /// The boxes of the column that are visible themselves, in document order.
   package var boxes: [ColumnBox] = []
   private let budget: Budget
   private let place: String
@@ -60,7 +60,7 @@ package struct FragmentSource: FragmentCollection, Sendable {
     fragment < laidOut.count ? laidOut[fragment].mode : added[fragment - laidOut.count].mode
   }
 
-  /// The box of a fragment that is one; −1 for lines and what else has none.
+  /// The box of a fragment; −1 for lines and other fragments without one.
   func box(of fragment: Int) -> Int {
     fragment < laidOut.count
       ? laidOut[fragment].ownBox : added[fragment - laidOut.count].ownBox
@@ -72,7 +72,7 @@ package struct FragmentSource: FragmentCollection, Sendable {
     return box >= 0 && tree.isFloat(box)
   }
 
-  /// The letters that a fragment is; nil where it is something else.
+  /// The letters of a fragment; nil if it is something else.
   package func text(of fragment: Int) -> Fragment.LineText? {
     fragment < laidOut.count
       ? laidOut[fragment].text : added[fragment - laidOut.count].text
@@ -100,7 +100,7 @@ package struct FragmentSource: FragmentCollection, Sendable {
       ? laidOut[fragment].borderBox : added[fragment - laidOut.count].borderBox
   }
 
-  /// Whether the first line of the block that a fragment stands in is set in, or out.
+  /// Whether the first line of the block that contains a fragment is indented, or has a hanging indent.
   package func indentsFirstLine(ofBlockAround fragment: Int) -> Bool {
     var block = fragment
     while block >= 0, box(of: block) < 0 { block = parent(of: block) }
@@ -109,7 +109,7 @@ package struct FragmentSource: FragmentCollection, Sendable {
     return tree.style(box(of: block)).text.indent(inLines: width) != .zero
   }
 
-  /// Whether the work may go on.
+  /// Whether the work may continue.
   package var goesOn: Bool { budget.goesOn(at: place) }
 
   package mutating func add(_ fragment: Fragment) -> Int {
@@ -122,22 +122,22 @@ package struct FragmentSource: FragmentCollection, Sendable {
   }
 }
 
-/// A box of the column that may stand on several pages.
+/// A box of the column that may be on several pages.
 package struct ColumnBox: Sendable {
   package var fragment: Int
-  /// The box around it, by its number among these; −1 where there is none.
+  /// The index of the surrounding one among these; −1 if there is none.
   package var parent: Int
-  /// Where its border box begins in the column, and the block size that it has there.
+  /// The start of its border box in the column, and its block size there.
   package var corner: LogicalPoint
   package var blockSize: Length
   /// How far from there it is drawn.
   package var shift: LogicalPoint
-  /// Its place among what is painted in the box around.
+  /// Its position in the painting order of the surrounding box.
   package var order: Int
-  /// What is painted of the column besides boxes, beneath and above what is in this one.
+  /// The decorations of the column besides boxes, below and above the content of this one.
   package var decorations: [ColumnDecoration] = []
 
-  /// Whether it stands in columns beside each other, of which each page has other parts of it.
+  /// Whether it is in adjacent columns, of which each page has different parts.
   package var isInColumns = false
   /// Whether each part of it has all edges (`box-decoration-break: clone`).
   package var clonesEdges = false

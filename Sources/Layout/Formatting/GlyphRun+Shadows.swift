@@ -4,10 +4,10 @@ internal import Styling
 
 /// Shadows of letters (css-text-decor-3, 4).
 extension GlyphRun {
-  /// What lies beneath the run in its shadows' colours, the lowest first; a soft one is many faint ones,
-  /// as far from each other as a Gaussian of half its blur has them.
+  /// The shadows of the run, the lowest first; a blurred one consists of many faint ones, distributed like a Gaussian
+  /// with a deviation of half its blur.
   ///
-  /// Shadows fall by the page's sides, and the run is on a line that is turned with its writing mode.
+  /// Shadows fall in the directions of the page, and the run is on a line that is rotated with its writing mode.
   func shadows(_ shadows: [TextShadow], turn mode: WritingMode) -> [GlyphRun] {
     let plain = withoutText
     return shadows.reversed().flatMap { shadow -> [GlyphRun] in
@@ -24,7 +24,7 @@ extension GlyphRun {
     }
   }
 
-  /// The same glyphs, which are drawn and not read.
+  /// The same glyphs, drawn but not read.
   var withoutText: GlyphRun {
     var run = self
     for glyph in run.glyphs.indices { run.glyphs[glyph].textOffset = .max }
@@ -33,7 +33,7 @@ extension GlyphRun {
 }
 
 extension DrawnLetters.Fill {
-  /// What lies beneath a line with letters in their shadows' colours, the lowest first.
+  /// The shadows of a line with letters, the lowest first.
   func shadows(_ shadows: [TextShadow], turn mode: WritingMode) -> [DrawnLetters.Fill] {
     shadows.reversed().flatMap { shadow -> [DrawnLetters.Fill] in
       let base = shadow.color.map(Ink.init(of:)) ?? ink
@@ -51,22 +51,22 @@ extension DrawnLetters.Fill {
 }
 
 extension [TextShadow] {
-  /// What the shadows of so many glyphs and lines cost, in bytes of text: what is drawn once more costs an eighth of a
-  /// glyph that is set.
+  /// The cost of the shadows of this many glyphs and lines, in bytes of text: drawing once more costs an eighth of
+  /// setting a glyph.
   func cost(of count: Int) -> Int { reduce(0) { $0 + $1.parts.count } * count / 8 }
 }
 
 extension TextShadow {
-  /// A part of a shadow: how far it lies from the middle, in its blur, and how strong it is.
+  /// A part of a shadow: its distance from the centre, in units of the blur, and its weight.
   fileprivate typealias Part = (x: Double, y: Double, share: Double)
 
-  /// How far from its letters a part lies along their line and below it.
+  /// How far a part is from its letters along their line and below it.
   fileprivate func place(of part: Part, turn mode: WritingMode) -> (along: Length, down: Length) {
     let (x, y) = (x + blur * part.x, y + blur * part.y)
     return mode == .horizontal ? (x, y) : mode.isLineReversed ? (-y, x) : (y, -x)
   }
 
-  /// The parts of a shadow, of which a blurred one has many.
+  /// The parts of a shadow: many for a blurred one.
   fileprivate var parts: [Part] {
     guard blur > .zero else { return [(0, 0, 1)] }
     let places = [-0.8, -0.4, 0, 0.4, 0.8]

@@ -1,25 +1,25 @@
 internal import Graphics
 internal import Styling
 
-/// Lines that are set in but for the first, which hangs out of their room (`text-indent: … hanging`; css-text-3, 8.1).
+/// Lines that are all indented except the first, which hangs out (`text-indent: … hanging`; css-text-3, 8.1).
 extension BlockFormattingContext.Container {
-  /// The room of the lines of a block container.
+  /// The container for the lines of a block container.
   func hanging(by text: TextProperties) -> Self {
     guard text.hangsIndent else { return self }
     let indent = text.indent.resolved(in: inlineSize)
-    var room = self
-    room.inlineSize += indent
-    if !isRightToLeft { room.lineLeft -= indent }
-    return room
+    var container = self
+    container.inlineSize += indent
+    if !isRightToLeft { container.lineLeft -= indent }
+    return container
   }
 }
 
 extension TextProperties {
-  /// How far the first line is set in, in the room of the lines, of which a share of the block is less where it hangs.
-  func indent(inLines room: Length) -> Length {
+  /// The indent of the first line, relative to the line width; a percentage of the block is less if it hangs.
+  func indent(inLines available: Length) -> Length {
     guard hangsIndent, indent.percent != 0, indent.percent > -1 else {
-      return indent.resolved(in: room)
+      return indent.resolved(in: available)
     }
-    return indent.resolved(in: (room - indent.length) * (1 / (1 + indent.percent)))
+    return indent.resolved(in: (available - indent.length) * (1 / (1 + indent.percent)))
   }
 }

@@ -5,54 +5,53 @@ package import Paragraphs
 package import Styling
 internal import TextAnalysis
 
-/// What a block container holds in lines, as one text: inline boxes begin and end in it by objects as wide
-/// as their edges, and what is no text stands in it by objects too (CSS 2.2, 9.4.2).
+/// The inline content of a block container as one text: inline boxes begin and end in it with objects as wide as their
+/// edges, and anything other than text is represented by objects too (CSS 2.2, 9.4.2).
 package struct InlineContent {
-  /// What an object of the text stands for.
+  /// The meaning of an object in the text.
   enum Object {
     case start(Int), end(Int)
-    /// A box that stands like a letter, by its number in `atoms`.
+    /// An atomic inline-level box, by its index in `atoms`.
     case atom(Int)
-    /// What fills the line.
+    /// A leader, which fills the line.
     case leader
   }
 
   /// An inline box; the first is that of the block container, with the strut (10.8.1).
   package struct InlineBox {
     package var box: Int
-    /// How its lines run.
+    /// The writing mode of its lines.
     package var mode = WritingMode.horizontal
     /// The inline box around it; −1 for the first.
     package var parent: Int
     package var metrics: InlineMetrics
-    /// How far its baseline stands above that of the box that it is aligned with.
+    /// The height of its baseline above that of the box that it is aligned with.
     package var shift = Length.zero
-    /// The inline box whose `top` or `bottom` moves it, itself maybe; 0 is the line's own.
+    /// The inline box whose `top` or `bottom` alignment moves it, possibly itself; 0 is the line's own.
     var alignmentRoot = 0
     package var edges = BoxEdges()
-    /// Whether what is in it is painted by itself (appendix E): then its own number, or else that of the
-    /// box around it.
+    /// Its own index if its content is painted separately (appendix E), otherwise the value of the surrounding box.
     var layer = 0
     /// Whether it has its edges where its text begins and ends.
     var hasStart = true
     var hasEnd = true
     /// Whether it begins on its right, by its own direction (8.6).
     var isRightToLeft = false
-    /// Whether nothing of it is seen but its letters, so that no fragment stands for it.
+    /// Whether only its letters are visible, so that it needs no fragment.
     package var isPlain = false
-    /// The bytes of the text that it stands in, with its edges.
+    /// The range of its text, including its edges.
     package var range = 0..<0
   }
 
-  /// A box that stands like a letter: an inline block, a picture.
+  /// An atomic inline-level box: an inline block, a picture.
   struct Atom {
     var box: Int
-    /// Its fragment; −1 where only sizes are asked for.
+    /// Its fragment; −1 if only sizes are needed.
     var fragment: Int
-    /// The inline box that it stands in.
+    /// The inline box that contains it.
     var parent: Int
     var margin: LogicalEdges
-    /// How far its margin box reaches above and below its baseline.
+    /// How far its margin box extends above and below its baseline.
     var above: Length
     var below: Length
     var shift = Length.zero
@@ -64,35 +63,35 @@ package struct InlineContent {
   var objects: [Object] = []
   var inlineBoxes: [InlineBox] = []
   var atoms: [Atom] = []
-  /// From which byte on text stands directly in which inline box.
+  /// The innermost inline box of the text from each offset on.
   var owners: [(offset: Int, inlineBox: Int)] = []
-  /// The line ends that ask to stand below floats.
+  /// The line breaks after which lines go below floats.
   var clearances: [(offset: Int, clear: BoxProperties.Clear)] = []
-  /// Of prose: the box of letters that are several lines high, and the bytes that they have.
+  /// In prose: the box of an initial several lines high, and its bytes.
   var initialLetter: (box: Int, range: Range<Int>)?
-  /// The floats among the letters, with the bytes that they stand before.
+  /// The floats among the letters, with the offset of the following byte.
   var floats: [(offset: Int, box: Int)] = []
-  /// The absolutely placed boxes among the letters, likewise.
+  /// The absolutely positioned boxes among the letters, likewise.
   var absolutes: [(offset: Int, box: Int)] = []
   /// Whether the direction of each paragraph is that of its first letter.
   var isPlaintext = false
-  /// The byte after the last that makes a line (9.4.2); 0 where none does.
+  /// The end of the last byte that makes a line (9.4.2); 0 if none does.
   var contentEnd = 0
 
-  /// The inline box that a byte of the text stands in.
+  /// The inline box that contains a byte of the text.
   func owner(of offset: Int) -> Int {
     let next = owners.partitioningIndex { $0.offset > offset }
     return next > 0 ? owners[next - 1].inlineBox : 0
   }
 }
 
-/// Gathers the inline content of a block container.
+/// Collects the inline content of a block container.
 struct InlineContentBuilder {
-  /// What the content is gathered for.
+  /// The purpose for which the content is collected.
   enum Purpose {
     /// To be set in lines: boxes among the letters are laid out.
     case layout(ContainingBlock)
-    /// To find how narrow, or how wide, it asks to be.
+    /// To find its min-content or max-content size.
     case minContent, maxContent
   }
 
@@ -101,7 +100,7 @@ struct InlineContentBuilder {
   var content = InlineContent()
   var words: FlowText
   let isRightToLeft: Bool
-  /// How the text looks where it is that of a first line.
+  /// The style of the text if it is on a first line.
   let firstLine: FirstLine
 
   init(
@@ -110,7 +109,7 @@ struct InlineContentBuilder {
     (self.engine, self.purpose, self.firstLine) = (engine, purpose, firstLine)
     let node = max(engine.tree[box].node, 0)
     words = FlowText(
-      engine, room: engine.viewport.inline,
+      engine, available: engine.viewport.inline,
       source: engine.flow.source + engine.flow.document.nodes[node].source)
     let style = engine.tree[box].style
     isRightToLeft = engine.tree.styles[style].text.isRightToLeft
@@ -140,7 +139,7 @@ struct InlineContentBuilder {
   ) -> InlineMetrics {
     guard !firstLine.isEmpty, !engine.isPaged else { return engine.metrics(style) }
     var metrics = engine.metrics(firstLine.style(engine.tree.styles[style].text))
-    metrics.text.background = firstLine.ground
+    metrics.text.background = firstLine.background
     return metrics
   }
 
@@ -215,7 +214,7 @@ struct InlineContentBuilder {
     }
   }
 
-  /// Stands an inline box beside the one around it, and tells what is painted with it.
+  /// Aligns an inline box with its parent, and determines the layer it is painted in.
   private func align(
     _ inline: inout InlineContent.InlineBox, _ number: Int, _ style: BoxStyle
   ) {
@@ -240,7 +239,7 @@ struct InlineContentBuilder {
     }
   }
 
-  /// Whether an inline box has an edge where its text begins or ends.
+  /// Whether an inline box has an edge at the start or end of its text.
   private func hasEdges(_ inline: InlineContent.InlineBox) -> Bool {
     let (left, right) =
       inline.isRightToLeft ? (inline.hasEnd, inline.hasStart) : (inline.hasStart, inline.hasEnd)
@@ -249,7 +248,7 @@ struct InlineContentBuilder {
         && (inline.edges.inset.lineRight != .zero || inline.edges.margin.lineRight != .zero)
   }
 
-  /// The widths of an inline box's edges where its text begins and ends.
+  /// The widths of an inline box's edges at the start and end of its text.
   private func inlineSides(_ inline: InlineContent.InlineBox) -> (start: Length, end: Length) {
     let edges = inline.edges
     let left = edges.margin.lineLeft + edges.inset.lineLeft
@@ -266,8 +265,8 @@ struct InlineContentBuilder {
 }
 
 extension LayoutEngine {
-  /// How a box stands on its line: where lines are chosen together they have no tops and bottoms to align with,
-  /// only letters.
+  /// The vertical alignment of a box: where lines are chosen together they have no tops and bottoms to align with, only
+  /// letters.
   func verticalAlign(_ style: BoxStyle) -> BoxProperties.VerticalAlign {
     switch style.box.verticalAlign {
     case .top where isPaged: .textTop
@@ -276,8 +275,7 @@ extension LayoutEngine {
     }
   }
 
-  /// How far above its parent's baseline a box stands with its own; nil where that depends on the line
-  /// (10.8.1).
+  /// How far a box's baseline is above its parent's; nil if that depends on the line (10.8.1).
   package func shift(
     _ align: BoxProperties.VerticalAlign, above: Length, below: Length,
     in parent: InlineContent.InlineBox
@@ -287,7 +285,7 @@ extension LayoutEngine {
     case .baseline: return parent.shift
     case .super where isPaged: return parent.shift + metrics.text.size * 0.33
     case .sub where isPaged: return parent.shift - metrics.text.size * 0.15
-    // Pages of fixed layout are drawn for browsers, which all have these distances.
+    // Pages of fixed layout are designed for browsers, which all use these distances.
     case .super: return parent.shift + metrics.text.size * (1.0 / 3) + flow.pixel
     case .sub: return parent.shift - metrics.text.size * 0.2 - flow.pixel
     case .raised(let length): return parent.shift + length
@@ -298,8 +296,8 @@ extension LayoutEngine {
     }
   }
 
-  /// How far below the top of its border box the last baseline is that a block gives the one around it: tables give
-  /// none, and what cuts off its content has it at its end (css-align-3, 9.1).
+  /// How far below the top of its border box the last baseline is that a block contributes to its parent: tables
+  /// contribute none, and a box that clips its content has it at its end (css-align-3, 9.1).
   func lastBaseline(ofBlock number: Int) -> Length? {
     let fragment = fragments[number]
     guard !isPaged, !tree[fragment.box].isAnonymous || tree[fragment.box].kind == .table else {
@@ -310,14 +308,14 @@ extension LayoutEngine {
       ? fragment.size.block + fragment.edges.margin.blockEnd : fragment.lastBaseline
   }
 
-  /// How far below the top of its border box the baseline of a box among letters is (10.8.1): that of the
-  /// last line of an inline block, the first of a table, or else the end of the margin box.
+  /// How far below the top of its border box the baseline of a box among letters is (10.8.1): that of the last line of
+  /// an inline block, the first of a table, or else the end of the margin box.
   package func baseline(ofAtom number: Int) -> Length {
     let fragment = fragments[number]
     let parent = tree[fragment.box].parent
     let alignsMiddles = parent >= 0 && tree.style(parent).text.alignsMiddles
     let margin = fragment.edges.margin
-    // What has no baseline of its own has one in the middle where letters have.
+    // A box without a baseline has one at its centre, where letters have theirs.
     let end =
       alignsMiddles
       ? (fragment.size.block + margin.blockEnd - margin.blockStart) * 0.5

@@ -4,8 +4,8 @@ internal import Paragraphs
 internal import Styling
 
 extension InlineContentBuilder {
-  /// Objects that are no letters stand by a character that marks the letter before it (Unicode's
-  /// variation selectors), so that lines end around them as if they were not there.
+  /// Objects other than letters are represented by a character that modifies the letter before it (Unicode's variation
+  /// selectors), so that line breaking around them is not affected.
   private static let mark: [UInt8] = [0xEF, 0xB8, 0x80]
 
   mutating func addObject(
@@ -56,21 +56,21 @@ extension InlineContentBuilder {
     (words.endsInSpace, words.contentEnd) = (false, offset)
   }
 
-  /// The inline box round one that has a fragment, or itself.
+  /// The innermost ancestor of an inline box that has a fragment, or itself.
   func fragmentBox(of inlineBox: Int) -> Int {
     var number = inlineBox
     while content.inlineBoxes[number].isPlain { number = content.inlineBoxes[number].parent }
     return number
   }
 
-  /// Whether a box is that of letters which are several lines high.
+  /// Whether a box is that of an initial several lines high.
   func isInitial(_ box: Int) -> Bool {
     engine.isPaged && tree[box].isFirstLetter
       && tree.style(box).box.initialLetter.map { $0.size > 1 } ?? false
   }
 
-  /// Whether an inline box is seen in nothing but its letters: it has no fragment, and letters are shaped over its
-  /// edges as if these were not there (css-text-3, 7.3).
+  /// Whether only the letters of an inline box are visible: it has no fragment, and letters are shaped across its edges
+  /// as if these did not exist (css-text-3, 7.3).
   func isPlain(_ inline: InlineContent.InlineBox, _ number: Int) -> Bool {
     if engine.isPaged, tree[inline.box].isAnonymous || isInitial(inline.box) { return true }
     let around = content.inlineBoxes[inline.parent]
@@ -85,7 +85,7 @@ extension InlineContentBuilder {
         && own.text.isVisible == outer.text.isVisible
   }
 
-  /// Whether the letters of an inline box stand on the line as those around them do.
+  /// Whether the letters of an inline box are aligned like those around them.
   private func isAlignedAlike(
     _ inline: InlineContent.InlineBox, _ around: InlineContent.InlineBox
   ) -> Bool {
@@ -98,10 +98,10 @@ extension InlineContentBuilder {
 }
 
 extension TextProperties {
-  /// Whether marks stand beside its letters, or shadows lie beneath them.
+  /// Whether its letters have emphasis marks or shadows.
   var hasMarks: Bool { emphasis != nil || !shadows.isEmpty }
 
-  /// Whether letters of another style have the same marks beside them and shadows beneath them.
+  /// Whether letters of another style have the same emphasis marks and shadows.
   fileprivate func hasSameMarks(as other: TextProperties) -> Bool {
     shadows == other.shadows && emphasis == other.emphasis
       && (emphasis == nil

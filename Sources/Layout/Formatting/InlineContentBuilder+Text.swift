@@ -21,14 +21,14 @@ extension InlineContentBuilder {
     }
   }
 
-  /// Adds letters, as the first line has them as far as it goes.
+  /// Adds letters, in the style of the first line as far as it extends.
   private mutating func append(
     _ bytes: ArraySlice<UInt8>, of box: Int, in parent: Int, isOwn: Bool
   ) {
     let own = tree.style(box).text
     var rest = bytes
     if !firstLine.isEmpty, words.source < firstLine.end {
-      // What stands for another text is not as long, so that the end may be in a character.
+      // Replaced text may differ in length, so the end may be inside a character.
       var head = isOwn ? bytes.prefix(firstLine.end - words.source) : bytes
       while head.endIndex < bytes.endIndex, bytes[head.endIndex] & 0xC0 == 0x80 {
         head = bytes[..<(head.endIndex + 1)]
@@ -40,7 +40,7 @@ extension InlineContentBuilder {
     if !rest.isEmpty { words.append(rest, own, look(of: box, in: parent), isOwn: isOwn) }
   }
 
-  /// How letters of a box look in an inline box: as the box has them, or as a first line does.
+  /// The style of a box's letters in an inline box: that of the box, or that of a first line.
   private func look(
     of box: Int, in parent: Int, as first: TextProperties? = nil
   ) -> TextStyle {
@@ -48,17 +48,16 @@ extension InlineContentBuilder {
     var look = engine.metrics(tree[box].style).text
     if let first {
       look = engine.metrics(first).text
-      look.background = firstLine.ground
+      look.background = firstLine.background
     }
     prepare(&look, in: parent)
     return look
   }
 
-  /// Adds a pattern that is repeated as often as there is room: once at the least, and not parted from what stands
-  /// behind it.
+  /// Adds a pattern that is repeated as often as it fits: at least once, and not separated from what follows.
   private mutating func addLeader(_ pattern: String, _ look: TextStyle) {
     var text = StyledText()
-    // White at the pattern's end is a part of it.
+    // White space at the end of the pattern is part of it.
     text.append(pattern.replacing(" ", with: "\u{A0}").utf8, style: look, source: words.source)
     let shape = ParagraphShape(
       width: engine.viewport.inline, alignment: .left, hyphenates: false, optimizes: false)
@@ -73,12 +72,12 @@ extension InlineContentBuilder {
     (words.endsInSpace, words.contentEnd) = (false, offset)
   }
 
-  /// Lets letters of prose look as the inline box does that they stand in.
+  /// Gives letters of prose the properties of the inline box that contains them.
   private func prepare(_ look: inout TextStyle, in parent: Int) {
     let shift = content.inlineBoxes[parent].shift
     if shift != .zero {
       look.raise = shift
-      // Raised and lowered letters do not move the lines apart.
+      // Superscripts and subscripts do not increase the line spacing.
       look.lineHeight = nil
     }
     let opacity = opacity(of: parent)

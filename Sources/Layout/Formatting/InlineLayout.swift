@@ -7,35 +7,35 @@ internal import TextAnalysis
 
 /// Lines of a block container, in a block formatting context (CSS 2.2, 9.4.2 and 9.5).
 extension BlockFormattingContext {
-  /// A line that was chosen, before it is composed.
+  /// A chosen line, before it is composed.
   private struct Choice {
     var end: ShapedInlineContent.Opportunity
     var slot: FloatArea.Slot
-    /// How far the line's letters reach before each absolutely placed box in it.
+    /// How far the line's letters extend before each absolutely positioned box in it.
     var absolutes: [MetAbsolute] = []
-    /// Whether its content is wider than its room.
+    /// Whether its content is wider than the available width.
     var overflows = false
   }
 
-  /// An absolutely placed box that is met in a line: how far what comes before it reaches, if anything does.
+  /// An absolutely positioned box encountered in a line: how far the content before it extends, if there is any.
   struct MetAbsolute {
     var box: Int
     var width: Length
     var followsContent: Bool
   }
 
-  /// What stands among the letters of the lines so far and is in none of them.
+  /// The out-of-flow boxes among the letters of the lines so far.
   struct OutOfFlow {
-    /// The next float and the next absolutely placed box.
+    /// The next float and the next absolutely positioned box.
     var float = 0
     var absolute = 0
-    /// The floats met in the line that have no room beside it.
+    /// The floats of the line that do not fit beside it.
     var waiting: [Int] = []
-    /// Floats that were laid out and are to be met again, by their numbers.
+    /// Floats that were laid out and will be encountered again, by their indices.
     var known: [Int: Int] = [:]
   }
 
-  /// Adds what a block container holds in lines.
+  /// Adds the inline content of a block container as lines.
   mutating func addLines(of box: Int, in container: Container) {
     if engine.isPaged { return addParagraph(of: box, in: container) }
     let engine = engine
@@ -60,18 +60,18 @@ extension BlockFormattingContext {
       (start, isFirst) = (text.cluster(at: offset), false)
     }
     while start < last, engine.goesOn {
-      let followsBreak = text.byte(behindBreakBefore: start) != nil
+      let followsBreak = text.byte(afterBreakBefore: start) != nil
       let indent =
         isFirst
         ? lines.indent - text.firstHang : followsBreak ? lines.breakIndent : .zero
       start = addLine(from: start, text, lines, indent: indent, &outOfFlow, in: container)
       isFirst = false
     }
-    // What is left makes no line.
+    // The rest does not make a line.
     addOutOfFlow(content, from: outOfFlow, in: container)
   }
 
-  /// Adds floats and absolutely placed boxes where nothing makes a line.
+  /// Adds floats and absolutely positioned boxes where nothing makes a line.
   mutating func addOutOfFlow(
     _ content: InlineContent, from outOfFlow: OutOfFlow = OutOfFlow(), in container: Container
   ) {
@@ -86,10 +86,10 @@ extension BlockFormattingContext {
     if !engine.isPaged { engine.markEmptyBoxes(of: content, in: container.fragment) }
   }
 
-  /// So often a line is chosen anew because it is higher than was thought.
-  private static let mostTries = 4
+  /// The number of times a line is chosen again because it is higher than expected.
+  private static let maxTries = 4
 
-  /// Adds the next line, and tells where the one after it begins.
+  /// Adds the next line, and returns where the one after it begins.
   mutating func addLine(
     from start: Int, _ text: ShapedInlineContent, _ lines: LineMaker, indent: Length,
     _ outOfFlow: inout OutOfFlow, in container: Container
@@ -107,26 +107,26 @@ extension BlockFormattingContext {
         advance(to: next)
         continue
       }
-      let room = (
+      let span = (
         left: max(container.lineLeft, choice.slot.left),
         right: min(container.lineRight, choice.slot.right)
       )
       var line = lines.make(
-        text, from: start, to: choice.end, room: max(room.right - room.left, .zero), indent: indent)
+        text, from: start, to: choice.end, in: max(span.right - span.left, .zero), indent: indent)
       tries += 1
-      if line.height > height, tries < Self.mostTries, !floats.isEmpty {
+      if line.height > height, tries < Self.maxTries, !floats.isEmpty {
         let slot = floats.slot(from: cursor, to: cursor + line.height)
         if slot != choice.slot {
           height = line.height
           continue
         }
       }
-      finish(&line, choice, at: room.left, lines, &outOfFlow, in: container)
+      finish(&line, choice, at: span.left, lines, &outOfFlow, in: container)
       return choice.end.next
     }
   }
 
-  /// Lets floats that had no room beside a line be met again, where that goes elsewhere.
+  /// Returns floats that did not fit beside a line to those still to be placed, if the line is moved.
   private func takeBack(_ outOfFlow: inout OutOfFlow) {
     outOfFlow.float -= outOfFlow.waiting.count
     for (index, fragment) in outOfFlow.waiting.enumerated() {
@@ -135,16 +135,16 @@ extension BlockFormattingContext {
     outOfFlow.waiting = []
   }
 
-  /// Chooses a line's end, and places the floats that have room beside it.
+  /// Chooses a line's end, and places the floats that fit beside it.
   private mutating func choose(
     from start: Int, _ text: ShapedInlineContent, indent: Length, height: Length,
     _ outOfFlow: inout OutOfFlow, in container: Container
   ) -> Choice {
     var slot = floats.slot(from: cursor, to: cursor + height)
-    func room(_ slot: FloatArea.Slot) -> Length {
+    func freeWidth(in slot: FloatArea.Slot) -> Length {
       min(container.lineRight, slot.right) - max(container.lineLeft, slot.left) - indent
     }
-    var available = room(slot)
+    var available = freeWidth(in: slot)
     var best: ShapedInlineContent.Opportunity?
     let all = text.content.floats
     var next = text.opportunities.partitioningIndex { $0.next > start }
@@ -154,10 +154,10 @@ extension BlockFormattingContext {
       let place = text.opportunities[next]
       while outOfFlow.float < all.count, text.isMet(all[outOfFlow.float].offset, before: place) {
         let (offset, box) = all[outOfFlow.float]
-        // White that would end the line here is not seen.
+        // White space at the end of the line is not counted.
         let used = text.width(
           from: start, to: text.lineEnd(next: text.cluster(at: offset), kind: .space))
-        // What stands behind a word that goes to the next line goes with it.
+        // Anything after a word that goes to the next line goes with it.
         if used > available, best != nil { break }
         let known = outOfFlow.known.removeValue(forKey: outOfFlow.float)
         outOfFlow.float += 1
@@ -167,7 +167,7 @@ extension BlockFormattingContext {
         if outOfFlow.waiting.isEmpty, used == .zero || used + width <= available {
           put(fragment, in: container, from: cursor)
           slot = floats.slot(from: cursor, to: cursor + height)
-          available = room(slot)
+          available = freeWidth(in: slot)
         } else {
           outOfFlow.waiting.append(fragment)
         }
@@ -193,7 +193,7 @@ extension BlockFormattingContext {
     return choice
   }
 
-  /// Places a line with what is in it, and the floats that had no room beside it.
+  /// Places a line with its content, and the floats that did not fit beside it.
   private mutating func finish(
     _ line: inout LineMaker.Line, _ choice: Choice, at left: Length, _ lines: LineMaker,
     _ outOfFlow: inout OutOfFlow, in container: Container
@@ -223,8 +223,8 @@ extension BlockFormattingContext {
     }
   }
 
-  /// An absolutely placed box stands where it is met in the line, or below what of the line comes before
-  /// it where it would be a block (10.3.7).
+  /// Adds an absolutely positioned box at its place in the line, or below the part of the line before it if it would be
+  /// a block (10.3.7).
   private mutating func addAbsolute(
     _ absolute: MetAbsolute, in container: Container, _ line: LineMaker.Line, _ left: Length
   ) {
@@ -242,7 +242,7 @@ extension BlockFormattingContext {
 
   // MARK: Markers
 
-  /// Adds a line with nothing on it but a marker.
+  /// Adds a line with only a marker on it.
   mutating func addLine(of marker: Marker) {
     resolve()
     let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
@@ -257,15 +257,15 @@ extension BlockFormattingContext {
     advance(to: cursor + line.height)
   }
 
-  /// How far floats move the beginning of a line.
+  /// How far floats move the start of a line.
   func intrusion(of slot: FloatArea.Slot, in container: Container) -> Length {
     max(
       container.isRightToLeft
         ? container.lineRight - slot.right : slot.left - container.lineLeft, .zero)
   }
 
-  /// Puts a marker before the first line of its item, on that line's baseline, as far in as floats have moved that line;
-  /// `item` is the line where lines are chosen together, and how far its baseline is from its beginning.
+  /// Puts a marker before the first line of its item, on that line's baseline, as far in as floats have moved that
+  /// line; `item` is the line where lines are chosen together, and the distance of its baseline from its start.
   mutating func place(
     _ marker: Marker, on baseline: Length, besideFloats intrusion: Length = .zero,
     item: (height: Length, baseline: Length, paragraph: Int)? = nil
@@ -275,7 +275,7 @@ extension BlockFormattingContext {
     guard var line = lines.only else { return }
     if let item {
       (line.set.paragraph, line.set.isLast) = (item.paragraph, false)
-      // Letters take the room of the line that they stand on: theirs is of whole pixels, and may reach into the next.
+      // Letters take the height of the line that they are on: theirs is in whole pixels, and may extend into the next.
       if line.atoms.isEmpty {
         line.move(
           to: lines.isInverted ? item.height - item.baseline : item.baseline, height: item.height)
@@ -298,7 +298,7 @@ extension BlockFormattingContext {
 }
 
 extension ShapedInlineContent {
-  /// The absolutely placed boxes that are met in a line, with the widths of what is before them on it.
+  /// The absolutely positioned boxes of a line, with the width of the content before each on it.
   fileprivate func absolutes(
     from first: Int, _ start: Int, to end: Opportunity
   ) -> [BlockFormattingContext.MetAbsolute] {
@@ -310,7 +310,7 @@ extension ShapedInlineContent {
     }
   }
 
-  /// Whether clusters are more than inline boxes that are still open, or have no edges.
+  /// Whether clusters contain more than inline boxes that are still open, or have no edges.
   private func holdsContent(_ clusters: Range<Int>) -> Bool {
     var hasEdges = false
     return clusters.contains { cluster in
@@ -323,7 +323,7 @@ extension ShapedInlineContent {
     }
   }
 
-  /// A line's end between two letters of what fits no line; nil where its style does not break it.
+  /// A break between two letters of something that fits no line; nil if its style does not allow it.
   func broken(from start: Int, _ place: Opportunity, _ available: Length) -> Opportunity? {
     var end = start
     func fits(_ end: Int) -> Bool {
@@ -339,8 +339,8 @@ extension ShapedInlineContent {
 }
 
 extension LayoutEngine {
-  /// Gives inline boxes that stand on no line a fragment without a size, where the content of their
-  /// container begins: absolutely placed boxes may have their places in them.
+  /// Gives inline boxes that are on no line an empty fragment where the content of their container begins: they may be
+  /// the containing blocks of absolutely positioned boxes.
   func markEmptyBoxes(of content: InlineContent, in fragment: Int) {
     for inline in content.inlineBoxes.dropFirst() where firstFragments[inline.box] < 0 {
       let made = makeFragment(of: inline.box)

@@ -4,28 +4,28 @@ package import Paragraphs
 internal import Shaping
 package import Styling
 
-/// How letters of a style stand on a line (CSS 2.2, 10.8.1).
+/// The metrics of a style's letters on a line (CSS 2.2, 10.8.1).
 package struct InlineMetrics: Sendable {
   package var text: TextStyle
-  /// How far the content area reaches above and below the baseline.
+  /// The extent of the content area above and below the baseline.
   package var ascent: Length
   package var descent: Length
-  /// How far the inline box does, with its line height: half of what is over on each side.
+  /// The extent of the inline box, with its line height: half of the leading is on each side.
   package var above: Length
   package var below: Length
-  /// Where what is set beside the letters stands above and below the baseline: at the squares of ideographs, and
-  /// at the content area of others.
+  /// The edges above and below the baseline for marks beside the letters: those of the squares of ideographs, and of
+  /// the content area of others.
   package var over: Length
   package var under: Length
-  /// The height of a small x.
+  /// The x-height.
   var xHeight: Length
-  /// Whether the font decides how high its lines are (`line-height: normal`).
+  /// Whether the font determines the height of its lines (`line-height: normal`).
   var heightIsOfFont = false
 }
 
 extension LayoutEngine {
-  /// The measures of a style, by its number: in whole pixels of CSS, as browsers have them, so that boxes
-  /// in lines meet the pixels.
+  /// The metrics of a style, by its number: in whole CSS pixels, as in browsers, so that boxes in lines are aligned to
+  /// pixels.
   package func metrics(_ style: Int) -> InlineMetrics {
     if let known = knownMetrics[style] { return known }
     let metrics = metrics(tree.styles[style].text)
@@ -33,7 +33,7 @@ extension LayoutEngine {
     return metrics
   }
 
-  /// The measures of letters of a style.
+  /// The metrics of a style's letters.
   package func metrics(_ properties: TextProperties) -> InlineMetrics {
     var text = flow.textStyle(properties)
     let font = flow.fonts.metrics(text)
@@ -45,13 +45,13 @@ extension LayoutEngine {
     if mode.isVertical {
       text.orientation = properties.lineOrientation
       if text.orientation != .sideways {
-        // Letters stand about the middle of the line (css-writing-modes-4, 4.2).
+        // Letters are centred on the line (css-writing-modes-4, 4.2).
         let middle = whole((ascent + descent) * 0.5, .down)
         text.drop = middle - descent
         (ascent, descent) = (ascent + descent - middle, middle)
       }
     }
-    // Where lines are chosen one by one, their heights are found from the boxes.
+    // Where lines are chosen one by one, their heights are determined by the boxes.
     if !isPaged { text.lineHeight = nil }
     var above = ascent + whole((height - ascent - descent) * 0.5, .down)
     var below = height - above
@@ -62,7 +62,7 @@ extension LayoutEngine {
       under = square - over
     }
     if properties.emphasis != nil {
-      // Marks stand as if each letter had its mark as ruby (css-text-decor-3, 3.4).
+      // Marks are placed as if each letter had its mark as ruby (css-text-decor-3, 3.4).
       let mark = markExtent(properties, text)
       let lacking = max(over + under + mark.over + mark.under - above - below, .zero)
       if properties.marksStandUnder { below += lacking } else { above += lacking }
@@ -72,23 +72,23 @@ extension LayoutEngine {
       under: under, xHeight: .pt(Double(font.xHeight) * em), heightIsOfFont: isNormal)
   }
 
-  /// How high lines of a page of fixed layout are at most for a face that stands in for the author's, in times its
-  /// size: the standard recommends 1.0 to 1.2 (CSS 2.2, 10.8.1), and boxes are drawn for faces that keep to it.
-  private static let mostLeading = 1.2
+  /// The maximum line height on pages of fixed layout for a substitute face, in ems: the standard recommends 1.0 to 1.2
+  /// (CSS 2.2, 10.8.1), and boxes are designed for faces that follow that.
+  private static let maxLeading = 1.2
 
-  /// How far descenders reach at most in the program's faces, in times their size.
+  /// The maximum depth of descenders in the program's faces, in ems.
   private static let descender = 0.25
 
-  /// How high letters of a style are above and below the baseline in some size, and lines of them where the font decides.
+  /// The ascent and descent of a style's letters at some size, and the height of their lines if the font determines it.
   ///
-  /// The content area of a face that stands in for another is no higher than such a line, or backgrounds would cover
-  /// the letters of the line before: it loses as much above as below, but nothing of the descenders.
+  /// The content area of a substitute face is no higher than such a line, or backgrounds would cover the letters of the
+  /// previous line: it loses as much above as below, but nothing of the descenders.
   private func extents(
     of text: TextStyle, _ size: Length
   ) -> (ascent: Length, descent: Length, height: Length) {
     var (ascent, descent, height) = natural(flow.fonts.metrics(text), size)
     guard !isPaged, flow.fonts.isStandIn(text) else { return (ascent, descent, height) }
-    height = min(height, whole(size * Self.mostLeading, .toNearestOrAwayFromZero))
+    height = min(height, whole(size * Self.maxLeading, .toNearestOrAwayFromZero))
     let excess = max(ascent + descent - height, .zero)
     let below = min(
       whole(excess * 0.5, .down), max(descent - whole(size * Self.descender, .up), .zero))
@@ -96,7 +96,7 @@ extension LayoutEngine {
     return (ascent, descent, height)
   }
 
-  /// How high letters of a font are above and below the baseline, and their lines.
+  /// The ascent and descent of a font's letters, and the height of their lines.
   private func natural(
     _ font: FontMetrics, _ size: Length
   ) -> (ascent: Length, descent: Length, height: Length) {
@@ -108,7 +108,7 @@ extension LayoutEngine {
     return (ascent, descent, ascent + descent + rounded(font.lineGap))
   }
 
-  /// How far the room of a mark reaches above and below its baseline: it is half as large as its letter.
+  /// The extent of a mark above and below its baseline: it is half as large as its letter.
   func markExtent(
     _ properties: TextProperties, _ letters: TextStyle
   ) -> (over: Length, under: Length) {
@@ -121,7 +121,7 @@ extension LayoutEngine {
     return properties.isIdeographic ? (size * 0.88, size - size * 0.88) : (ascent, descent)
   }
 
-  /// How far lines reach above and below the baseline for letters of a style that another face lends.
+  /// The extent of lines above and below the baseline for letters of a style from a fallback face.
   func extent(ofFace face: Int, for text: TextStyle) -> (above: Length, below: Length) {
     let (ascent, descent, height) = natural(flow.fonts.table.faces[face].metrics, text.size)
     let isCentred = text.orientation == .mixed || text.orientation == .upright
@@ -139,7 +139,7 @@ extension LayoutEngine {
 }
 
 extension TextProperties {
-  /// How letters stand in vertical lines.
+  /// The orientation of letters in vertical lines.
   var lineOrientation: TextStyle.Orientation {
     switch writingMode {
     case .horizontal: .horizontal
@@ -158,7 +158,7 @@ extension TextProperties {
     ["ja", "zh", "yue", "ko"].contains(language.prefix { $0 != "-" && $0 != "_" })
   }
 
-  /// Whether lines are aligned by their middles.
+  /// Whether lines are aligned by their centres.
   var alignsMiddles: Bool {
     lineOrientation == .mixed || lineOrientation == .upright
   }

@@ -1,28 +1,28 @@
 internal import Graphics
 package import Styling
 
-/// Sizes that `aspect-ratio` gives boxes (css-sizing-4, 4).
+/// Sizes of boxes from `aspect-ratio` (css-sizing-4, 4).
 extension LayoutEngine {
-  /// The inline size of a box against its block size; nil where nothing says so.
+  /// The ratio of a box's inline size to its block size; nil if none is specified.
   private func ratio(of box: Int) -> Double? {
     guard !tree[box].isAnonymous, [.block, .flex, .grid].contains(tree[box].kind),
       let ratio = tree.style(box).box.aspectRatio?.ratio
     else { return nil }
-    // Sizes of a box are said by the axes of what is around it.
+    // Sizes of a box refer to the axes of its container.
     return tree[box].outerMode.isVertical ? 1 / ratio : ratio
   }
 
-  /// Whether a box has a ratio that its automatic sides follow.
+  /// Whether a box has a ratio that determines its automatic sizes.
   func hasRatio(_ box: Int) -> Bool { ratio(of: box) != nil }
 
-  /// Whether the ratio of a box is that of its border box.
+  /// Whether the ratio of a box applies to its border box.
   private func isOuter(_ box: Int) -> Bool {
     let properties = tree.style(box).box
     return properties.sizesBorderBox && !(properties.aspectRatio?.isFallback ?? true)
   }
 
-  /// Whether an absolutely placed box has its block size from its ratio: its inline size is known by itself, or by where
-  /// it stands.
+  /// Whether an absolutely positioned box gets its block size from its ratio: its inline size is specified, or follows
+  /// from its position.
   func ratioGivesBlockSize(ofAbsolute box: Int, _ edges: BoxEdges, in container: ContainingBlock)
     -> Bool
   {
@@ -32,7 +32,7 @@ extension LayoutEngine {
       || contentInlineSize(of: box, edges, in: container) != nil
   }
 
-  /// The block size of the content of a box with an automatic one; nil where it has no ratio.
+  /// The automatic block size of a box's content; nil if it has no ratio.
   func ratioBlockSize(
     of box: Int, inlineSize: Length, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length? {
@@ -43,9 +43,9 @@ extension LayoutEngine {
     return limitedBlockSize(size, of: box, edges, in: container)
   }
 
-  /// The inline size of the content of a box with an automatic one and a block size; nil for others.
+  /// The automatic inline size of the content of a box with a block size; nil for others.
   ///
-  /// An absolutely placed one may have another block size than it asks for: from where it stands.
+  /// The block size of an absolutely positioned one may differ from the specified one, as it follows from its position.
   func ratioInlineSize(
     of box: Int, blockSize: Length? = nil, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length? {
@@ -58,12 +58,12 @@ extension LayoutEngine {
     return max(isOuter ? size - edges.inset.inlineSum : size, .zero)
   }
 
-  /// Whether a box with a ratio is as high as what is in it at the least (css-sizing-4, 4.3).
+  /// Whether a box with a ratio is at least as high as its content (css-sizing-4, 4.3).
   func growsWithContent(_ box: Int) -> Bool { !tree.style(box).box.clips }
 }
 
 extension BoxProperties {
-  /// How wide a picture is against its height: as it is by itself, or as its style has it.
+  /// The ratio of a picture's width to its height: its own, or the one that its style specifies.
   package func aspectRatio(ofPicture own: Double) -> Double {
     guard let aspectRatio, !aspectRatio.isFallback else { return own }
     return aspectRatio.ratio

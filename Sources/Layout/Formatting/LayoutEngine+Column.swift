@@ -2,31 +2,31 @@ package import Graphics
 internal import Manuscript
 internal import Styling
 
-/// Lines that a paragraph may have instead of those in its block.
+/// Alternative lines for a paragraph.
 package struct LineAlternatives {
   /// One of them.
   package struct Alternative {
-    /// The fragments of the lines; their places are counted from the first line's.
+    /// The fragments of the lines, relative to the first line.
     package var lines: [Int]
-    /// What they cost more than the best.
+    /// Their additional cost compared with the best.
     package var cost: Int
   }
 
-  /// The fragment of the paragraph's first line, and how many lines it has.
+  /// The fragment of the paragraph's first line, and the number of its lines.
   package var first: Int
   package var count: Int
   /// The best first.
   package var alternatives: [Alternative]
 }
 
-/// Documents that are laid out in one column, which is divided into pages afterwards.
+/// Documents laid out in one column, which is later divided into pages.
 extension LayoutEngine {
-  /// Whether what is laid out is divided into pages.
+  /// Whether the result is divided into pages.
   var isPaged: Bool { !flow.isFixed }
 
-  /// Lays out what is in the root box as a column of an inline size; nil where nothing is displayed.
+  /// Lays out the content of the root box as a column with this inline size; nil if nothing is displayed.
   ///
-  /// Its margins, borders and paddings do not count.
+  /// Its margins, borders and paddings are ignored.
   package func layOutColumn(at lineLeft: Length = .zero, inlineSize: Length) -> Int? {
     guard !tree.boxes.isEmpty else { return nil }
     columnSize = inlineSize
@@ -55,34 +55,34 @@ extension LayoutEngine {
   }
 }
 
-/// How small a table is drawn.
+/// The scale of a table.
 struct TableScale: Equatable {
-  /// How large its letters and its pictures are, against what their sheets say.
+  /// The scale of its letters and of its pictures, relative to their style sheets.
   var letters = 1.0
   var pictures = 1.0
-  /// The widest it may be.
+  /// Its maximum inline size.
   var inlineSize: Length
 }
 
-/// Tables that are wider than the column: on a page nobody can push a table to the side.
+/// Tables that are wider than the column: on a page nobody can scroll a table.
 extension LayoutEngine {
-  /// How small the letters of a table may become for its words to stay whole.
+  /// The minimum scale of a table's letters for its words to stay whole.
   private static let smallest = 0.6
-  private static let mostSteps = 4
-  /// How small the pictures of a table may become for its words to stay as they are.
+  private static let maxSteps = 4
+  /// The minimum scale of a table's pictures for its words to stay as they are.
   private static let smallestPicture = 0.3
-  private static let mostPictureSteps = 6
+  private static let maxPictureSteps = 6
 
-  /// Finds how small a table must be drawn to stand in a room: pictures give way first, which are as
-  /// easily seen a little smaller; then letters, as far as they may; then its words are divided.
-  package func fit(table box: Int, in room: Length) {
+  /// Finds the scale at which a table fits: pictures are reduced first, since they remain legible when a little
+  /// smaller; then letters, as far as allowed; then its words are divided.
+  package func fit(table box: Int, in space: Length) {
     guard isPaged, tree[box].kind == .table, tableScales[box] == nil else { return }
-    let edges = edges(of: box, in: room)
-    let available = max(room - edges.margin.inlineSum - edges.inset.inlineSum, .zero)
+    let edges = edges(of: box, in: space)
+    let available = max(space - edges.margin.inlineSum - edges.inset.inlineSum, .zero)
     let endless = Length(scaledPoints: .max / 8)
     let whole = intrinsicSizes(of: box).minContent
     guard whole > available, available > .zero else { return }
-    // What its cells ask for is found once for each size that they are drawn in.
+    // The sizes of its cells are measured once for each scale.
     var known = TableScale(inlineSize: endless)
     func find(_ scale: TableScale) {
       tableScales[box] = scale
@@ -99,9 +99,9 @@ extension LayoutEngine {
     }
     let wholeDivided = divided(known)
     var (width, scale) = (whole, known)
-    // Where there are no pictures, none give way.
+    // Pictures can only be reduced if there are any.
     let hasPictures = (box..<tree[box].end).contains { tree[$0].kind.isPicture }
-    for _ in 0..<(hasPictures ? Self.mostPictureSteps : 0) {
+    for _ in 0..<(hasPictures ? Self.maxPictureSteps : 0) {
       guard width > available, scale.pictures > Self.smallestPicture else { break }
       var smaller = scale
       smaller.pictures = max(
@@ -111,7 +111,7 @@ extension LayoutEngine {
       (scale, width) = (smaller, found)
     }
     func shrink(_ least: (TableScale) -> Length) {
-      for _ in 0..<Self.mostSteps {
+      for _ in 0..<Self.maxSteps {
         guard width > available, scale.letters > Self.smallest else { break }
         scale.letters = max(scale.letters * (available / width) * 0.98, Self.smallest)
         width = least(scale)
@@ -119,7 +119,7 @@ extension LayoutEngine {
     }
     shrink { least($0) }
     if width > available {
-      // Words are divided all the same: letters are as large as the floats beside them allow.
+      // Words are divided anyway: letters are as large as the surrounding floats allow.
       scale.letters = 1
       width = scale.pictures == 1 ? wholeDivided : divided(scale)
       shrink { divided($0) }
@@ -129,14 +129,14 @@ extension LayoutEngine {
     forgetSize(of: box)
   }
 
-  /// What was before a table that is drawn smaller.
+  /// The state outside a table that is drawn smaller.
   struct OuterScale {
     fileprivate var letters: Double
     fileprivate var pictures: Double
     fileprivate var metrics: [Int: InlineMetrics]
   }
 
-  /// Goes into a table; nil where nothing changes.
+  /// Enters a table; nil if nothing changes.
   func enterTable(_ box: Int) -> OuterScale? {
     guard !tableScales.isEmpty, let scale = tableScales[box] else { return nil }
     let outer = OuterScale(

@@ -1,52 +1,52 @@
 internal import Graphics
 internal import Styling
 
-/// Figures that are higher than a page: their pictures give way, so that their words stand on the same page.
+/// Figures higher than a page: their pictures are reduced, so that their text is on the same page.
 extension LayoutEngine {
-  /// How small pictures may become for that.
+  /// The minimum scale of pictures for that.
   private static let smallestPicture = 0.3
-  private static let mostTries = 6
-  /// Where pictures take less of a page than this, they are not to blame.
+  private static let maxTries = 6
+  /// If pictures take a smaller fraction of a page than this, reducing them does not help.
   private static let leastShare = 0.5
-  /// Pictures that are lower than this share of a page are signs in its lines, or ornaments.
+  /// Pictures lower than this fraction of a page are inline symbols or ornaments.
   private static let leastPicture = 0.1
-  /// Titles that take more of a page than this leave no room for what stands below them.
-  private static let mostTitles = 0.6
-  /// A title that a column begins with is among the first boxes.
-  private static let mostAroundTitle = 16
-  /// About what a line is of a page.
+  /// Titles that take a larger fraction of a page than this leave no space for the content below them.
+  private static let maxTitles = 0.6
+  /// A title at the start of a column is among this many first boxes.
+  private static let maxAroundTitle = 16
+  /// The approximate fraction of a page taken by a line.
   private static let lineShare = 0.04
 
-  /// Makes the pictures of a box that is to stay whole so small that all of it stands on a page.
+  /// Reduces the pictures of a box that must stay whole until all of it fits on a page.
   ///
-  /// Of boxes in each other that stay whole the outermost is looked at: each would halve the pictures of those in it.
-  /// `titles` is what the titles take of the page that the box stands below.
+  /// Of nested boxes that stay whole, only the outermost is considered: otherwise each would halve the pictures inside
+  /// it. `titles` is the height on the page of the titles above the box.
   func fitPictures(in box: Int, _ container: ContainingBlock, below titles: Length = .zero) {
     guard isPaged, staysWhole(box), !tree.isOrthogonal(box), !isWithinWhole(box) else { return }
     let all = (box + 1..<tree[box].end).filter { tree[$0].kind.isPicture }
-    // A picture alone is no higher than a page by itself.
+    // A picture on its own is no higher than a page anyway.
     guard !all.isEmpty, all.count < tree[box].end - box - 1 else { return }
     let edges = edges(of: box, in: container.inlineSize)
     let whole = mostBlockSize(of: box, edges)
-    // Where titles leave too little, they stand on the page before, or it does.
-    let room =
-      titles > .zero && titles < whole * Self.mostTitles ? whole - titles - lineSize : whole
+    // If the titles leave too little, they and the box are on different pages.
+    let space =
+      titles > .zero && titles < whole * Self.maxTitles ? whole - titles - lineSize : whole
     let size =
       tree.isFloat(box)
       ? shrinkToFitSize(of: box, edges, in: container)
       : blockSizes(of: box, edges, in: container).contentSize
     let inside = ContainingBlock(inlineSize: size)
-    let pictures = all.filter { pictureSize($0, in: inside).block >= room * Self.leastPicture }
+    let pictures = all.filter { pictureSize($0, in: inside).block >= space * Self.leastPicture }
     let height = pictures.reduce(.zero) { $0 + pictureSize($1, in: inside).block }
-    guard height > room * Self.leastShare else { return }
+    guard height > space * Self.leastShare else { return }
     // It may have been fitted to another place before.
     var share = pictures.lazy.compactMap { self.pictureShares[$0] }.first ?? 1
     var last: (share: Double, over: Length)?
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxTries {
       let size = tree.isFloat(box) ? shrinkToFitSize(of: box, edges, in: container) : size
-      let over = measuredBlockSize(of: box, contentSize: size, edges: edges, in: container) - room
+      let over = measuredBlockSize(of: box, contentSize: size, edges: edges, in: container) - space
       guard over > .zero else { return }
-      // Pictures beside each other give less than the sum of their heights.
+      // Adjacent pictures reduce the height by less than the sum of their heights.
       let step =
         if let last, last.over > over {
           over / (last.over - over) * (last.share - share)
@@ -59,34 +59,34 @@ extension LayoutEngine {
       for picture in pictures { pictureShares[picture] = share }
       forgetMeasures(of: box)
     }
-    // There are too many words for any picture.
+    // There is too much text for any picture.
     for picture in pictures { pictureShares[picture] = nil }
     forgetMeasures(of: box)
   }
 
-  /// How high the content of a box may be that stands on one page.
+  /// The maximum height of the content of a box on one page.
   ///
-  /// A float stands there with its margins, and its lines on the grid of the text beside it: otherwise that would be as
-  /// narrow as the float leaves it on a page that the float has no room on.
+  /// A float is there with its margins, and its lines are on the grid of the text beside it: otherwise that text would
+  /// be as narrow as the float leaves it on a page on which the float does not fit.
   func mostBlockSize(of box: Int, _ edges: BoxEdges) -> Length {
-    let room = viewport.block - edges.inset.blockSum
-    guard tree.isFloat(box) else { return room }
-    return max(room - max(edges.margin.blockSum, .zero) - lineSize, .zero)
+    let space = viewport.block - edges.inset.blockSum
+    guard tree.isFloat(box) else { return space }
+    return max(space - max(edges.margin.blockSum, .zero) - lineSize, .zero)
   }
 
-  /// About what a line takes of a page.
+  /// The approximate height of a line.
   private var lineSize: Length { flow.grid?.step ?? viewport.block * Self.lineShare }
 
-  /// Whether no page is to end behind a box: it is a title, mostly.
+  /// Whether a page should not end after a box: mostly a title.
   func staysWithNext(_ box: Int) -> Bool {
     guard !tree[box].isAnonymous else { return false }
     return [.avoid, .avoidPage].contains(tree.style(box).box.breakAfter)
   }
 
-  /// The white that the page has above titles that the column begins with; nothing elsewhere.
+  /// The white that the page has above titles at the start of the column; zero elsewhere.
   func sinkage(above place: Length) -> Length {
     guard place == .zero else { return .zero }
-    let title = tree.boxes.indices.lazy.prefix(Self.mostAroundTitle)
+    let title = tree.boxes.indices.lazy.prefix(Self.maxAroundTitle)
       .filter { !self.tree[$0].isAnonymous }.compactMap { self.tree.style($0).box.sinkage }.first
     return title.map(flow.sinkage) ?? .zero
   }
@@ -96,7 +96,7 @@ extension LayoutEngine {
     forgetSizes(from: box)
   }
 
-  /// Whether a box lies in another that is to stay whole.
+  /// Whether a box is inside another that must stay whole.
   private func isWithinWhole(_ box: Int) -> Bool {
     var around = tree[box].parent
     while around >= 0 {

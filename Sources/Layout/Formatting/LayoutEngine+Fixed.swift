@@ -3,7 +3,7 @@ internal import Graphics
 internal import Styling
 
 extension LayoutEngine {
-  /// Lays out a box with a place of its own on the page's area, alone; nil where nothing is displayed.
+  /// Lays out a fixed-position box on its own in the page's area; nil if nothing is displayed.
   package static func fixedBox(_ node: Int, _ flow: FlowContext) -> (LayoutEngine, page: Int)? {
     let alone = flow.detaching(node)
     let engine = LayoutEngine(

@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Styling
 
-/// Boxes whose content runs otherwise than the lines that they stand in (css-writing-modes-4, 7.3).
+/// Boxes whose content is orthogonal to the lines that contain them (css-writing-modes-4, 7.3).
 extension LayoutEngine {
-  /// Lays out such a box, as `layOut` does; sizes and edges are said by the sides of what is around it.
+  /// Lays out such a box, as `layOut` does; sizes and edges refer to the writing mode of its surroundings.
   func layOutTurned(
     _ box: Int, contentSize: Length, edges: BoxEdges, in container: ContainingBlock,
     blockSize: Length?
@@ -42,19 +42,19 @@ extension LayoutEngine {
     return fragment
   }
 
-  /// The inline size of the content of an orthogonal box, by its own axis: as its content asks for, in the
-  /// room that its containing block has there, or the page.
+  /// The inline size of an orthogonal box's content, on its own axis: shrink-to-fit in the size of its containing block
+  /// there, or that of the page.
   private func orthogonalInlineSize(
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length {
     let page = tree[box].mode.logical(tree.principalMode.physical(viewport)).inline
-    let room = (container.blockSize ?? page) - edges.inset.blockSum - edges.margin.blockSum
+    let available = (container.blockSize ?? page) - edges.inset.blockSum - edges.margin.blockSum
     let sizes = context(of: box).intrinsicSizes(of: box)
     return limitedBlockSize(
-      sizes.shrinkToFit(max(room, .zero)), of: box, edges, in: container)
+      sizes.shrinkToFit(max(available, .zero)), of: box, edges, in: container)
   }
 
-  /// The inline size that the content of an orthogonal box takes of the lines around it.
+  /// The inline size that the content of an orthogonal box takes in the lines around it.
   func orthogonalContentSize(
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock
   ) -> Length {

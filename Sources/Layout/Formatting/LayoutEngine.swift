@@ -4,7 +4,7 @@ internal import Manuscript
 internal import Paragraphs
 package import Styling
 
-/// Lays out the boxes of a document into fragments: what all formatting contexts of one layout share.
+/// Lays out the boxes of a document into fragments; all formatting contexts of one layout share it.
 ///
 /// It belongs to one thread and one layout.
 package final class LayoutEngine {
@@ -13,54 +13,54 @@ package final class LayoutEngine {
   package let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
   package private(set) var viewport: LogicalSize
-  /// All fragments; those that were laid out in vain are in no parent's children.
+  /// All fragments; discarded ones are in no parent's children.
   package var fragments: [Fragment] = []
   /// The first and the last fragment of each box; −1 where it has none.
   package private(set) var firstFragments: [Int]
   private(set) var lastFragments: [Int]
   /// The last fragment that was made with edges.
   private var lastWithEdges = 0
-  /// The absolutely placed boxes that wait until all that is in the flow has its place.
+  /// The absolutely positioned boxes that wait until everything in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
-  /// The place of each box in that list, or −1.
+  /// The index of each box in that list, or −1.
   private var absolutePlaces: [Int]
-  /// What contents were measured to be, by their boxes; empty as long as nothing was.
+  /// The intrinsic sizes of contents, by their boxes; empty until one is measured.
   private var knownSizes: [IntrinsicSizes?] = []
-  /// Block sizes that contents of boxes were found to take, and whether these depend on their boxes'.
+  /// The block sizes of the contents of boxes, and whether these depend on those of their boxes.
   var knownBlockSizes: [MeasuredContent: Length] = [:]
   var knownDependence: [Int: Bool] = [:]
-  /// What is known of tables, and what their columns ask for, by their boxes.
+  /// The models of tables, and the sizes of their columns, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
-  /// The first box in the flow among those asked for, or −1.
+  /// The first box in the flow among the requested ones, or −1.
   var knownFirstChildren: [Int: Int] = [:]
-  /// Whether any block has a first line of its own style.
+  /// Whether any block has a style for its first line.
   private(set) lazy var hasFirstLines = flow.styled.hasStyles(of: .firstLine)
-  /// Fonts' measures by the numbers of styles.
+  /// The metrics of styles, by number.
   var knownMetrics: [Int: InlineMetrics] = [:]
-  /// What orthogonal boxes take of the lines around them.
+  /// The sizes of orthogonal boxes in the lines around them.
   var knownOrthogonalSizes: [OrthogonalSize: Length] = [:]
-  /// How many boxes that are laid out by themselves lie around what is laid out.
+  /// The number of independent boxes around the current one.
   package var depth = 0
 
-  /// How many boxes were laid out anew in cells of tables, as high as their rows.
+  /// The number of boxes that were laid out again in table cells, with the height of their rows.
   private var shareWork = 0
 
-  /// Other lines for paragraphs of the column, in order.
+  /// Alternative lines for paragraphs of the column, in order.
   package var alternatives: [LineAlternatives] = []
-  /// What goes across all columns in boxes with columns, by these.
+  /// The boxes that span all columns, by their multi-column boxes.
   package var spanners: [Int: [ColumnSpanner]] = [:]
-  /// How small tables are that are wider than their column, by their boxes.
+  /// The scales of tables that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
-  /// How much smaller pictures are for the words with them, by their boxes.
+  /// The scales of pictures that were reduced to leave space for text, by their boxes.
   var pictureShares: [Int: Double] = [:]
-  /// The inline size of the column that pages divide; nil for a page that is laid out as one.
+  /// The inline size of the column that pages divide; nil for a page that is laid out as a unit.
   var columnSize: Length?
 
-  /// Whether the work may go on.
+  /// Whether the work may continue.
   package var goesOn: Bool { layoutContext.budget.goesOn(at: layoutContext.place) }
 
-  /// `appended` are elements that stand behind all that is in the root.
+  /// `appended` are elements that come after all content of the root.
   package init(_ flow: FlowContext, root: Int, appended: [Int] = [], page: Size) {
     self.flow = flow
     layoutContext = flow.setter.layoutContext
@@ -70,10 +70,10 @@ package final class LayoutEngine {
     (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
   }
 
-  /// The fragment of the root box with all that is in it; nil where nothing is displayed.
+  /// The fragment of the root box with all its content; nil if nothing is displayed.
   package func layOut() -> Int? {
     guard !tree.boxes.isEmpty else { return nil }
-    // The page itself is a fragment without a box: the root may stand anywhere in it.
+    // The page itself is a fragment without a box: the root may be anywhere in it.
     let page = fragments.count
     fragments.append(
       Fragment(box: -1, content: .box, size: viewport, mode: tree.principalMode))
@@ -84,10 +84,10 @@ package final class LayoutEngine {
     return page
   }
 
-  /// A word that stands for the one that the only box with text was made with: folios are the same but for that.
+  /// A word that replaces the text of the only box with text: folios are identical except for that.
   package var generatedWord: String?
 
-  /// Forgets all that was laid out, so that the same boxes may be laid out on a page of another size.
+  /// Discards the layout, so that the same boxes can be laid out on a page of another size.
   package func reset(page: Size) {
     flow.page = page
     viewport = tree.principalMode.logical(page)
@@ -105,8 +105,8 @@ package final class LayoutEngine {
 
   // MARK: Fragments
 
-  /// Makes a fragment of a box, in no parent yet; what is in it runs as the box says, or as is given where
-  /// there is none.
+  /// Makes a fragment of a box, without a parent yet; the writing mode of its content is that of the box, or the one
+  /// given if there is no box.
   package func makeFragment(
     of box: Int, _ content: Fragment.Content = .box, edges: BoxEdges = BoxEdges(),
     mode: WritingMode = .horizontal
@@ -129,8 +129,8 @@ package final class LayoutEngine {
     return number
   }
 
-  /// Whether a cell may be laid out anew for the shares of its height: tables in each other would double the work at
-  /// each level, so that all of it together is no more than a few times that of the boxes.
+  /// Whether a cell may be laid out again for percentages of its height: nested tables would double the work at each
+  /// level, so the total is limited to a few times that of the boxes.
   func takeShareWork(for cell: Int) -> Bool {
     let work = tree[cell].end - cell
     guard shareWork + work <= tree.boxes.count * 4 else { return false }
@@ -138,7 +138,7 @@ package final class LayoutEngine {
     return true
   }
 
-  /// Forgets the fragments of a box that is to be laid out anew.
+  /// Discards the fragments of a box that is laid out again.
   func forgetFragments(from box: Int) {
     for number in box..<tree[box].end {
       (firstFragments[number], lastFragments[number]) = (-1, -1)
@@ -148,7 +148,7 @@ package final class LayoutEngine {
     }
   }
 
-  /// Notes the last fragment of a box.
+  /// Records the last fragment of a box.
   func noteLast(_ fragment: Int, of box: Int) { lastFragments[box] = fragment }
 
   package func add(_ child: Int, to parent: Int) {
@@ -156,7 +156,7 @@ package final class LayoutEngine {
     fragments[parent].children.append(child)
   }
 
-  /// Lets the last child of a fragment's parent come before the others: it is read before them.
+  /// Moves the last child of a fragment's parent before the others: it is read before them.
   func moveToFront(_ child: Int) {
     let parent = fragments[child].parent
     guard parent >= 0, fragments[parent].children.last == child else { return }
@@ -164,7 +164,7 @@ package final class LayoutEngine {
     fragments[parent].children.insert(child, at: 0)
   }
 
-  /// Brings the children of a fragment into the order of their boxes.
+  /// Sorts the children of a fragment in the order of their boxes.
   func orderChildren(of fragment: Int) {
     let children = fragments[fragment].children
     let order = children.indices.sorted {
@@ -175,7 +175,7 @@ package final class LayoutEngine {
 
   // MARK: Boxes
 
-  /// What lays out the content of a box.
+  /// The formatting context for the content of a box.
   package func context(of box: Int) -> any FormattingContext {
     if tree[box].isCombined { return CombinedTextContext(engine: self) }
     switch tree[box].kind {
@@ -188,11 +188,11 @@ package final class LayoutEngine {
     }
   }
 
-  /// Lays out a box by itself: one that floats, has a place of its own, stands among letters, or keeps
-  /// floats in or out.
+  /// Lays out a box independently: one that floats, is absolutely positioned, is among letters, or keeps floats in or
+  /// out.
   ///
-  /// `contentSize` is the inline size of its content; its block size is as the box asks for or its
-  /// content takes, or `blockSize` where the caller knows it.
+  /// `contentSize` is the inline size of its content; its block size is that specified by the box or that of its
+  /// content, or `blockSize` if the caller knows it.
   package func layOut(
     _ box: Int, contentSize: Length, edges: BoxEdges, in container: ContainingBlock,
     blockSize: Length? = nil
@@ -209,7 +209,8 @@ package final class LayoutEngine {
       fragments[fragment].content = .picture(tree.pictures[number])
       size.block = blockSize ?? pictureSize(box, in: container).block
     } else {
-      // Columns that pages divide, or that are one because they stand in others, are as high as these let them be.
+      // Columns that pages divide, or that are a single column because they are inside others, are as high as these
+      // allow.
       let isDivided = isPaged && tree[box].kind == .block && tree.asksForColumns(box)
       let known =
         isDivided ? nil : blockSize ?? ownBlockSize(of: box, edges, in: container)
@@ -231,7 +232,7 @@ package final class LayoutEngine {
       if let asked { size.block = growsWithContent(box) ? max(size.block, asked) : asked }
       switch tree[box].kind {
       case .table: size.block = max(size.block, result.blockSize)
-      // What it asks for is its row's (CSS 2.2, 17.5.3).
+      // The specified height is applied to its row (CSS 2.2, 17.5.3).
       case .tableCell: size.block = result.blockSize
       default: break
       }
@@ -243,7 +244,7 @@ package final class LayoutEngine {
     return fragment
   }
 
-  /// Lays out a box as wide as it asks for or its content does, in a room of an inline size (10.3.5, 10.3.9).
+  /// Lays out a box with its specified or shrink-to-fit width, for an available inline size (10.3.5, 10.3.9).
   func layOutShrinkToFit(_ box: Int, in container: ContainingBlock) -> Int {
     let edges = edges(of: box, in: container.inlineSize)
     return layOut(
@@ -259,7 +260,7 @@ package final class LayoutEngine {
     return limitedInlineSize(size, of: box, edges, in: container)
   }
 
-  /// The inline size of a box's content, as that asks for it, in a room.
+  /// The fit-content inline size of a box's content, for an available inline size.
   func fitContentSize(
     of box: Int, _ edges: BoxEdges, in container: ContainingBlock, available: Length
   ) -> Length {
@@ -267,14 +268,14 @@ package final class LayoutEngine {
       return orthogonalContentSize(of: box, edges, in: container)
     }
     var sizes = intrinsicSizes(of: box)
-    // On a page lines that are not to be divided are, rather than leave it.
+    // On a page, lines that should not be divided are divided rather than overflow it.
     if isPaged, !container.isIntrinsic, tree[box].kind != .table, available > .zero {
       sizes.minContent = min(sizes.minContent, max(available, sizes.given))
     }
     return sizes.shrinkToFit(max(available, .zero))
   }
 
-  /// The inline sizes that the content of a box asks for.
+  /// The intrinsic inline sizes of a box's content.
   package func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     if !knownSizes.isEmpty, let known = knownSizes[box] { return known }
     let sizes: IntrinsicSizes
@@ -297,12 +298,12 @@ package final class LayoutEngine {
     return sizes
   }
 
-  /// Forgets what the content of a box asks for; not that of what is in it.
+  /// Discards the intrinsic sizes of a box's content, not those of its descendants.
   func forgetSize(of box: Int) {
     if !knownSizes.isEmpty { knownSizes[box] = nil }
   }
 
-  /// Forgets what the content of a box asks for, because it looks otherwise.
+  /// Discards the intrinsic sizes of a box and its descendants, because its appearance changes.
   func forgetSizes(from box: Int) {
     for number in box..<tree[box].end {
       forgetSize(of: number)
@@ -310,8 +311,8 @@ package final class LayoutEngine {
     }
   }
 
-  /// The inline sizes of a box's margin box, as its own width or its content asks for: shares of a
-  /// containing block that asks this count as nothing.
+  /// The inline sizes of a box's margin box, from its own width or its content: percentages of a containing block whose
+  /// intrinsic size is being measured count as zero.
   func contribution(of box: Int) -> IntrinsicSizes {
     let properties = tree.style(box).box
     let container = ContainingBlock(inlineSize: .zero, isIntrinsic: true)
@@ -336,7 +337,7 @@ package final class LayoutEngine {
       given: sizes.given + around)
   }
 
-  /// The edges of a box whose containing block has an inline size.
+  /// The edges of a box whose containing block has this inline size.
   package func edges(of box: Int, in inlineSize: Length) -> BoxEdges {
     var edges = tree[box].isAnonymous ? BoxEdges() : tree.style(box).edges(in: inlineSize)
     if tree[box].kind == .table, let border = table(box).ownBorder {
@@ -347,22 +348,22 @@ package final class LayoutEngine {
     return edges
   }
 
-  // MARK: Absolutely placed boxes
+  // MARK: Absolutely positioned boxes
 
-  /// Takes a box that has a place of its own; its static position is the corner of the fragment given.
+  /// Adds an absolutely positioned box; its static position is the corner of the given fragment.
   func addAbsolute(_ box: AbsoluteBox) {
     absolutePlaces[box.box] = absolutes.count
     absolutes.append(box)
   }
 
-  /// Adds a fragment of nothing where an absolutely placed box would stand.
+  /// Adds an empty fragment at the static position of an absolutely positioned box.
   func addPlaceholder(at corner: LogicalPoint, to parent: Int) -> Int {
     fragments.append(Fragment(box: -1, content: .placeholder, offset: corner))
     add(fragments.count - 1, to: parent)
     return fragments.count - 1
   }
 
-  /// Lays out the absolutely placed boxes, those in others after them.
+  /// Lays out the absolutely positioned boxes, nested ones after the outer ones.
   func placeAbsolutes(page: Int) {
     var next = 0
     while next < absolutes.count, goesOn {
@@ -372,13 +373,13 @@ package final class LayoutEngine {
   }
 }
 
-/// The size that shares and automatic sizes of a box refer to (10.1).
+/// The size to which percentages and automatic sizes of a box refer (10.1).
 package struct ContainingBlock: Sendable {
   package var inlineSize: Length
-  /// Nil where it depends on its content.
+  /// Nil if it depends on its content.
   package var blockSize: Length?
   package var isRightToLeft = false
-  /// Whether nothing is known of it yet, because boxes are asked for the sizes of their content.
+  /// Whether it is not known yet, because the intrinsic sizes of boxes are being measured.
   var isIntrinsic = false
 
   package init(

@@ -3,14 +3,13 @@ internal import Paragraphs
 
 /// The boxes of a line.
 extension LineMaker {
-  /// An inline box, or a box that stands like a letter and where it does.
+  /// An inline box, or an atomic inline-level box and its position.
   enum LineBox {
     case inline(Int)
     case atom(Int, Length)
   }
 
-  /// The boxes of a line in the order of the document, each with the object that it begins with; −1 where it began on
-  /// a line before.
+  /// The boxes of a line in document order, each with the object at which it begins; −1 if it began on an earlier line.
   func boxes(of line: Line) -> [(object: Int, box: LineBox)] {
     var starts: [Int: Int] = [:]
     var boxes: [(object: Int, box: LineBox)] = []
@@ -26,7 +25,7 @@ extension LineMaker {
       .map { boxes[$0] }
   }
 
-  /// Puts a box that stands like a letter into the fragment that it is in.
+  /// Adds an atomic inline-level box to the fragment that contains it.
   func add(
     _ number: Int, at x: Length, _ line: Line, to parent: (fragment: Int, place: LogicalPoint)
   ) {

@@ -4,9 +4,9 @@ internal import Paragraphs
 internal import Shaping
 internal import Styling
 
-/// Marks beside letters (css-text-decor-3, 3).
+/// Emphasis marks (css-text-decor-3, 3).
 extension LineMaker {
-  /// The marks of a line as a line of their own; nil where it has none.
+  /// The marks of a line as a separate line; nil if it has none.
   func emphasisMarks(of line: Line) -> SetLine? {
     let boxes = line.inlineBoxes.filter { style(ofInlineBox: $0).emphasis != nil }
     guard !boxes.isEmpty else { return nil }
@@ -32,13 +32,13 @@ extension LineMaker {
     engine.tree.style(content.inlineBoxes[number].box).text
   }
 
-  /// The letters of a run that stand or fall together, by their first byte on the line, and their middles.
+  /// The clusters of a run, by their first byte on the line, and their centres.
   private func clusters(of run: GlyphRun) -> [(offset: Int, middle: Length)] {
     var clusters: [(offset: Int, left: Length, right: Length)] = []
     let face = engine.flow.setter.layoutContext.fonts.faces[run.font]
     let unit = run.size * (1 / Double(face.metrics.unitsPerEm))
     for glyph in run.glyphs {
-      // Upright letters are drawn from the foot of their room.
+      // Upright letters are drawn from the foot of their space.
       let drawn = run.isUpright ? face.verticalOrigin(of: UInt32(glyph.id)) : 0
       let left = glyph.x - unit * Double(drawn)
       let right = left + glyph.advance
@@ -52,7 +52,7 @@ extension LineMaker {
     return clusters.map { ($0.offset, ($0.left + $0.right) * 0.5) }
   }
 
-  /// One mark of an inline box's letters, set by itself.
+  /// One mark for an inline box's letters, set on its own.
   private func mark(of owner: Int) -> SetLine? {
     let style = style(ofInlineBox: owner)
     guard let emphasis = style.emphasis else { return nil }
@@ -92,7 +92,7 @@ extension LineMaker {
 }
 
 extension TextProperties {
-  /// Whether marks stand on the under side of lines, which is the left one of vertical lines.
+  /// Whether marks are on the under side of lines, which is the left side of vertical lines.
   var marksStandUnder: Bool {
     writingMode == .verticalRL || writingMode == .verticalLR
       ? emphasisPosition.isLeft : emphasisPosition.isUnder
@@ -117,8 +117,8 @@ extension TextStyle {
 }
 
 extension Unicode.Scalar {
-  /// Whether a letter has a mark beside it: not spaces, controls and punctuation, but for the signs that
-  /// are read as words (css-text-decor-4, 3.1).
+  /// Whether a letter gets an emphasis mark: not spaces, controls and punctuation, except for the signs that are read
+  /// as words (css-text-decor-4, 3.1).
   fileprivate var takesEmphasis: Bool {
     if "#%&@§¶‰‱؉؊٪⁂⁊⁎†‡※〽".unicodeScalars.contains(self) { return true }
     switch properties.generalCategory {

@@ -9,13 +9,13 @@ extension LineMaker {
     var right: Length
   }
 
-  /// The fragments of a line's inline boxes with their places in the line.
+  /// The fragments of a line's inline boxes, with their places in the line.
   struct InlineFragments {
     typealias Piece = (fragment: Int, place: LogicalPoint)
 
-    /// The first of each.
+    /// The first piece of each box.
     private(set) var first: [Int: Piece]
-    /// All of those that text in both directions tears into pieces.
+    /// All pieces of boxes that bidirectional text splits.
     private var torn: [Int: [(piece: Piece, extent: Extent)]] = [:]
     private var firstExtents: [Int: Extent] = [:]
 
@@ -29,15 +29,15 @@ extension LineMaker {
       torn[box, default: firstExtents[box].map { [(known, $0)] } ?? []].append((piece, extent))
     }
 
-    /// The piece of a box that something in it stands in.
+    /// The piece of a box that contains a position.
     func piece(of box: Int, at x: Length) -> Piece? {
       guard let pieces = torn[box] else { return first[box] }
       return pieces.last { $0.extent.left <= x }?.piece ?? pieces[0].piece
     }
   }
 
-  /// The places of inline boxes where all letters run from left to right: between the edges where they begin and end,
-  /// or those of the line.
+  /// The extents of inline boxes if all letters run from left to right: between the edges where they begin and end, or
+  /// those of the line.
   func pens(of line: Line) -> [Int: [Extent]] {
     var pens: [Int: Extent] = [:]
     for number in line.inlineBoxes { pens[number] = Extent(left: .zero, right: line.used) }
@@ -51,12 +51,12 @@ extension LineMaker {
     return pens.mapValues { [$0] }
   }
 
-  /// The pieces of each inline box, from left to right: what is in it stands in one, or in several with letters of
+  /// The pieces of each inline box, from left to right: its content may be in one piece, or in several with letters of
   /// others between them.
   func extents(of line: Line) -> [Int: [Extent]] {
     var items: [(extent: Extent, owner: Int)] = []
     for run in line.set.runs {
-      // Leaders are no part of the text.
+      // Leaders are not part of the text.
       guard let glyph = run.glyphs.first(where: { $0.textOffset != .max }) else { continue }
       let end = run.glyphs.reduce(run.origin.x) { $0 + $1.advance }
       let owner = content.owner(of: line.byte(at: Int(glyph.textOffset)))
@@ -83,7 +83,7 @@ extension LineMaker {
     return extents
   }
 
-  /// Adds a place to pieces: it continues the last where nothing stands between them.
+  /// Adds an extent to pieces: it continues the last one if nothing is between them.
   private func add(_ extent: Extent, to pieces: inout [Extent]) {
     if let last = pieces.last, extent.left <= last.right + .pt(0.01) {
       pieces[pieces.count - 1].right = max(last.right, extent.right)

@@ -3,8 +3,8 @@ internal import Paragraphs
 internal import Shaping
 
 extension LineMaker {
-  /// The other faces that lend letters of a line, each with the inline box that they stand in and whose
-  /// font decides how high its lines are: it encloses all glyphs (CSS 2.2, 10.8.1).
+  /// The fallback faces for letters of a line, each with the inline box that contains them, if its font determines the
+  /// height of its lines: this encloses all glyphs (CSS 2.2, 10.8.1).
   func lenders(in bytes: Range<Int>) -> [(inlineBox: Int, face: Int)] {
     let first = lent.partitioningIndex { $0.range.upperBound > bytes.lowerBound }
     var lenders: [(inlineBox: Int, face: Int)] = []

@@ -6,7 +6,7 @@ internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
-/// The letters of a line: together, but for those of inline boxes that are painted by themselves.
+/// The letters of a line: together, except for those of inline boxes that are painted separately.
 extension LineMaker {
   /// Letters that are painted together.
   private struct Layer {
@@ -14,14 +14,14 @@ extension LineMaker {
     var range: Range<Int>?
     var runs: [GlyphRun] = []
     var spelling: LineSpelling?
-    /// What is painted beneath them, and no text.
+    /// What is painted below them, without text.
     var shadows: [GlyphRun] = []
     var fills: [DrawnLetters.Fill] = []
-    /// How far its letters' fonts reach from the baseline.
+    /// The extent of its letters' fonts from the baseline.
     var ascent = Length.zero
     var descent = Length.zero
 
-    /// Adds letters, which are at a part of a line of so many bytes and spelt as the line has them.
+    /// Adds letters at a part of a line with `count` bytes, spelt as on the line.
     mutating func add(
       _ letters: [UInt8], at part: Range<Int>, of count: Int, _ spelling: LineSpelling?
     ) {
@@ -32,8 +32,8 @@ extension LineMaker {
     }
   }
 
-  /// The first of a line's objects that no letters follow.
-  func firstObjectBehindLetters(of line: Line) -> Int {
+  /// The first of a line's objects that is not followed by letters.
+  func firstObjectAfterLetters(of line: Line) -> Int {
     let (spans, range) = (content.text.spans, line.textRange)
     var first = Int.max
     var span = spans.partitioningIndex { $0.range.lowerBound >= range.upperBound } - 1
@@ -56,14 +56,14 @@ extension LineMaker {
     }
     var (layers, offsets) = self.layers(of: line)
     if engine.isPaged, let marks, let first = layers.keys.min() {
-      // Where lines are read, marks are no line of their own.
+      // Where lines are read, marks are not a separate line.
       layers[first]?.shadows += marks.runs.map(\.withoutText)
     }
     for number in layers.keys.sorted() {
       guard let layer = layers[number], !layer.runs.isEmpty, let parent = made[number] else {
         continue
       }
-      // Spaces alone, between boxes that stand like letters, are no line of text.
+      // Spaces alone, between atomic inline-level boxes, are not a line of text.
       if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty { continue }
       var set = line.set
       set.text = String(decoding: layer.bytes, as: UTF8.self)
@@ -79,7 +79,7 @@ extension LineMaker {
       }
       set.runs = layer.shadows + set.runs
       set.fills = layer.fills
-      // Boxes among the letters may be as high as they like.
+      // Boxes among the letters may have any height.
       if !set.objects.isEmpty { (set.ascent, set.descent) = (layer.ascent, layer.descent) }
       set.objects = []
       let fragment = engine.makeFragment(of: -1, .text(.init(set, baseline: line.baseline)))
@@ -89,7 +89,7 @@ extension LineMaker {
     }
   }
 
-  /// Where bytes of a line are in its layers' texts, which have no objects.
+  /// The offsets of a line's bytes in its layers' texts, which contain no objects.
   struct TextOffsets {
     fileprivate var stretches: [(start: Int, shift: Int)] = []
 
@@ -134,7 +134,7 @@ extension LineMaker {
       let drop = self.drop(inline, line)
       run.origin.y += drop
       let end = run.origin.x + run.end
-      // The rules and grounds of these letters come with them.
+      // The rules and backgrounds of these letters are added with them.
       let fills = line.set.fills.filter {
         $0.rect.minX >= run.origin.x && $0.rect.minX < max(end, run.origin.x + .pt(0.01))
       }
@@ -155,7 +155,7 @@ extension LineMaker {
 
   private var mode: WritingMode { content.inlineBoxes[0].mode }
 
-  /// The shadows of letters in an inline box, as far as the budget goes.
+  /// The shadows of letters in an inline box, as far as the budget allows.
   private func shadows(of run: GlyphRun, _ inline: InlineContent.InlineBox) -> [GlyphRun] {
     let shadows = shadows(inline, of: run.glyphs.count)
     return shadows.isEmpty ? [] : run.shadows(shadows, turn: turn(of: inline))
@@ -170,7 +170,7 @@ extension LineMaker {
     return fills.flatMap { $0.shadows(shadows, turn: turn(of: inline)) }
   }
 
-  /// The shadows of an inline box's letters; none where the budget has no room for so many.
+  /// The shadows of an inline box's letters; none if the budget does not allow so many.
   private func shadows(_ inline: InlineContent.InlineBox, of count: Int) -> [TextShadow] {
     let shadows = engine.tree.style(inline.box).text.shadows
     let context = engine.flow.setter.layoutContext
@@ -183,7 +183,7 @@ extension LineMaker {
     inline.metrics.text.orientation == .horizontal ? .horizontal : mode
   }
 
-  /// How far below the line's baseline the letters of an inline box are that the line aligns.
+  /// The distance of an inline box's baseline below that of the line, if the line aligns it.
   private func drop(_ inline: InlineContent.InlineBox, _ line: Line) -> Length {
     (line.baselines[inline.alignmentRoot] ?? line.baseline) - line.baseline
   }

@@ -7,18 +7,18 @@ internal import TextAnalysis
 
 /// Composes the lines of a block container and makes their fragments (CSS 2.2, 10.8).
 struct LineMaker {
-  /// A line that is composed, with the places of what is in it.
+  /// A composed line, with the positions of its content.
   struct Line {
     var set: SetLine
-    /// The room that it was set in.
+    /// The available width for which it was set.
     var width: Length
     var height = Length.zero
-    /// How far below its top its baseline is.
+    /// The distance of its baseline from its top.
     var baseline = Length.zero
-    /// Where its content begins, and how wide that is.
+    /// The start of its content, and the width of that.
     var start = Length.zero
     var used = Length.zero
-    /// The byte of the text that ends it, where it is made to end.
+    /// The byte of the text that ends it, if that is a forced break.
     var end = -1
     /// The bytes of the text up to the next line, and those that are drawn.
     var bytes = 0..<0
@@ -26,11 +26,11 @@ struct LineMaker {
     var isLast = false
     var inlineBoxes: [Int] = []
     var atoms: [Int] = []
-    /// The baselines of inline boxes that the line aligns by their tops or bottoms, below its top.
+    /// The baselines, below its top, of inline boxes that the line aligns by their tops or bottoms.
     var baselines: [Int: Length] = [:]
     var atomTops: [Int: Length] = [:]
 
-    /// Puts the baseline elsewhere in a line of another height.
+    /// Moves the baseline in a line of another height.
     mutating func move(to baseline: Length, height: Length) {
       let shift = baseline - self.baseline
       (self.baseline, self.height) = (baseline, height)
@@ -38,7 +38,7 @@ struct LineMaker {
       atomTops = atomTops.mapValues { $0 + shift }
     }
 
-    /// The byte of the text that a place in the line's words belongs to.
+    /// The byte of the text for a place in the line's words.
     func byte(at place: Int) -> Int {
       textRange.lowerBound + (set.spelling?.byte(at: place, of: textRange.count) ?? place)
     }
@@ -46,9 +46,9 @@ struct LineMaker {
 
   let engine: LayoutEngine
   let content: InlineContent
-  /// The text with its letters shaped, where lines are asked for one by one.
+  /// The text with its letters shaped, if lines are requested one by one.
   private let shaped: ShapedInlineContent?
-  /// The stretches of the text whose letters other faces lend, in order.
+  /// The segments of the text with letters from fallback faces, in order.
   let lent: [ShapedParagraph.Run]
   private let isBidirectional: Bool
   let container: ContainingBlock
@@ -69,7 +69,7 @@ struct LineMaker {
     paragraph = text.content.text.source(of: 0)
   }
 
-  /// The lines of a box, whose content is gathered for that.
+  /// Prepares the lines of a box, and collects its content.
   init(_ engine: LayoutEngine, box: Int, container: ContainingBlock) {
     let content = InlineContentBuilder(engine, of: box, for: .layout(container)).content
     let text = ShapedInlineContent(
@@ -77,7 +77,7 @@ struct LineMaker {
     self.init(engine, box: box, text: text, container: container)
   }
 
-  /// Fills lines that are chosen elsewhere, of content that is not shaped here.
+  /// Fills lines that are chosen elsewhere, from content that is not shaped here.
   init(
     _ engine: LayoutEngine, box: Int, content: InlineContent, isBidirectional: Bool,
     container: ContainingBlock
@@ -92,20 +92,20 @@ struct LineMaker {
   /// Whether the over side of lines is the block-end side, which places on a line are counted from then.
   var isInverted: Bool { content.inlineBoxes[0].mode.isLineInverted }
 
-  /// How far a line's baseline is from its block-start side.
+  /// The distance of a line's baseline from its block-start side.
   func blockBaseline(_ line: Line) -> Length {
     isInverted ? line.height - line.baseline : line.baseline
   }
 
-  /// The place of what is so high, on the line's over side, by its block-start side.
+  /// The place, from a line's block-start side, of something with this size at a distance from its over side.
   func blockPlace(_ over: Length, _ size: Length, _ line: Line) -> Length {
     isInverted ? line.height - over - size : over
   }
 
-  /// How far the first line is set in (16.1).
+  /// The indent of the first line (16.1).
   var indent: Length { style.indent(inLines: container.inlineSize) }
 
-  /// How far lines behind forced breaks are set in.
+  /// The indent of lines after forced breaks.
   var breakIndent: Length { style.indentsBehindBreaks ? indent : .zero }
 
   /// The height of a line with nothing but its strut.
@@ -117,17 +117,17 @@ struct LineMaker {
   /// All of the text on one line; nil where there is none.
   var only: Line? {
     guard let text = shaped, text.count > 0, let last = text.opportunities.last else { return nil }
-    var line = make(text, from: 0, to: last, room: text.width(0..<text.count), indent: .zero)
+    var line = make(text, from: 0, to: last, in: text.width(0..<text.count), indent: .zero)
     (line.set.x, line.start) = (.zero, .zero)
     return line
   }
 
   // MARK: Letters
 
-  /// The line between a cluster and a place where it may end.
+  /// The line between a cluster and an opportunity.
   func make(
     _ text: ShapedInlineContent, from start: Int, to end: ShapedInlineContent.Opportunity,
-    room: Length, indent: Length
+    in available: Length, indent: Length
   ) -> Line {
     let last = max(end.end, start)
     let bytes = text.starts[start]..<text.starts[last]
@@ -135,11 +135,11 @@ struct LineMaker {
     var hang = Length.zero
     if !text.hanging.isEmpty {
       let hangs = text.hang(from: start, to: end)
-      hang = min(hangs.most, max(used + hangs.least - (room - indent), hangs.least))
+      hang = min(hangs.most, max(used + hangs.least - (available - indent), hangs.least))
     }
-    let free = room - indent - used
+    let free = available - indent - used
     let isRightToLeft = text.isRightToLeft(at: bytes.lowerBound) ?? container.isRightToLeft
-    var shape = style.shape(max(room - indent + hang, .zero), isRightToLeft: isRightToLeft)
+    var shape = style.shape(max(available - indent + hang, .zero), isRightToLeft: isRightToLeft)
     shape.role = role
     let alignment = shape.alignment(ofLast: end.isMandatory)
     let isFilled =
@@ -156,29 +156,29 @@ struct LineMaker {
       LineComposer.Cut(
         range: bytes, isContinued: isContinued, isCut: end.kind != .space && !end.isMandatory,
         end: end.kind, isFull: false, isFirst: start == 0))
-    var line = Line(set: set, width: room)
+    var line = Line(set: set, width: available)
     line.bytes = bytes.lowerBound..<text.starts[max(end.next, start)]
     line.textRange = bytes
     line.isLast = end.kind == .last
-    line.end = end.kind == .forced ? (text.byte(behindBreakBefore: end.next) ?? 0) - 1 : -1
+    line.end = end.kind == .forced ? (text.byte(afterBreakBefore: end.next) ?? 0) - 1 : -1
     line.used = set.width + end.tail - hang
     addTail(text, from: last, to: end.next, &line)
-    let (left, right) = container.isRightToLeft ? (.zero, room - indent) : (indent, room)
+    let (left, right) = container.isRightToLeft ? (.zero, available - indent) : (indent, available)
     line.start = alignment.start(
       of: line.used, between: left, and: right, isRightToLeft: isRightToLeft)
     line.set.x = line.start
-    line.set.measure = (container.isRightToLeft ? .zero : indent, room)
+    line.set.measure = (container.isRightToLeft ? .zero : indent, available)
     line.set.end = end.kind
     line.set.paragraph = paragraph
     (line.set.isFirst, line.set.isLast) = (start == 0, line.isLast)
-    if line.isLast, let rest = FirstLetterText(behind: content.inlineBoxes[0].box, engine) {
+    if line.isLast, let rest = FirstLetterText(after: content.inlineBoxes[0].box, engine) {
       rest.join(&line.set, numbersBySource: false)
     }
     measure(&line)
     return line
   }
 
-  /// The edges of inline boxes behind white that is not seen.
+  /// The edges of inline boxes after collapsed white space.
   private func addTail(
     _ text: ShapedInlineContent, from last: Int, to next: Int, _ line: inout Line
   ) {
@@ -192,7 +192,7 @@ struct LineMaker {
 
   // MARK: Heights
 
-  /// Finds how high the line is, and where its baselines are (10.8).
+  /// Determines the height of the line, and its baselines (10.8).
   private func measure(_ line: inout Line) {
     line.inlineBoxes = inlineBoxes(in: line.bytes)
     for (object, _) in line.set.objects {
@@ -227,7 +227,7 @@ struct LineMaker {
     for (root, extent) in extents where root != 0 {
       aligned.append((extent.above + extent.below, isTop(content.inlineBoxes[root].box)))
     }
-    // What is aligned with the top lets the line grow downwards, what is with the bottom upwards.
+    // Boxes aligned with the top extend the line downwards, those aligned with the bottom extend it upwards.
     for piece in aligned where piece.isTop { own.below = max(own.below, piece.height - own.above) }
     for piece in aligned where !piece.isTop { own.above = max(own.above, piece.height - own.below) }
     (line.height, line.baseline) = (max(own.above + own.below, .zero), own.above)
@@ -249,7 +249,7 @@ struct LineMaker {
 
   private func isTop(_ box: Int) -> Bool { engine.tree.style(box).box.verticalAlign == .top }
 
-  /// The inline boxes that stand on a line, the outer ones first.
+  /// The inline boxes on a line, the outer ones first.
   func inlineBoxes(in bytes: Range<Int>) -> [Int] {
     var open: [Int] = []
     var owner = content.owner(of: bytes.lowerBound)
@@ -268,13 +268,13 @@ struct LineMaker {
 
   // MARK: Fragments
 
-  /// Fills a line's fragment with what is on it.
+  /// Fills a line's fragment with its content.
   func fill(_ fragment: Int, with line: Line) {
     let extents = isBidirectional ? self.extents(of: line) : pens(of: line)
     // The fragments of inline boxes with their places in the line.
     var made = InlineFragments(fragment)
-    // Boxes behind the last letter are painted above the letters, as others are below them.
-    let firstAbove = engine.isPaged ? Int.max : firstObjectBehindLetters(of: line)
+    // Boxes after the last letter are painted above the letters, others below them.
+    let firstAbove = engine.isPaged ? Int.max : firstObjectAfterLetters(of: line)
     var hasText = false
     for (object, box) in boxes(of: line) {
       if !hasText, object >= firstAbove {

@@ -1,11 +1,11 @@
 package import Graphics
 internal import Styling
 
-// Layout speaks of the inline and the block axis. On the inline axis places are counted from the
-// line-left edge (css-writing-modes-3, 6.3), whatever the direction of the text: floats, alignment and
-// the edges of inline boxes are said by line-left and line-right, and only what depends on the direction
-// (`start`, over-constrained widths) asks for it. One place maps the sides of CSS to these, and places to
-// those on the page: `WritingMode` in WritingModeGeometry.swift.
+// Layout uses the inline and the block axis. Places on the inline axis are counted from the line-left edge
+// (css-writing-modes-3, 6.3), whatever the direction of the text: floats, alignment and the edges of inline boxes are
+// specified as line-left and line-right, and only things that depend on the direction (`start`, over-constrained
+// widths) examine it. The sides of CSS are mapped to these, and places to those on the page, in one file:
+// WritingModeGeometry.swift, by `WritingMode`.
 
 /// An inline and a block size.
 package struct LogicalSize: Sendable, Hashable {
@@ -47,7 +47,7 @@ package struct LogicalRect: Sendable, Hashable {
   package var inlineEnd: Length { origin.inline + size.inline }
   package var blockEnd: Length { origin.block + size.block }
 
-  /// What is left of the rectangle within edges.
+  /// The rectangle inset by edges.
   package func inset(by edges: LogicalEdges) -> LogicalRect {
     LogicalRect(
       origin: LogicalPoint(
@@ -61,13 +61,13 @@ package struct LogicalRect: Sendable, Hashable {
     LogicalRect(origin: origin + shift, size: size)
   }
 
-  /// The rectangle where lines run from left to right, one below the other.
+  /// The rectangle on a page with horizontal lines from left to right.
   package var physical: Rect {
     Rect(x: origin.inline, y: origin.block, width: size.inline, height: size.block)
   }
 }
 
-/// What a box has at its four sides.
+/// The widths at the four sides of a box.
 package struct LogicalEdges: Sendable, Hashable {
   package var blockStart = Length.zero
   package var lineRight = Length.zero
@@ -88,7 +88,7 @@ package struct LogicalEdges: Sendable, Hashable {
 
 /// The used margins, borders and paddings of a box (CSS 2.2, 8).
 package struct BoxEdges: Sendable, Hashable {
-  /// Automatic margins are zero until a rule gives them a size.
+  /// Automatic margins are zero until they are resolved.
   package var margin = LogicalEdges.zero
   package var border = LogicalEdges.zero
   package var padding = LogicalEdges.zero
@@ -98,8 +98,8 @@ package struct BoxEdges: Sendable, Hashable {
 }
 
 extension BoxProperties {
-  /// The used edges of a box whose containing block has this inline size; shares at all four sides are of
-  /// that (8.3, 8.4).
+  /// The used edges of a box whose containing block has this inline size, to which percentages at all four sides refer
+  /// (8.3, 8.4).
   package func edges(in inlineSize: Length) -> BoxEdges {
     func used(_ length: LengthPercentage?) -> Length { length?.resolved(in: inlineSize) ?? .zero }
     return BoxEdges(
@@ -116,12 +116,12 @@ extension BoxProperties {
 }
 
 extension BoxStyle {
-  /// The edges of a box so styled whose containing block has an inline size.
+  /// The edges of a box with this style whose containing block has this inline size.
   package func edges(in inlineSize: Length) -> BoxEdges { box.edges(in: inlineSize) }
 }
 
 extension LogicalRect {
-  /// What two rectangles have in common: maybe nothing.
+  /// The intersection of two rectangles, which may be empty.
   package func common(with other: LogicalRect) -> LogicalRect {
     let start = LogicalPoint(
       inline: max(origin.inline, other.origin.inline), block: max(origin.block, other.origin.block))

@@ -1,16 +1,16 @@
 internal import Graphics
 
-/// Margins that adjoin and become one (CSS 2.2, 8.3.1): the largest, and the most negative.
+/// Collapsing margins (CSS 2.2, 8.3.1): the largest, and the most negative.
 struct MarginStrut: Sendable, Hashable {
   private(set) var positive = Length.zero
   private(set) var negative = Length.zero
-  /// Whether it began with the margins of an empty box with clearance, which do not go through the end of
-  /// that box's parent.
+  /// Whether it began with the margins of an empty box with clearance, which do not collapse through the end of that
+  /// box's parent.
   var hasClearance = false
 
   init(_ margin: Length = .zero) { add(margin) }
 
-  /// The one margin that they are.
+  /// The collapsed margin.
   var sum: Length { positive + negative }
 
   mutating func add(_ margin: Length) {

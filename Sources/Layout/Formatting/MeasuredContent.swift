@@ -1,17 +1,17 @@
 internal import Graphics
 internal import Styling
 
-/// What the block size of a box's content depends on, where it is not given.
+/// The factors that determine the automatic block size of a box's content.
 struct MeasuredContent: Sendable, Hashable {
   var box: Int
   var inlineSize: Length
 }
 
 extension LayoutEngine {
-  /// The block size that the content of a box takes in an inline size, whatever its own height.
+  /// The block size of a box's content at this inline size, whatever its own height.
   ///
-  /// It is found once for each size: boxes whose sizes depend on their contents' lie in each other, and
-  /// each would ask all within.
+  /// It is measured once for each size: boxes whose sizes depend on their contents are nested, and each would measure
+  /// everything inside it again.
   func measuredBlockSize(
     of box: Int, contentSize: Length, edges: BoxEdges, in container: ContainingBlock
   ) -> Length {
@@ -26,7 +26,7 @@ extension LayoutEngine {
     return size
   }
 
-  /// Tells the content of a box how high it may be, and how wide it must be.
+  /// Limits the height of a box's content, and sets its minimum width.
   func setLimits(
     _ constraints: inout ContentConstraints, of box: Int, _ edges: BoxEdges,
     in container: ContainingBlock
@@ -45,7 +45,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Whether what is in a box depends on the box's block size.
+  /// Whether the content of a box depends on the box's block size.
   func dependsOnBlockSize(_ box: Int) -> Bool {
     if let known = knownDependence[box] { return known }
     let depends: Bool

@@ -1,10 +1,10 @@
 internal import Graphics
 
-/// Boxes beside each other that ask for more room than a page has: nobody can push a page to the side.
+/// Adjacent boxes that need more space than a page has: nobody can scroll a page.
 extension Collection<Length> {
-  /// How much the largest of some sizes may have for all to fit into a room; nil where they do as they are.
-  func cap(toFit room: Length) -> Length? {
-    var (left, count) = (Swift.max(room, .zero).scaledPoints, count)
+  /// The maximum for the largest sizes that lets all fit into an available size; nil if they already fit.
+  func cap(toFit available: Length) -> Length? {
+    var (left, count) = (Swift.max(available, .zero).scaledPoints, count)
     for size in sorted() {
       guard size.scaledPoints * count > left else {
         left -= size.scaledPoints

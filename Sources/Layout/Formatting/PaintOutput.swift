@@ -3,13 +3,13 @@ internal import Paragraphs
 internal import Shaping
 internal import Styling
 
-/// Gathers what is painted, with neighbours of one clip in one group.
+/// Collects what is painted, grouping neighbours with the same clip.
 struct PaintOutput {
   private var items: [Frame.Item] = []
   private var clipped: [Frame.Item] = []
   private var clip: LogicalRect?
 
-  /// All that was added.
+  /// All items that were added.
   mutating func finish() -> [Frame.Item] {
     flush()
     return items
@@ -36,7 +36,7 @@ struct PaintOutput {
     clipped.append(item)
   }
 
-  /// Adds items of a frame within a clip: those that lie in it need none.
+  /// Adds items of a frame within a clip, which is omitted if they are inside it.
   mutating func add(_ new: [Frame.Item], in clip: LogicalRect?) {
     for item in new {
       switch item {
@@ -63,13 +63,13 @@ struct PaintOutput {
     }
   }
 
-  /// Adds a group; where all that is in it lies within the clip, it needs none.
+  /// Adds a group; if all its content is within the clip, it is omitted.
   mutating func addGroup(_ group: Frame.Group, in clip: LogicalRect?) {
     let item = Frame.Item.group(group)
     append(item, in: item.corners.flatMap { Rect(around: $0) }.map { clip.excluding($0) } ?? clip)
   }
 
-  /// Adds letters; those that nothing is seen of are left out.
+  /// Adds letters; invisible ones are left out.
   mutating func add(
     _ line: SetLine, at corner: LogicalPoint, baseline: Length, readAt place: Int? = nil,
     in clip: LogicalRect?
@@ -96,7 +96,7 @@ struct PaintOutput {
 }
 
 extension PaintOutput {
-  /// Adds the letters of a vertical line, which are turned with it into the line's place.
+  /// Adds the letters of a vertical line, which are rotated with it into the line's place.
   mutating func add(
     _ line: SetLine, turnedInto area: Rect, _ mode: WritingMode, baseline: Length,
     readAt place: Int?, in clip: LogicalRect?
@@ -117,7 +117,7 @@ extension PaintOutput {
 }
 
 extension Frame.Item {
-  /// What is painted, where a map takes it.
+  /// The item, transformed by a map.
   func mapped(by map: AffineTransform) -> Frame.Item {
     switch self {
     case .fill(let rect, let ink):
@@ -149,7 +149,7 @@ extension LogicalRect {
 }
 
 extension LogicalRect? {
-  /// The clip, where it cuts anything off a rectangle; nil where that lies in it.
+  /// The clip, if it excludes part of a rectangle; nil if the rectangle is inside it.
   fileprivate func excluding(_ rect: Rect) -> LogicalRect? {
     guard let self else { return nil }
     let isInside =
@@ -160,7 +160,7 @@ extension LogicalRect? {
 }
 
 extension Frame.Item {
-  /// Points that all that is painted of it lies between; nil where that is not known.
+  /// The corners of its bounds; nil if they are not known.
   fileprivate var corners: [Point]? {
     switch self {
     case .line(let line):

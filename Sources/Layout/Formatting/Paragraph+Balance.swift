@@ -2,19 +2,19 @@ internal import Graphics
 internal import Paragraphs
 internal import Styling
 
-/// Lines that are about as long as each other (`text-wrap-style: balance`, CSS Text 4, section 6.5).
+/// Lines of about equal length (`text-wrap-style: balance`, CSS Text 4, section 6.5).
 extension Paragraph {
-  /// Longer paragraphs are set as others are.
-  private static let mostBalancedLines = 10
-  /// Lines need not be more alike than this.
+  /// Longer paragraphs are not balanced.
+  private static let maxBalancedLines = 10
+  /// Lines need not be more equal than this.
   private static let tolerance = Length.pt(1)
 
-  /// Narrows the measure as far as its lines stay as many.
+  /// Narrows the measure as long as the number of lines stays the same.
   mutating func balance() {
     let style = engine.tree.style(box).text
     guard style.wrapStyle == .balance, shape.alignment != .justified, initial == nil else { return }
     let count = lineCount(at: shape.width)
-    guard let count, (2...Self.mostBalancedLines).contains(count) else { return }
+    guard let count, (2...Self.maxBalancedLines).contains(count) else { return }
     var (narrow, wide) = (Length(scaledPoints: shape.width.scaledPoints / count), shape.width)
     while wide - narrow > Self.tolerance {
       let middle = Length(scaledPoints: (narrow + wide).scaledPoints / 2)
@@ -29,7 +29,7 @@ extension Paragraph {
     shape.width = wide
   }
 
-  /// How many lines it has in a measure; nil where one of them is wider.
+  /// The number of lines at this measure; nil if one of them is wider.
   private func lineCount(at width: Length) -> Int? {
     var shape = shape
     shape.width = width

@@ -3,10 +3,10 @@ internal import Graphics
 internal import Paragraphs
 internal import Styling
 
-/// Larger letters among others, which keep the distance of lines on the grid as long as they fit into it.
+/// Larger letters among others, which keep the line spacing of the grid as long as they fit into it.
 extension Paragraph {
-  /// Whether styles of the text, by their numbers, are those of larger letters that keep the lines' distance: whose
-  /// `line-height` is the paragraph's own number, and whose ink is no higher than a line; none where there are none.
+  /// Whether each style of the text, by its number, has larger letters that keep the line spacing: whose `line-height`
+  /// is the same number as the paragraph's, and whose ink is no higher than a line; empty if there are none.
   static func keepers(
     _ text: StyledText, _ strut: TextStyle, _ style: TextProperties, _ engine: LayoutEngine
   ) -> [Bool] {
@@ -23,7 +23,7 @@ extension Paragraph {
     return keepers.contains(true) ? keepers : []
   }
 
-  /// Takes back the room of larger letters on a line that has letters of the paragraph's own size, too.
+  /// Removes the extra space for larger letters on a line that also has letters of the paragraph's own size.
   func keepDistance(of line: inout SetLine) {
     guard line.objects.isEmpty, height(of: line) > strutHeight else { return }
     let text = content.text

@@ -2,9 +2,9 @@ internal import Graphics
 internal import Paragraphs
 
 extension Paragraph {
-  /// Lets a line that runs otherwise than the item of a list that it is stand at the item's marker.
+  /// Aligns a single line whose direction differs from that of its list item with the item's marker.
   ///
-  /// So does a Latin word in an Arabic list. Longer text fills its lines, and begins where it would elsewhere.
+  /// An example is a Latin word in an Arabic list. Longer text fills its lines, and begins at its usual edge.
   mutating func standAtMarker() {
     guard engine.hasMarker(box), shape.alignment == .left || shape.alignment == .justified,
       engine.flow.setter.measures(of: content.text).full <= shape.width
@@ -15,7 +15,7 @@ extension Paragraph {
 }
 
 extension LayoutEngine {
-  /// Whether the marker of a list's item stands before a block container: its own, or that of the item that it is in.
+  /// Whether the marker of a list item is before a block container: its own, or that of the item that contains it.
   fileprivate func hasMarker(_ box: Int) -> Bool {
     func begins(_ item: Int) -> Bool {
       item >= 0 && item + 1 < tree[item].end && tree[item + 1].kind == .marker

@@ -7,24 +7,24 @@ internal import Shaping
 package import Styling
 internal import TextAnalysis
 
-/// A block container's text, on its way to lines that are chosen together.
+/// The text of a block container whose lines are chosen together.
 struct Paragraph {
   let engine: LayoutEngine
   let box: Int
   var content: InlineContent
   let container: ContainingBlock
   var shape: ParagraphShape
-  /// The letters that it begins with, where they are several lines high.
+  /// Its initial, if that is several lines high.
   var initial: InitialLetterBox?
-  /// Where those stand, from the line-left edge of the content: behind floats.
+  /// The place of that, from the line-left edge of the content: after floats.
   var initialEdge = Length.zero
   let strut: TextStyle
   let strutRoom: (above: Length, below: Length)
-  /// Which styles of its text are those of larger letters that keep the distance of its lines.
+  /// Which styles of its text have larger letters that keep the line spacing.
   let keepers: [Bool]
-  /// How its first line looks otherwise than the others.
+  /// How its first line is styled differently from the others.
   let firstLine: FirstLine
-  /// The byte of the book's file that the look of its first line ends before; nil where that has none of its own.
+  /// The byte of the book's file where the style of its first line ends; nil if that has none of its own.
   var lookEnd: Int?
   /// Whether the style of all its text has emphasis marks.
   private let hasMarks: Bool
@@ -56,7 +56,7 @@ struct Paragraph {
     shape.dividesAtSoftHyphens = hyphenates && hyphens.contains { $0 != .none }
     shape.optimizes = engine.flow.optimizes && style.wrapStyle != .stable
     shape.indentsEachLine = style.indentsEachLine
-    // In a narrow column, straight edges tear holes.
+    // In a narrow column, justification tears holes.
     if shape.alignment == .justified, style.ragsNarrowLines,
       shape.width < engine.flow.mediaSize * 16,
       !engine.flow.policy.justifiesNarrowPages || shape.width < engine.flow.page.width
@@ -80,21 +80,21 @@ struct Paragraph {
     balance()
   }
 
-  /// The text that stands in lines.
+  /// The text of its lines.
   var text: StyledText {
     guard let initial else { return content.text }
     return content.text.slice(initial.count..<content.text.bytes.count)
   }
 
-  /// Whether nothing but letters stands in it, and no note is called.
+  /// Whether it consists only of letters, and no note is called.
   var isPlain: Bool { !hasFragments && content.text.marks.isEmpty }
 
-  /// Whether something of its lines is seen besides their letters, or beneath them.
+  /// Whether anything of its lines is visible besides their letters.
   var hasFragments: Bool { hasMarks || !content.text.objects.isEmpty }
 
   var strutHeight: Length { max(strutRoom.above + strutRoom.below, .zero) }
 
-  /// How high a line is.
+  /// The height of a line.
   func height(of line: SetLine) -> Length { max(line.room.above + line.room.below, .zero) }
 
   /// The width at which no word is divided.
@@ -107,26 +107,26 @@ struct Paragraph {
     return lines
   }
 
-  /// Its best lines and others, in more or fewer.
+  /// Its best lines and alternatives with more or fewer lines.
   func alternatives() -> [ParagraphSetter.Alternative] {
     var alternatives = engine.flow.setter.alternatives(text, shape: shape)
     for number in alternatives.indices { prepare(&alternatives[number].lines) }
     return alternatives
   }
 
-  /// Makes lines ready for a block, in their places: they are long, and many.
+  /// Prepares lines for a block in place: they are large, and many.
   private func prepare(_ lines: inout [SetLine]) {
     let number = lines.first?.range.lowerBound ?? 0
     for line in lines.indices {
       lines[line].paragraph = number
       makeRoom(in: &lines[line])
     }
-    if let rest = FirstLetterText(behind: box, engine), let last = lines.indices.last {
+    if let rest = FirstLetterText(after: box, engine), let last = lines.indices.last {
       rest.join(&lines[last], numbersBySource: true)
     }
   }
 
-  /// Gives a line the room of its strut.
+  /// Gives a line the height of its strut.
   private func makeRoom(in line: inout SetLine) {
     line.room = (
       max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
@@ -140,18 +140,18 @@ struct Paragraph {
     for (number, inline) in content.inlineBoxes.enumerated()
     where number == 0 || inline.range.overlaps(line.bytes) {
       guard engine.tree.style(inline.box).text.emphasis != nil else { continue }
-      // Marks beside its letters have room on the line.
+      // Emphasis marks need space on the line.
       line.room = (
         max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
       )
-      // The line stands on the grid with them, and those below it do.
+      // The line and those below it stay on the grid.
       if let grid = engine.flow.grid, LineGrid.running.contains(shape.role) {
         line.room.above += max(grid.rounded(up: height(of: line)) - height(of: line), .zero)
       }
     }
   }
 
-  /// The fragment of a line with the inline boxes and the boxes like letters on it.
+  /// The fragment of a line with its inline boxes and atomic boxes.
   func fragment(of set: SetLine, _ size: LogicalSize) -> Int {
     let maker = LineMaker(
       engine, box: box, content: content, isBidirectional: set.isRightToLeft || hasRightToLeft,
@@ -171,11 +171,10 @@ struct Paragraph {
     }
     let fragment = engine.makeFragment(of: -1, .line, mode: engine.tree[box].mode)
     engine.fragments[fragment].size = size
-    // Not that of the last letters in it, which may be a reading's.
+    // Not the baseline of the last letters in it, which may be an annotation's.
     engine.fragments[fragment].firstBaseline = line.baseline
     maker.fill(fragment, with: line)
-    // The line's own letters are read before what stands like one among them, but painted over the
-    // backgrounds of their boxes.
+    // The line's own letters are read before atomic boxes among them, but painted over the backgrounds of their boxes.
     let children = engine.fragments[fragment].children
     let behind = children.filter { engine.isDecoratedInline($0) }
     let others = children.filter { !behind.contains($0) }
@@ -191,7 +190,7 @@ struct Paragraph {
 }
 
 extension TextProperties {
-  /// How lines in a room stand that run so.
+  /// The shape of lines with this available width and direction.
   package func shape(_ width: Length, isRightToLeft: Bool) -> ParagraphShape {
     var shape = ParagraphShape(
       width: width, alignment: usedAlignment.ofParagraph(isRightToLeft: isRightToLeft))
@@ -201,7 +200,7 @@ extension TextProperties {
 }
 
 extension TextProperties.Alignment {
-  /// How lines stand, in the terms of paragraphs: `left` is where they begin.
+  /// The alignment in terms of paragraphs: `left` is where lines begin.
   fileprivate func ofParagraph(isRightToLeft: Bool) -> ParagraphShape.Alignment {
     switch self {
     case .justify: .justified

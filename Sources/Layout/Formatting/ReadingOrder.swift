@@ -1,9 +1,9 @@
 internal import Paragraphs
 
-/// In which order the lines of a page are read that are painted in another (CSS 2.2, appendix E): what floats and what
-/// is positioned is painted by itself, and read where it stands in the document.
+/// The reading order of the lines of a page where it differs from the painting order (CSS 2.2, appendix E): floats and
+/// positioned boxes are painted separately, and read at their place in the document.
 struct ReadingOrder {
-  /// The byte of the book's file that each line of letters is read at, by its fragment.
+  /// The byte of the book's file at which each line of letters is read, by its fragment.
   private var places: [Int: Int] = [:]
   private let source: FragmentSource
 
@@ -16,8 +16,10 @@ struct ReadingOrder {
   /// The byte at which a line of letters is read.
   subscript(fragment: Int) -> Int { places[fragment] ?? 0 }
 
-  /// Adds a fragment's lines: none of the flow is read before the one above it, as generated text is said to be of
-  /// the byte that its element begins with.
+  /// Adds a fragment's lines.
+  ///
+  /// No in-flow line is read before the one above it, since generated text is attributed to the byte at which its
+  /// element begins.
   private mutating func add(_ fragment: Int, _ last: inout Int) {
     if case .text(let text) = source[fragment].content {
       last = max(last, text.line.range.lowerBound)
@@ -35,7 +37,7 @@ struct ReadingOrder {
 
   /// Whether a fragment's place among its parent's children is not that of its element in the document.
   private func standsAlone(_ fragment: Int) -> Bool {
-    // A marker's lines are those of its box, which says what they are.
+    // A marker's lines have the marker's box, which identifies them.
     let box = source[fragment].box
     guard box >= 0 else { return false }
     if source.tree[box].kind == .marker { return true }

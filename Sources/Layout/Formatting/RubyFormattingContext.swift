@@ -2,7 +2,7 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// A base with its reading above it (css-ruby-1), which stand in a line like a letter.
+/// A base with its annotation above it (css-ruby-1), together treated like a letter of a line.
 struct RubyFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
@@ -15,8 +15,8 @@ struct RubyFormattingContext: FormattingContext {
     }
     guard let base = parts.first else { return ContentResult() }
     let width = parts.map { engine.fragments[$0.fragment].size.inline }.max() ?? .zero
-    // The reading stands on the letters of the base, whatever the height of its lines. Lines are as far apart as
-    // they are without it, where that is room enough (css-ruby-1, 3.4).
+    // The annotation is directly above the letters of the base, whatever the height of its lines. Line spacing is the
+    // same as without it, where that leaves enough space (css-ruby-1, 3.4).
     let metrics = engine.metrics(engine.tree[base.box].style)
     let baseline = engine.fragments[base.fragment].firstBaseline ?? .zero
     let readings = parts.dropFirst().map { part in
@@ -54,7 +54,7 @@ struct RubyFormattingContext: FormattingContext {
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     engine.tree.children(of: box).reduce(IntrinsicSizes()) { sizes, child in
       let own = engine.contribution(of: child)
-      // Neither is divided while there is room.
+      // Neither is divided while there is space.
       return sizes.union(IntrinsicSizes(minContent: own.maxContent, maxContent: own.maxContent))
     }
   }

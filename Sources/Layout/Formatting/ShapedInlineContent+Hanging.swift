@@ -3,9 +3,9 @@ internal import Paragraphs
 internal import Shaping
 internal import Styling
 
-/// Signs that stand out of lines at their ends (css-text-3, 9.2).
+/// Hanging punctuation (css-text-3, 9.2).
 extension ShapedInlineContent {
-  /// How far the last sign of a line stands out of it, at least, and where the line is too long for it.
+  /// How far the last character of a line hangs, at least, and at most if the line is too long for it.
   func hang(from start: Int, to end: Opportunity) -> (least: Length, most: Length) {
     guard end.end > start, let sign = scalar(end.end - 1) else { return (.zero, .zero) }
     let width = width(end.end - 1..<end.end)
@@ -17,7 +17,7 @@ extension ShapedInlineContent {
     return (.zero, .zero)
   }
 
-  /// How far the first sign of the text stands out of its first line.
+  /// How far the first character of the text hangs from its first line.
   var firstHang: Length {
     guard hanging.contains(.first), let first = objects.indices.first(where: { objects[$0] < 0 }),
       let sign = scalar(first), sign.isOpeningMark

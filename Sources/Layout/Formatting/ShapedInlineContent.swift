@@ -5,45 +5,45 @@ internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
-/// Inline content with its letters shaped, and where lines of it may end: lines are asked for one by one,
-/// each with the room that it has (first fit, without hyphens that are put in).
+/// Inline content with its letters shaped, and its break opportunities: lines are requested one by one, each with its
+/// available width (first fit, without added hyphens).
 struct ShapedInlineContent {
-  /// A place where a line may end, or must.
+  /// A break opportunity, or a forced break.
   struct Opportunity {
-    /// The cluster that the next line begins with.
+    /// The cluster with which the next line begins.
     var next: Int
-    /// The cluster that the line's last letters end before: white at its end is not seen (16.6.1).
+    /// The end of the line's last letters: white space at its end is collapsed (16.6.1).
     var end: Int
-    /// The width of the edges of inline boxes behind that white, or behind the place itself, that stay on the line whether
-    /// it has room for them or not.
+    /// The width of the edges of inline boxes after that white space, or after the break itself, that stay on the line
+    /// whether they fit or not.
     var tail = Length.zero
     var kind: PageLine.End
-    /// The width of a hyphen that is seen there.
+    /// The width of a hyphen that appears there.
     var hyphen = Length.zero
     var isMandatory: Bool { kind == .forced || kind == .last }
   }
 
   let content: InlineContent
   let paragraph: ShapedParagraph
-  /// The first byte of each cluster, and of what is behind the last.
+  /// The first byte of each cluster, and the end of the last.
   private(set) var starts: [Int] = []
-  /// The width of all clusters before one.
+  /// The total width of all clusters before each one.
   private var widths: [Length] = [.zero]
-  /// The object that a cluster is; −1 where it is none.
+  /// The object of each cluster; −1 if it has none.
   private(set) var objects: [Int] = []
   private(set) var opportunities: [Opportunity] = []
-  /// Whether letters of a style are moved apart or together.
+  /// Whether any style has letter-spacing.
   private let isSpaced: Bool
-  /// Which signs stand out of lines at their ends.
+  /// Which punctuation hangs at the ends of lines.
   var hanging = TextProperties.HangingPunctuation()
-  /// Where paragraphs begin whose first letters give them their directions.
+  /// Where paragraphs begin that get their direction from their first letters.
   private var directions: [(start: Int, isRightToLeft: Bool)] = []
 
   init(_ content: InlineContent, isRightToLeft: Bool, _ engine: LayoutEngine) {
     self.content = content
     isSpaced = content.text.styles.contains { $0.letterspacing != .zero }
     let context = engine.flow.setter.layoutContext
-    // What has no direction of its own has the block's (css-writing-modes-4, 2.4.5).
+    // Text without a direction has the block's (css-writing-modes-4, 2.4.5).
     let usual: UInt8? = isRightToLeft ? 0xFF : nil
     paragraph = ShapedParagraph(
       content.text, baseLevel: content.isPlaintext ? usual : isRightToLeft ? 1 : 0, context,
@@ -62,8 +62,7 @@ struct ShapedInlineContent {
     findOpportunities(context)
   }
 
-  /// Whether the paragraph that a byte stands in runs from right to left by itself; nil where the block
-  /// decides.
+  /// Whether the paragraph that contains a byte is itself right-to-left; nil if the block decides.
   func isRightToLeft(at offset: Int) -> Bool? {
     let next = directions.partitioningIndex { $0.start > offset }
     return next > 0 ? directions[next - 1].isRightToLeft : nil
@@ -82,16 +81,16 @@ struct ShapedInlineContent {
     }
   }
 
-  /// How many clusters there are.
+  /// The number of clusters.
   var count: Int { objects.count }
 
-  /// The cluster that the last content of the text stands before.
+  /// The cluster after the last content of the text.
   var contentEnd: Int { cluster(at: content.contentEnd) }
 
   /// The cluster that begins at a byte, or the next.
   func cluster(at offset: Int) -> Int { starts.partitioningIndex { $0 >= offset } }
 
-  /// Whether a line that ends at a byte takes in all text before it; the last line takes in the rest.
+  /// Whether a line includes the text before a byte, given its end; the last line includes the rest.
   func isMet(_ offset: Int, before end: Opportunity) -> Bool {
     end.kind == .last || offset < starts[end.next]
   }
@@ -99,7 +98,7 @@ struct ShapedInlineContent {
   /// The width of a range of clusters.
   func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
 
-  /// The width of a line from a cluster to a place where it may end, without what protrudes.
+  /// The width of a line from a cluster to an opportunity, without what hangs.
   func width(from start: Int, to end: Opportunity) -> Length {
     let width =
       width(min(start, end.end)..<end.end) - spacing(from: start, before: end) + end.tail
@@ -108,7 +107,7 @@ struct ShapedInlineContent {
     return width - hang(from: start, to: end).least
   }
 
-  /// The white behind the last letter of a line, which spaces it from none (css-text-3, 8.2).
+  /// The letter-spacing after the last letter of a line, which does not separate it from another (css-text-3, 8.2).
   private func spacing(from start: Int, before end: Opportunity) -> Length {
     guard isSpaced, end.kind != .hyphen, end.end > start, objects[end.end - 1] < 0 else {
       return .zero
@@ -129,7 +128,7 @@ struct ShapedInlineContent {
     return content.text.styles[content.text.spans[span].style]
   }
 
-  /// How letters there may be broken that fit no line.
+  /// How letters there may be broken if they fit no line.
   func wrapping(_ cluster: Int) -> TextStyle.Wrapping {
     let style = style(cluster)
     return style.white.wraps ? style.wrapping : .overflows
@@ -143,7 +142,7 @@ struct ShapedInlineContent {
       let cluster = cluster(at: found.offset)
       guard cluster > 0, cluster < count, starts[cluster] == found.offset else { continue }
       if found.isMandatory {
-        // The line's end itself is not drawn; inline boxes that end behind it end on its line.
+        // The forced break itself is not drawn; inline boxes that end after it end on its line.
         var found = lineEnd(next: cluster - 1, kind: .forced)
         found.next = cluster
         while found.next < count, case .end? = object(found.next) { found.next += 1 }
@@ -153,7 +152,7 @@ struct ShapedInlineContent {
         addOpportunity(before: cluster, context)
       }
     }
-    // A line's end at the text's own end begins no other line.
+    // A forced break at the end of the text does not begin another line.
     if count > 0, bytes[starts[count - 1]] == 10 {
       opportunities.append(
         Opportunity(next: count, end: strippedEnd(before: count - 1), kind: .forced))
@@ -165,29 +164,29 @@ struct ShapedInlineContent {
   private mutating func addOpportunity(before next: Int, _ context: LayoutContext) {
     let offset = starts[next]
     let kind = content.text.bytes.lineEnd(before: offset)
-    let behind = edgesBehind(next)
-    let tail = width(next..<behind)
+    let tailEnd = edgesAfter(next)
+    let tail = width(next..<tailEnd)
     if kind == .hyphen {
       let run = paragraph.run(before: offset)
       guard let hyphen = context.hyphen(of: run) else { return }
       let width = context.aloneWidth(hyphen, of: run, content.text.styles[run.style])
-      if behind < count {
+      if tailEnd < count {
         opportunities.append(
-          Opportunity(next: behind, end: next, tail: tail, kind: kind, hyphen: width))
+          Opportunity(next: tailEnd, end: next, tail: tail, kind: kind, hyphen: width))
       }
       return
     }
     var found = lineEnd(next: next, kind: .space)
     if found.end == next, object(next - 1) == nil { found.kind = kind }
-    found.next = behind
+    found.next = tailEnd
     found.tail += tail
-    if behind == count { found.kind = .last }
+    if tailEnd == count { found.kind = .last }
     opportunities.append(found)
   }
 
-  /// The cluster behind the edges of inline boxes that follow a place where a line may end: of boxes that end there, and
-  /// of those with nothing in them.
-  private func edgesBehind(_ next: Int) -> Int {
+  /// The cluster after the edges of inline boxes that follow an opportunity: edges of boxes that end there, and of
+  /// empty ones.
+  private func edgesAfter(_ next: Int) -> Int {
     var (place, end, open) = (next, next, 0)
     while place < count, let object = object(place) {
       switch object {
@@ -201,7 +200,7 @@ struct ShapedInlineContent {
     return end
   }
 
-  /// A line's end before a cluster, without the white that is not seen there.
+  /// An opportunity before a cluster, without the white space that is collapsed there.
   func lineEnd(next: Int, kind: PageLine.End) -> Opportunity {
     var end = next
     var tail = Length.zero
@@ -221,9 +220,9 @@ struct ShapedInlineContent {
     return Opportunity(next: next, end: end, tail: end == next ? .zero : tail, kind: kind)
   }
 
-  /// The byte behind the forced break that a cluster follows, with the ends of inline boxes between them; nil where it
-  /// follows none.
-  func byte(behindBreakBefore cluster: Int) -> Int? {
+  /// The byte after the forced break that precedes a cluster, with only ends of inline boxes between them; nil if none
+  /// does.
+  func byte(afterBreakBefore cluster: Int) -> Int? {
     var place = cluster
     while place > 0, case .end? = object(place - 1) { place -= 1 }
     return content.text.bytes.followsLineEnd(at: starts[place]) ? starts[place] : nil
@@ -248,7 +247,7 @@ struct ShapedInlineContent {
       && !style(cluster).white.keepsSpaces
   }
 
-  /// Whether a cluster is white that is kept, and hangs where it ends a line (css-text-3, 4.1.3).
+  /// Whether a cluster is preserved white space, which hangs at the end of a line (css-text-3, 4.1.3).
   private func isHangingSpace(_ cluster: Int) -> Bool {
     guard content.text.bytes[starts[cluster]] == 0x20, objects[cluster] < 0 else { return false }
     let style = style(cluster)
@@ -257,7 +256,7 @@ struct ShapedInlineContent {
 
   // MARK: Intrinsic sizes
 
-  /// The widths of the text where lines end as often as they may, or as seldom.
+  /// The width of the text if lines end at every opportunity, or only where forced.
   func sizes(isMinimum: Bool, indent: Length, breakIndent: Length = .zero) -> Length {
     var widest = Length.zero
     var start = 0
@@ -275,7 +274,7 @@ struct ShapedInlineContent {
     return widest
   }
 
-  /// The widest part of a line whose letters are broken wherever `overflow-wrap: anywhere` lets them.
+  /// The widest part of a line whose letters are broken wherever `overflow-wrap: anywhere` allows.
   private func widestPart(from start: Int, to place: Opportunity, indent: Length) -> Length {
     var (widest, part, own) = (Length.zero, start, indent)
     for cluster in start..<max(start, place.end)

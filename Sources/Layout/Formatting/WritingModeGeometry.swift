@@ -3,7 +3,7 @@ package import Styling
 
 /// The sides and axes of a writing mode on the page (css-writing-modes-4, 6.4).
 extension WritingMode {
-  /// What a box has at the sides of the page, by those of the mode: `top` is block-start, `left` line-left.
+  /// Values at the physical sides of a page, mapped to the sides of the mode: `top` is block-start, `left` line-left.
   package func logical<Value>(_ sides: Sides<Value>) -> Sides<Value> {
     switch self {
     case .horizontal: sides
@@ -16,7 +16,7 @@ extension WritingMode {
     }
   }
 
-  /// What a box has at the sides of the mode, by those of the page.
+  /// Values at the sides of the mode, mapped to the physical sides of the page.
   package func physical(_ edges: LogicalEdges) -> Sides<Length> {
     switch self {
     case .horizontal:
@@ -38,7 +38,7 @@ extension WritingMode {
     }
   }
 
-  /// Edges said by the sides of another mode, by those of this one.
+  /// Edges at the sides of another mode, mapped to the sides of this one.
   package func edges(_ edges: LogicalEdges, from other: WritingMode) -> LogicalEdges {
     let sides = logical(other.physical(edges))
     return LogicalEdges(
@@ -64,7 +64,7 @@ extension WritingMode {
       : Size(width: size.inline, height: size.block)
   }
 
-  /// Where a rectangle in an area of a size on the page stands there.
+  /// The position of a rectangle on the page, in an area of this size.
   package func physical(_ rect: LogicalRect, in area: Size) -> Rect {
     let size = physical(rect.size)
     guard isVertical else {
@@ -77,7 +77,7 @@ extension WritingMode {
       size: size)
   }
 
-  /// The rectangle of the mode that stands so in an area of a size on the page.
+  /// The logical rectangle at this position in an area of this size on the page.
   package func logical(_ rect: Rect, in area: Size) -> LogicalRect {
     let size = logical(rect.size)
     guard isVertical else { return LogicalRect(rect) }
@@ -88,8 +88,8 @@ extension WritingMode {
       size: size)
   }
 
-  /// How a picture of an area whose lines run from left to right is turned to stand in the area on the
-  /// page, whose size is given.
+  /// The transform of a picture with horizontal lines from left to right that rotates it into an area of this size on
+  /// the page.
   package func turn(in area: Size) -> AffineTransform {
     let (width, height) = (area.width.points, area.height.points)
     switch self {
@@ -101,12 +101,12 @@ extension WritingMode {
   }
 }
 
-/// Fragments by their numbers.
+/// Fragments by their indices.
 protocol FragmentCollection {
   var tree: BoxTree { get }
 
   subscript(fragment: Int) -> Fragment { get }
-  // What is often asked for, without a copy of all that a fragment has.
+  // Frequently used values, without copying an entire fragment.
   func parent(of fragment: Int) -> Int
   func mode(of fragment: Int) -> WritingMode
   func borderBox(of fragment: Int) -> LogicalRect
@@ -123,12 +123,12 @@ extension LayoutEngine: FragmentCollection {
 }
 
 extension Fragment {
-  /// The border box as it is drawn, from the corner of its parent's.
+  /// The border box as it is drawn, relative to the corner of its parent's.
   var borderBox: LogicalRect { LogicalRect(origin: offset + shift, size: size) }
 }
 
 extension FragmentCollection {
-  /// How the content of a fragment's parent runs, by which its own size and edges are said.
+  /// The writing mode of the content of a fragment's parent, to which the fragment's size and edges refer.
   func outerMode(of fragment: Int) -> WritingMode {
     let parent = parent(of: fragment)
     return parent < 0 ? tree.principalMode : mode(of: parent)
@@ -139,14 +139,14 @@ extension FragmentCollection {
     outerMode(of: fragment).physical(borderBox(of: fragment).size)
   }
 
-  /// Where the border box of a fragment stands in that of its parent, on the page.
+  /// The border box of a fragment in that of its parent, on the page.
   func physicalRect(of fragment: Int) -> Rect {
     let parent = parent(of: fragment)
     guard parent >= 0 else { return Rect(origin: .zero, size: physicalSize(of: fragment)) }
     return mode(of: parent).physical(borderBox(of: fragment), in: physicalSize(of: parent))
   }
 
-  /// The border box of a fragment on the page, from the corner of another that it is in.
+  /// The border box of a fragment on the page, relative to the corner of an ancestor.
   func physicalRect(of fragment: Int, in ancestor: Int) -> Rect {
     var rect = Rect(origin: .zero, size: physicalSize(of: fragment))
     var fragment = fragment
@@ -158,7 +158,7 @@ extension FragmentCollection {
     return rect
   }
 
-  /// The padding box of a fragment by the sides that its content runs by, from its border box's corner.
+  /// The padding box of a fragment in its content's writing mode, relative to its border box's corner.
   func contentSidePaddingRect(of fragment: Int) -> LogicalRect {
     let made = self[fragment]
     let size = made.mode.logical(physicalSize(of: fragment))

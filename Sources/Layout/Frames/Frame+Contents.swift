@@ -2,7 +2,7 @@ public import Graphics
 package import Paragraphs
 
 extension Frame {
-  /// The lines in it as they are read, in places from its corner, where they would stand without transforms.
+  /// The lines in it in reading order, relative to its corner, without transforms.
   package var lines: [PageLine] {
     let painted = gathered { item, context -> PageLine? in
       guard case .line(let line) = item else { return nil }
@@ -15,7 +15,7 @@ extension Frame {
     return order.map { painted[$0] }
   }
 
-  /// What is made of some items and where they are.
+  /// The non-nil results for all items.
   @inlinable
   package func gathered<Element>(_ element: (Item, Context) -> Element?) -> [Element] {
     var elements: [Element] = []
@@ -25,7 +25,7 @@ extension Frame {
     return elements
   }
 
-  /// Calls with each item that is no group, and where it is.
+  /// Calls with each item except groups, and its context.
   @usableFromInline
   package func forEachItem(_ body: (Item, Context) -> Void) {
     withoutActuallyEscaping(body) { body in
@@ -35,7 +35,7 @@ extension Frame {
   }
 }
 
-/// Hands on all items that are no groups.
+/// Passes on all items except groups.
 private struct ItemVisitor: FrameVisitor {
   let body: (Frame.Item, Frame.Context) -> Void
 
@@ -43,15 +43,15 @@ private struct ItemVisitor: FrameVisitor {
 }
 
 extension Frame.Context {
-  /// Where a point of the frame comes to on the page.
+  /// The position of a point of the frame on the page.
   public func place(of point: Point) -> Point {
     let moved = Point(x: point.x + origin.x, y: point.y + origin.y)
     return transform == .identity ? moved : transform.applying(to: moved)
   }
 
-  /// The least upright rectangle round what is seen of one of the frame; nil where that is nothing.
+  /// The smallest upright rectangle around the visible part of a rectangle of the frame; nil if nothing is visible.
   ///
-  /// Of clips only the rectangles round them count.
+  /// Of clips, only the bounding rectangles are considered.
   package func seen(_ rect: Rect) -> Rect? {
     let moved = rect.moved(x: origin.x, y: origin.y)
     let placed =
@@ -66,7 +66,7 @@ extension Frame.Context {
 extension Frame {
   /// Whether anything in it is painted.
   package var isSeen: Bool {
-    // Frames may lie in each other deeper than functions may call each other.
+    // Frames may be nested more deeply than function calls.
     var open = [items]
     while let items = open.popLast() {
       for item in items {

@@ -2,7 +2,7 @@ public import Graphics
 internal import Paragraphs
 
 extension Frame {
-  /// What of a frame is painted.
+  /// The kinds of items of a frame that are painted.
   package struct Paints: OptionSet {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -11,7 +11,7 @@ extension Frame {
     package static let images = Paints(rawValue: 4)
   }
 
-  /// What is painted of the frame; pictures are numbered as they come.
+  /// The display list of the frame; pictures are numbered in order of appearance.
   public var displayList: DisplayList { displayList(of: [.text, .shapes, .images]) }
 
   package func displayList(of paints: Paints) -> DisplayList {
@@ -24,9 +24,9 @@ extension Frame {
 /// Makes a display list of a frame.
 private struct DisplayListVisitor: FrameVisitor {
   let paints: Frame.Paints
-  /// What is painted in the innermost group so far.
+  /// The items of the innermost group so far.
   private(set) var items: [DisplayList.Item] = []
-  /// What is painted so far in those that it lies in.
+  /// The items so far of the groups around it.
   private var outer: [[DisplayList.Item]] = []
   private var imageCount = 0
 

@@ -1,42 +1,41 @@
 public import Graphics
 public import Paragraphs
 
-/// What walks through a frame's tree, in painting order.
+/// Visits a frame's tree in painting order.
 ///
-/// Places are those on the page before any transform: a group's transform is given as one that maps the
-/// page.
+/// Coordinates are those on the page before any transform: a group's transform is given as one that maps the page.
 public protocol FrameVisitor {
-  /// Takes an item that is no group.
+  /// Visits an item that is not a group.
   mutating func visit(_ item: Frame.Item, in context: Frame.Context)
-  /// Enters what is clipped, transformed or seen through as one; the group has no items yet.
+  /// Enters a clipped, transformed or transparent group; its items are not included yet.
   mutating func enter(_ group: DisplayList.Group, in context: Frame.Context)
-  /// Leaves the group that was entered last.
+  /// Leaves the innermost group.
   mutating func leave(_ group: DisplayList.Group)
 }
 
 extension FrameVisitor {
-  /// Goes on with what is in it.
+  /// Continues with its content.
   public mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {}
-  /// Goes on with what comes after it.
+  /// Continues with what comes after it.
   public mutating func leave(_ group: DisplayList.Group) {}
 }
 
 extension Frame {
-  /// Where on the page a frame stands, and what all that it lies in does to it.
+  /// The position of a frame on the page, and the effects of everything around it.
   public struct Context: Sendable, Hashable {
-    /// Where its top left corner would come to without transforms.
+    /// The position of its top left corner without transforms.
     public var origin = Point.zero
-    /// Where things come to from where they would stand without transforms, in points of the page.
+    /// The transform from positions without transforms, in points of the page.
     public var transform = AffineTransform.identity
-    /// What is seen of it: what lies within each of these paths, in their places on the page.
+    /// The visible part: the intersection of these paths, in their positions on the page.
     public var clips: [Path] = []
-    /// How much of it is seen: 0 is nothing, 1 all.
+    /// Its alpha, from 0 to 1.
     public var alpha = 1.0
 
-    /// A page's own.
+    /// The context of a page.
     public init() {}
 
-    /// That of a group's frame, and the group as it stands on the page; nil for one that is only moved.
+    /// The context inside a group's frame, and the group in its position on the page; nil for one that is only moved.
     package func inside(_ group: Group) -> (context: Context, placed: DisplayList.Group?) {
       var inner = self
       inner.origin = Point(x: origin.x + group.origin.x, y: origin.y + group.origin.y)
@@ -51,9 +50,9 @@ extension Frame {
     }
   }
 
-  /// Shows a visitor all that is in the frame, first things first.
+  /// Shows a visitor everything in the frame, in order.
   ///
-  /// Frames may lie in each other as deep as they like.
+  /// Frames may be nested to any depth.
   public func accept(_ visitor: inout some FrameVisitor) {
     var open: [(items: [Item], next: Int, context: Context, placed: DisplayList.Group?)] = []
     var (items, next, context) = (items, 0, Context())
@@ -77,9 +76,9 @@ extension Frame {
     }
   }
 
-  /// The frame with its items changed, in all frames that lie in it; nil takes one away.
+  /// The frame with its items changed, including those of nested frames; nil removes an item.
   ///
-  /// What is done to a group is done before what is done to its items.
+  /// A group is changed before its items.
   public func mapItems(_ change: (Item) -> Item?) -> Frame {
     var frame = self
     frame.items = items.compactMap { item in
@@ -93,7 +92,7 @@ extension Frame {
 }
 
 extension Frame.Item {
-  /// The same item farther to the right and down in its frame.
+  /// The item moved to the right and down in its frame.
   public func moved(x: Length, y: Length) -> Frame.Item {
     guard x != .zero || y != .zero else { return self }
     func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
@@ -115,7 +114,7 @@ extension Frame.Item {
 }
 
 extension PageLine {
-  /// The same line farther to the right and down.
+  /// The line moved to the right and down.
   public func moved(x: Length, y: Length) -> PageLine {
     guard x != .zero || y != .zero else { return self }
     var line = self
@@ -131,7 +130,7 @@ extension PageLine {
 }
 
 extension PageLink {
-  /// The same link farther to the right and down.
+  /// The link moved to the right and down.
   package func moved(x: Length, y: Length) -> PageLink {
     PageLink(rect: rect.moved(x: x, y: y), target: target)
   }

@@ -1,13 +1,13 @@
 public import Graphics
 public import Paragraphs
 
-/// A rectangle and what is painted in it, first things first.
+/// A rectangle and its items, in painting order.
 ///
-/// Places are in points from the frame's own top left corner, so that a frame is moved by its place
-/// in its parent alone. A page is a frame; what is clipped, transformed or seen through as one is a
-/// frame in it (PDF 8.4, 11.4.5; CSS 2.2, appendix E).
+/// Coordinates are in points from the frame's own top left corner, so that a frame is moved by changing only its
+/// position in its parent. A page is a frame; anything that is clipped, transformed or made transparent as a unit is a
+/// nested frame (PDF 8.4, 11.4.5; CSS 2.2, appendix E).
 public struct Frame: Sendable, Hashable {
-  /// A thing in a frame.
+  /// An item of a frame.
   public enum Item: Sendable, Hashable {
     /// A line of text.
     indirect case line(PageLine)
@@ -19,9 +19,9 @@ public struct Frame: Sendable, Hashable {
     indirect case pattern(Path, Pattern)
     /// A picture.
     indirect case image(PageImage)
-    /// A frame in the frame.
+    /// A nested frame.
     indirect case group(Group)
-    /// An area that leads elsewhere.
+    /// An area that links elsewhere.
     case link(PageLink)
     /// A place that links may lead to, by its name.
     case anchor(String, Point)
@@ -29,17 +29,17 @@ public struct Frame: Sendable, Hashable {
     case pageLabel(String, Point)
   }
 
-  /// A frame in a frame, with what is done to it as a whole.
+  /// A nested frame, with effects that apply to it as a whole.
   public struct Group: Sendable, Hashable {
-    /// What is in it.
+    /// The nested frame.
     public var frame: Frame
-    /// Where its top left corner comes to in its parent.
+    /// The position of its top left corner in its parent.
     public var origin: Point
-    /// What it is mapped with, in its own coordinates, before it is moved to its origin.
+    /// Its transform, in its own coordinates, applied before it is moved to its origin.
     public var transform: AffineTransform
-    /// What it is clipped with, in its own coordinates, before the transform; nil clips nothing.
+    /// Its clip, in its own coordinates, applied before the transform; nil for none.
     public var clip: Path?
-    /// How much of it is seen: 0 is nothing, 1 all.
+    /// Its alpha, from 0 to 1.
     public var alpha: Double
 
     /// Makes a group.
@@ -54,7 +54,7 @@ public struct Frame: Sendable, Hashable {
 
   /// Its width and height.
   public var size: Size
-  /// What is in it, in painting order.
+  /// Its items, in painting order.
   public var items: [Item]
 
   /// Makes a frame.

@@ -2,29 +2,30 @@ public import Graphics
 
 /// A picture on a page.
 public struct PageImage: Sendable, Hashable {
-  /// Where it stands, from the top left of its frame.
+  /// Its rectangle, from the top left of its frame.
   public var rect: Rect
-  /// Which picture of the book: its path in the publication, or the address of its data.
+  /// The picture: its path in the publication, or the address of its data.
   public var source: String
-  /// What it shows, in words; empty where the book does not say.
+  /// Its alternative text; empty if the book has none.
   public var alternative: String
-  /// What it is clipped with; nil where all of it is seen.
+  /// Its clip; nil if all of it is visible.
   public var clip: Path?
-  /// How it is repeated, if it is, wherever it is not cut: its place is that of one cell.
+  /// How it is repeated, if it is, wherever it is not clipped: its rectangle is that of one cell.
   public var tiling: Tiling?
-  /// How much of its file is read for it.
+  /// How much of its file is read.
   package var detail = Detail.full
 
-  /// The letters of the alternative text, from the corner of its place: they are seen where it cannot be drawn.
+  /// The letters of the alternative text, relative to the corner of its rectangle: they are shown if it cannot be
+  /// drawn.
   package var words: [GlyphRun] = []
 
   /// How much of a picture's file is read.
   package enum Detail: Sendable, Hashable {
-    /// All of it, for the size that it is drawn at.
+    /// All of it, at the size that it is drawn.
     case full
-    /// Once for all sizes, to a copy of few pixels.
+    /// Once for all sizes, as a copy with few pixels.
     case reduced
-    /// Nothing: a grey frame stands for it.
+    /// Nothing: it is replaced by a grey frame.
     case none
   }
 
@@ -33,7 +34,7 @@ public struct PageImage: Sendable, Hashable {
     (self.rect, self.source, self.alternative) = (rect, source, alternative)
   }
 
-  /// The picture farther to the right and down.
+  /// The picture moved to the right and down.
   package func moved(x: Length, y: Length) -> PageImage {
     var image = self
     image.rect = rect.moved(x: x, y: y)
@@ -44,7 +45,7 @@ public struct PageImage: Sendable, Hashable {
 }
 
 extension PageImage {
-  /// How it is painted, by its number among the pictures.
+  /// Its display list item, by its number among the pictures.
   package func painted(number: Int) -> DisplayList.Item {
     if let tiling { return .pattern(clip ?? .rectangle(rect), .tiles(number, tiling)) }
     let picture = DisplayList.Item.picture(number, rect)

@@ -2,19 +2,19 @@ public import Graphics
 public import Manuscript
 package import Paragraphs
 
-/// A part of a page that leads somewhere: one line's share of a link.
+/// A part of a page that leads somewhere: the part of a link on one line.
 public struct PageLink: Sendable, Hashable {
-  /// Where it stands, from the page's top left.
+  /// Its rectangle, from the page's top left.
   public var rect: Rect
   /// Where it leads.
   public var target: BookLink.Target
 
-  /// Makes a link in its place.
+  /// Makes a link at a rectangle.
   public init(rect: Rect, target: BookLink.Target) { (self.rect, self.target) = (rect, target) }
 }
 
 extension [BookLink] {
-  /// The parts of lines that links, which are in order, are made of.
+  /// The parts of lines that belong to links, which are in order.
   package func places(in lines: [PageLine]) -> [PageLink] {
     guard !isEmpty else { return [] }
     return lines.flatMap { line -> [PageLink] in
@@ -27,7 +27,7 @@ extension [BookLink] {
 }
 
 extension PageLine {
-  /// Where the glyphs of a link stand in the line; nil where it has none.
+  /// The rectangle of a link's glyphs in the line; nil if it has none.
   fileprivate func place(of link: BookLink) -> PageLink? {
     var ends: (left: Length, right: Length)?
     for run in runs {

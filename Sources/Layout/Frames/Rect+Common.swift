@@ -1,7 +1,7 @@
 package import Graphics
 
 extension Rect {
-  /// The smallest rectangle round some points; nil without any.
+  /// The smallest rectangle around some points; nil if there are none.
   package init?(around points: [Point]) {
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
       let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
@@ -9,7 +9,7 @@ extension Rect {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// What two rectangles have in common; nil where that is nothing.
+  /// The intersection of two rectangles; nil if it is empty.
   package func common(with other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

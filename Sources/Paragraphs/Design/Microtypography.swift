@@ -1,32 +1,33 @@
-/// What is done to letters so that lines fill their measure without being noticed.
+/// How letters are adjusted, unnoticeably, so that lines fill their measure.
 public struct Microtypography: Sendable, Hashable {
-  /// Whether light characters at a line's ends stand out into the margin, so that the edges look even.
+  /// Whether light characters at the ends of a line protrude into the margin, so that the edges look even.
   public var protrudes: Bool
-  /// How far letters may be drawn wider or narrower, as a share of their width: 0 for not at all.
+  /// How much wider or narrower letters may be drawn, as a fraction of their width; 0 for not at all.
   public var expansion: Double
-  /// How far letters may be moved apart in lines that are loose with all else, in ems: 0 for not at all.
+  /// How much tracking very loose lines may be given when everything else is used up, in ems; 0 for none.
   public var tracking: Double
 
-  /// Makes a choice.
+  /// Creates settings from these values.
   public init(protrudes: Bool, expansion: Double, tracking: Double = 0) {
     self.protrudes = protrudes
     self.expansion = expansion
     self.tracking = tracking
   }
 
-  /// Protruding ends, letters 2 % wider or narrower: what goes unnoticed.
+  /// Protruding ends, and letters up to 2 % wider or narrower, which goes unnoticed.
   ///
-  /// As a last resort, up to 3 % of an em between letters, which is seen less than a gap of half an em or a stub of
-  /// a word in the last line.
+  /// As a last resort, tracking of up to 3 % of an em, which is less visible than a gap of half an em or a stub of a
+  /// word in the last line.
   public static let house = Microtypography(protrudes: true, expansion: 0.02, tracking: 0.03)
-  /// Letters as they are, in straight edges.
+  /// Unmodified letters and straight edges.
   public static let none = Microtypography(protrudes: false, expansion: 0)
 
-  /// Letters are drawn in steps of so much, so that few forms of each are kept.
+  /// Letters are expanded in steps of this size, so that few variants of each glyph are kept.
   package static let step = 0.01
 
-  /// The nearest step to a share; letters that must be narrower are so rather too much than too little,
-  /// since there may be no spaces that could shrink for them.
+  /// Rounds a fraction to a step.
+  ///
+  /// Letters that must be narrower are rounded down, since there may be no spaces that could shrink for them.
   func stepped(_ share: Double) -> Double {
     let limit = (expansion / Self.step).rounded(.down)
     let steps = (share / Self.step).rounded(share < 0 ? .down : .toNearestOrEven)
@@ -34,28 +35,27 @@ public struct Microtypography: Sendable, Hashable {
   }
 }
 
-/// Letters of neighbouring lines whose widths differ by more than 4 % are seen to differ.
+/// Adjacent lines whose letter widths differ by more than 4 % visibly differ.
 extension Microtypography {
-  private static let mostContrast = 0.04 + 1e-6
+  private static let maxContrast = 0.04 + 1e-6
 
-  /// Whether the letterfit of two lines differs so much that it shows.
-  static func contrasts(_ one: Double, _ other: Double) -> Bool { abs(one - other) > mostContrast }
+  /// Whether the letterfit of two lines differs visibly.
+  static func contrasts(_ one: Double, _ other: Double) -> Bool { abs(one - other) > maxContrast }
 
-  /// The widest that letters below a line may look.
-  static func greatestLetterfit(below above: Double) -> Double { above + mostContrast }
+  /// The greatest letterfit a line below this one may have.
+  static func greatestLetterfit(below above: Double) -> Double { above + maxContrast }
 
-  /// The expansion nearest to `wanted` that does not stand out from the line above, as far as the
-  /// spaces can give what it takes.
+  /// The expansion nearest to `wanted` that does not stand out from the line above, as far as the spaces can absorb it.
   static func expansion(
     _ wanted: Double, below above: Double, limit: Double, fits: (Double) -> Bool
   ) -> Double {
     var expansion = wanted
-    while expansion > above + mostContrast, expansion - step >= 1 - limit - 1e-9,
+    while expansion > above + maxContrast, expansion - step >= 1 - limit - 1e-9,
       fits(expansion - step)
     {
       expansion -= step
     }
-    while expansion < above - mostContrast, expansion + step <= 1 + limit + 1e-9,
+    while expansion < above - maxContrast, expansion + step <= 1 + limit + 1e-9,
       fits(expansion + step)
     {
       expansion += step

@@ -1,16 +1,16 @@
-/// How far characters stand out into the margin at the ends of lines, in thousandths of their width.
+/// How far characters protrude into the margin at the ends of lines, in thousandths of their width.
 ///
 /// The figures are those of the microtype package for upright and italic letters.
 enum Protrusion {
   typealias Factors = (left: Int, right: Int)
 
-  /// The factors of a character; none for most.
+  /// The protrusion factors of a character; zero for most.
   static func factors(of scalar: Unicode.Scalar, isItalic: Bool) -> Factors {
     guard scalar.value < end else { return (0, 0) }
     return (isItalic ? italic : upright)[Int(scalar.value)]
   }
 
-  /// The factors of the characters up to `end`, by their numbers, over those of another table.
+  /// The factors of the characters up to `end`, indexed by code point; another table's are the default.
   private static func table(
     over other: [Factors] = Array(repeating: (0, 0), count: Int(end)),
     _ entries: [(String, Factors)]
@@ -22,7 +22,7 @@ enum Protrusion {
     return table
   }
 
-  /// The end of general punctuation, where the last that stand out are.
+  /// The end of General Punctuation, the last block with protruding characters.
   private static let end: UInt32 = 0x2070
 
   private static let upright = table([

@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Shaping
 
-/// How wide the spaces of justified lines may grow and shrink.
+/// How much the spaces of justified lines may stretch and shrink.
 public struct WordSpacing: Sendable, Hashable {
-  /// What the shares are of.
+  /// What the fractions refer to.
   public enum Unit: Sendable, Hashable {
     /// The size of the type.
     case em
@@ -15,28 +15,30 @@ public struct WordSpacing: Sendable, Hashable {
   public var stretch: Double
   /// How much a space may shrink.
   public var shrink: Double
-  /// What both are shares of.
+  /// The unit of both.
   public var unit: Unit
-  /// Whether a space after a capital stretches a thousandth less and shrinks as much more, as TeX's
-  /// `\sfcode` of 999 has it: it matters only for comparing with TeX.
+  /// Whether a space after a capital stretches a thousandth less and shrinks a thousandth more, like TeX's `\sfcode` of
+  /// 999.
+  ///
+  /// Only needed for comparisons with TeX.
   public var hasSpaceFactors = false
 
-  /// What the house sets prose with: a line that asks for more than this is dear, not impossible.
+  /// The default for prose: a line that exceeds these limits is expensive, not impossible.
   public static let house = WordSpacing(stretch: 0.075, shrink: 0.05, unit: .em)
 
-  /// What TeX's usual fonts have, about, and luaotfload gives to all others.
+  /// Approximately what TeX's usual fonts have, and what luaotfload gives all others.
   public static let tex = WordSpacing(
     stretch: 1.0 / 2, shrink: 1.0 / 3, unit: .space, hasSpaceFactors: true)
 
-  /// How far the spaces of letters of a size stretch and shrink.
+  /// How much spaces at this font size stretch and shrink.
   func elasticity(
-    _ size: Length, _ metrics: FontMetrics, isBehindCapital: Bool = false
+    _ size: Length, _ metrics: FontMetrics, followsCapital: Bool = false
   ) -> (stretch: Length, shrink: Length) {
     let base =
       unit == .em
       ? size : size * (Double(metrics.space) / Double(metrics.unitsPerEm))
     let (stretch, shrink) = (base * self.stretch, base * self.shrink)
-    guard hasSpaceFactors, isBehindCapital else { return (stretch, shrink) }
+    guard hasSpaceFactors, followsCapital else { return (stretch, shrink) }
     return (
       Length(scaledPoints: stretch.scaledPoints * 999 / 1000),
       Length(scaledPoints: shrink.scaledPoints * 1000 / 999)

@@ -2,17 +2,17 @@ package import Breaking
 package import Graphics
 internal import Shaping
 
-/// The white between the letters of a paragraph whose lines are not justified by their spaces alone.
+/// The glue between the letters of a paragraph whose lines are not justified by word spaces alone.
 package struct ClusterGlue: Sendable {
-  /// The white between two clusters.
+  /// The glue between two clusters.
   package struct Gap: Sendable, Hashable {
-    /// Where the cluster before it begins, and the one behind it.
+    /// Where the clusters before and after it begin.
     package var before: Int
     package var offset: Int
     package var glue = ItemList.Glue()
   }
 
-  /// What a cluster loses of its own white where a line begins or ends with it.
+  /// How much of its own white a cluster loses at the start or end of a line.
   package struct Trim: Sendable, Hashable {
     package var offset: Int
     package var lead: Length
@@ -22,8 +22,8 @@ package struct ClusterGlue: Sendable {
   package private(set) var gaps: [Gap] = []
   private var trims: [Trim] = []
 
-  /// The white of a paragraph; nil where most of its letters leave justification to the spaces, or it runs
-  /// from right to left.
+  /// The glue of a paragraph; nil where most of its letters leave justification to word spaces, or where it runs from
+  /// right to left.
   package init?(_ paragraph: ShapedParagraph, _ fonts: FontTable) {
     guard !paragraph.isRightToLeft, Self.isSpread(paragraph) else { return nil }
     var last: (cluster: ShapedParagraph.Cluster, own: SpacingClass)?
@@ -52,12 +52,12 @@ package struct ClusterGlue: Sendable {
     return spread * 2 > count
   }
 
-  /// How far letters of one size may be moved apart before a line is dear, as a share of their size.
+  /// How far letters of one size may be spread before a line becomes expensive, as a fraction of that size.
   private static let ideographStretch = 0.05
   private static let clusterStretch = 0.02
   private static let syllableStretch = 0.08
 
-  /// The white between two letters; nil where there is none and none is put.
+  /// The glue between two letters; nil where there is none and none is added.
   private static func glue(
     _ first: SpacingClass, _ second: SpacingClass, _ em: Length
   ) -> ItemList.Glue? {
@@ -75,8 +75,10 @@ package struct ClusterGlue: Sendable {
     }
   }
 
-  /// The white beside punctuation: signs in a row lose the half of a square that is too much, others give
-  /// theirs where the line needs it (JLREQ 3.1.4 and 3.8.3).
+  /// The glue beside punctuation.
+  ///
+  /// Adjacent marks lose the surplus half square; others give up theirs where the line needs it (JLREQ 3.1.4 and
+  /// 3.8.3).
   private static func punctuationGlue(
     _ first: SpacingClass, _ second: SpacingClass, _ em: Length
   ) -> ItemList.Glue? {
@@ -88,32 +90,32 @@ package struct ClusterGlue: Sendable {
       return second.lead > .zero ? ItemList.Glue(width: .zero - second.lead) : nil
     }
     if first.trail > .zero, second.lead > .zero {
-      // Of both whites that is left that is not the middle dot's, or half of them.
+      // Of the two whites, the one that is not the middle dot's is lost, or half of their sum.
       let lost = second.kind == .middleDot ? first.trail : second.lead
       return ItemList.Glue(
         width: .zero - lost, stretch: stretch, shrink: first.trail + second.lead - lost)
     }
-    // A sentence keeps the white at its end.
+    // The white at the end of a sentence is kept.
     let shrink = first.kind == .fullStop ? .zero : first.trail + second.lead
     return ItemList.Glue(stretch: stretch, shrink: shrink)
   }
 
   // MARK: Lines
 
-  /// The white before a cluster.
+  /// The gap before a cluster.
   package func gap(before offset: Int) -> Gap? {
     let place = gaps.partitioningIndex { $0.offset >= offset }
     return place < gaps.count && gaps[place].offset == offset ? gaps[place] : nil
   }
 
-  /// The white within a line.
+  /// The gaps within a line.
   package func gaps(in line: Range<Int>) -> ArraySlice<Gap> {
     let first = gaps.partitioningIndex { $0.before >= line.lowerBound }
     let end = gaps.partitioningIndex { $0.offset >= line.upperBound }
     return gaps[first..<max(first, end)]
   }
 
-  /// What a cluster loses at a line's beginning and end.
+  /// What a cluster loses at the start and end of a line.
   package func trim(at offset: Int) -> Trim? {
     let place = trims.partitioningIndex { $0.offset >= offset }
     return place < trims.count && trims[place].offset == offset ? trims[place] : nil
@@ -121,11 +123,11 @@ package struct ClusterGlue: Sendable {
 }
 
 extension ShapedParagraph {
-  /// What a cluster is to the white beside it.
+  /// The spacing class of a cluster.
   fileprivate func spacingClass(of cluster: Cluster, _ fonts: FontTable) -> SpacingClass {
     let run = runs[cluster.run]
     let style = text.styles[run.style]
-    // What stands like a letter is spaced like one: a base with its reading.
+    // An object that acts as a letter, a base with its ruby, is spaced like one.
     if style.object != nil { return SpacingClass(kind: .ideograph) }
     let (scalar, _) = text.bytes.scalar(at: cluster.start)
     let em = style.size
@@ -138,7 +140,7 @@ extension ShapedParagraph {
     case .closing, .comma, .fullStop: own.trail = white(.trail)
     case .middleDot:
       let (lead, trail) = (white(.lead), white(.trail))
-      // In Simplified Chinese a colon stands at the side of its square, as a comma does.
+      // In Simplified Chinese a colon is at the side of its square, as a comma is.
       if lead == .zero, trail >= em * 0.5 {
         (own.kind, own.trail) = (.comma, trail)
       } else {
@@ -152,14 +154,13 @@ extension ShapedParagraph {
 
   private enum Side { case lead, trail }
 
-  /// The white of a full-width sign at a side that can be taken away: half of the square, or a quarter
-  /// where its ink is in the middle.
+  /// The removable white at one side of a full-width mark: half of the square, or a quarter where its ink is centred.
   private func white(
     _ side: Side, of cluster: Cluster, _ run: Run, _ style: TextStyle, _ fonts: FontTable
   ) -> Length {
     let em = style.size
     guard !run.isUpright else {
-      // In vertical lines signs stand at the side of the square that they do in horizontal ones.
+      // In vertical lines, marks are at the same side of the square as in horizontal ones.
       let isCentred = ["Hant", "TW", "HK", "MO"].contains { style.language.contains($0) }
       return isCentred ? .zero : em * 0.5
     }

@@ -1,14 +1,14 @@
 internal import Graphics
 internal import Styling
 
-/// Where the lines of a decoration stand, from the baseline down to their tops, and how thick they are.
+/// The offsets of a decoration's lines, from the baseline down to their tops, and their thickness.
 struct DecorationPlaces {
   var thickness: Length
   var underline: Length
   var overline: Length
   var lineThrough: Length
 
-  /// The places for letters of some measures.
+  /// The offsets for letters with these metrics.
   static func of(
     _ decoration: TextDecoration, ascent: Length, descent: Length, xHeight: Length
   ) -> DecorationPlaces {
@@ -22,8 +22,9 @@ struct DecorationPlaces {
       overline: -ascent, lineThrough: xHeight * -0.5)
   }
 
-  /// The places as browsers have them, on whole pixels from the top of the letters: an overline on these, an underline
-  /// half its thickness below the baseline, and a line through them about two thirds of the way down to it.
+  /// The offsets used by browsers, in whole pixels from the top of the letters: an overline on top of them, an
+  /// underline half its thickness below the baseline, and a line-through about two thirds of the way down to the
+  /// baseline.
   private static func onPixels(
     _ decoration: TextDecoration, ascent: Length, descent: Length, pixel: Length
   ) -> DecorationPlaces {
@@ -31,7 +32,7 @@ struct DecorationPlaces {
     let asked = decoration.thickness ?? max(decoration.fontSize * 0.1, pixel)
     let thickness =
       asked == .zero ? Length.zero : max(pixel * (asked / pixel).rounded(.down), pixel)
-    // From the top of the letters.
+    // Measured from the top of the letters.
     let baseline = whole(ascent)
     let gap = max(pixel, pixel * (asked / pixel / 2).rounded(.up))
     let underline =

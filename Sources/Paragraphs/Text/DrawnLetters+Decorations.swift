@@ -3,10 +3,10 @@ internal import Shaping
 internal import Styling
 
 extension DrawnLetters {
-  /// More pieces of one line of a decoration than this are drawn as one.
-  private static let mostPieces = 4000
+  /// A decoration line with more pieces than this is drawn as one.
+  private static let maxPieces = 4000
 
-  /// Adds the rules and grounds of letters between two places.
+  /// Adds the rules and backgrounds of the letters between two positions.
   mutating func addFills(
     _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length,
     ink: InkFinder? = nil
@@ -26,13 +26,13 @@ extension DrawnLetters {
     addDecorations(style, metrics, from: start, to: end, ink: ink)
   }
 
-  /// What letters cover between two distances below their baseline, from the line's left end.
+  /// The extents that letters cover between two distances below their baseline, from the line's left end.
   typealias InkFinder = (ClosedRange<Length>) -> [ClosedRange<Length>]
 
-  /// Adds the lines that decorate letters between two places.
+  /// Adds the decoration lines of the letters between two positions.
   ///
-  /// They are as thick and as far from the baseline as the element has them that asks for them, whatever
-  /// the size of the letters.
+  /// Their thickness and offset from the baseline are those of the element that specifies them, whatever the size of
+  /// the letters.
   mutating func addDecorations(
     _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length,
     ink findInk: InkFinder? = nil
@@ -42,7 +42,7 @@ extension DrawnLetters {
     let above = Length.pt(Double(metrics.ascender) * unit)
     let below = Length.pt(Double(-metrics.descender) * unit)
     let xHeight = Length.pt(Double(metrics.xHeight) * unit)
-    // Lines of one element after the other are mostly in one place.
+    // Successive lines of one element are mostly at the same depth.
     var known: (depths: ClosedRange<Length>, ink: [ClosedRange<Length>])?
     func ink(between depths: ClosedRange<Length>) -> [ClosedRange<Length>] {
       if let known, known.depths == depths { return known.ink }
@@ -73,7 +73,7 @@ extension DrawnLetters {
     }
   }
 
-  /// Leaves out of some fills what lies on letters or near them (CSS Text Decoration 4, 2.10).
+  /// Removes the parts of some fills that lie on or near letters (CSS Text Decoration 4, 2.10).
   private mutating func skip(
     _ letters: [ClosedRange<Length>], by distance: Length, in range: Range<Int>
   ) {
@@ -97,7 +97,9 @@ extension DrawnLetters {
     }
   }
 
-  /// Adds one line; a second goes to its outer side, or both about the middle.
+  /// Adds one line.
+  ///
+  /// If it is double, the second goes to its outer side, or both go about the middle.
   private mutating func addLine(
     _ style: TextDecoration.Style, _ thickness: Length, _ ink: Ink, _ top: Length, _ side: Double,
     from start: Length, to end: Length
@@ -109,10 +111,10 @@ extension DrawnLetters {
         Fill(
           Rect(x: first, y: y, width: last - first, height: thickness), ink, isOver: side == 0))
     }
-    /// Pieces in steps from the line's left end, so that they go on from span to span.
+    /// Pieces in steps from the line's left end, so that they continue from span to span.
     func pieces(every step: Length, _ width: Length, _ y: (Double) -> Length) {
       let (first, last) = ((start / step).rounded(.down), (end / step).rounded(.down))
-      guard step > .zero, last - first < Double(Self.mostPieces) else {
+      guard step > .zero, last - first < Double(Self.maxPieces) else {
         return piece(start, end - start, top)
       }
       for index in Int(first)...Int(max(first, last)) {
@@ -128,7 +130,7 @@ extension DrawnLetters {
     case .dotted: pieces(every: thickness * 2, thickness) { _ in top }
     case .dashed: pieces(every: thickness * 5, thickness * 3) { _ in top }
     case .wavy:
-      // A wave of eight times the line's thickness, in steps of half of that.
+      // A wave eight times as long as the line is thick, in steps of half the thickness.
       pieces(every: thickness * 0.5, thickness * 0.5) { index in
         let (sine, _) = Angle.sineAndCosine(index / 16 * 2 * Double.pi)
         return top + thickness * (1.25 * (side + sine))
@@ -138,13 +140,13 @@ extension DrawnLetters {
 }
 
 extension GlyphRun {
-  /// What letters cover between two distances below their baseline, from left to right; nothing where they stand upright
-  /// in vertical lines.
+  /// The extents that letters cover between two distances below their baseline, from left to right; empty where they
+  /// are upright in vertical lines.
   func ink(of face: Face, between depths: ClosedRange<Length>) -> [ClosedRange<Length>] {
     guard !isUpright, size > .zero else { return [] }
     let unit = size.points / Double(face.metrics.unitsPerEm)
     let heights = -depths.upperBound.points / unit ... -depths.lowerBound.points / unit
-    // A line has a letter again and again, and to walk along its outline is dear.
+    // Letters recur within a line, and walking along their outlines is expensive.
     var known: [UInt16: ClosedRange<Double>?] = [:]
     let found = glyphs.compactMap { glyph -> ClosedRange<Length>? in
       let seen = known[glyph.id] ?? face.ink(of: UInt32(glyph.id), between: heights)
@@ -159,7 +161,7 @@ extension GlyphRun {
 }
 
 extension ShapedParagraph.Run {
-  /// Whether its letters are ideographs and what is set with them, which reach down to all lines beneath them.
+  /// Whether its letters are ideographs or are set with them: these descend to any line beneath them.
   var isIdeographic: Bool { Self.ideographic.contains(script) }
 
   private static let ideographic = Set(

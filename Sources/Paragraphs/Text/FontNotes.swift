@@ -1,27 +1,27 @@
 internal import Shaping
 
-/// What was noted of letters while text was set.
+/// Notes about missing and substituted letters, collected while text is set.
 package struct FontNotes: Sendable, Hashable {
-  /// Letters of a script that came from a family that nobody asked for.
+  /// Letters of a script taken from a family that was not requested.
   package struct Loan: Sendable, Hashable {
-    /// The letters that the faces that were asked for lack.
+    /// The letters that the requested faces lack.
     package var letters: Set<Unicode.Scalar> = []
-    /// The names of the faces that they came from.
+    /// The names of the faces they were taken from.
     package var lenders: Set<String> = []
   }
 
   /// Characters that no face draws.
   package var missing: Set<Unicode.Scalar> = []
-  /// The names of faces that have some of these only as pictures in colour.
+  /// The names of faces that have some of these only as colour pictures.
   package var coloredFaces: Set<String> = []
-  /// What was lent, by the script's ISO 15924 tag.
+  /// Loans by the script's ISO 15924 tag.
   package var loans: [UInt32: Loan] = [:]
-  /// The scripts without capitals that chapters begin with, which were to begin with large ones.
+  /// Scripts without capitals in which chapters begin that were to have large initials.
   package var scriptsWithoutInitials: Set<UInt32> = []
 
   package init() {}
 
-  /// Adds what was noted elsewhere.
+  /// Merges the notes of another.
   package mutating func formUnion(_ other: FontNotes) {
     missing.formUnion(other.missing)
     coloredFaces.formUnion(other.coloredFaces)
@@ -31,7 +31,7 @@ package struct FontNotes: Sendable, Hashable {
     }
   }
 
-  /// Notes the letters of a stretch that the faces that were asked for lack.
+  /// Records the letters of a segment that the requested faces lack.
   mutating func lend(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, script: UInt32, from lender: Face,
     order: FaceOrder

@@ -1,14 +1,14 @@
 package import Graphics
 package import Shaping
 
-/// A place of a book's own variable font on its axes.
+/// An instance of one of the book's own variable fonts.
 package struct FontInstance: Sendable, Hashable, Comparable {
   /// The index of its face in the table of fonts.
   package var face: Int
-  /// The axes on which it is not where the font is by itself, by their tags in order.
+  /// The axes on which it differs from the font's default, sorted by tag.
   package var places: [FontFile.Axis]
 
-  /// Where it is on an axis of its font.
+  /// Its position on an axis of its font.
   func place(on axis: FontAxis) -> Double {
     places.first { $0.tag == axis.tag }?.value ?? axis.usual
   }
@@ -22,17 +22,17 @@ package struct FontInstance: Sendable, Hashable, Comparable {
 }
 
 extension FontTable {
-  /// How many instances of variable fonts a book may have: each is a face of its own.
-  private static let mostInstances = 256
+  /// The maximum number of variable font instances of a book: each is a separate face.
+  private static let maxInstances = 256
 
-  /// Whether the book brings variable fonts along.
+  /// Whether the book has variable fonts of its own.
   package var hasVariableFonts: Bool { !axes.isEmpty }
 
-  /// Whether a face is a variable font of the book's.
+  /// Whether a face is a variable font of the book.
   package func isVariable(_ face: Int) -> Bool { axes[face] != nil }
 
-  /// The instance of a face at some places on axes, of which it takes those that it has, as far as they reach; nil
-  /// where that is the face itself.
+  /// The instance of a face at some axis positions, ignoring axes that it lacks and clamped to its ranges; nil where
+  /// that is the face itself.
   package func instance(of face: Int, at places: [String: Double]) -> FontInstance? {
     let moved = (axes[face] ?? []).compactMap { axis -> FontFile.Axis? in
       guard let asked = places[axis.tag] else { return nil }
@@ -43,7 +43,7 @@ extension FontTable {
       ? nil : FontInstance(face: face, places: moved.sorted { $0.tag < $1.tag })
   }
 
-  /// The index of an instance; of one that was not added, of the nearest of its face.
+  /// The index of an instance; if it was not added, of the nearest one of its face.
   package func index(of instance: FontInstance) -> Int {
     if let known = instances[instance] { return known }
     let others = instances.filter { $0.key.face == instance.face }.sorted { $0.key < $1.key }
@@ -51,7 +51,7 @@ extension FontTable {
       ?? instance.face
   }
 
-  /// How far two instances of a face are from each other, in lengths of its axes.
+  /// The distance between two instances of a face, in lengths of its axes.
   private func distance(_ one: FontInstance, _ other: FontInstance) -> Double {
     (axes[one.face] ?? []).reduce(0) { sum, axis in
       let length = axis.range.upperBound - axis.range.lowerBound
@@ -65,7 +65,7 @@ extension FontTable {
   /// - Throws: `FontError` where a font cannot be opened again.
   package func adding(_ wanted: some Sequence<FontInstance>) throws(FontError) -> FontTable {
     var table = self
-    for instance in wanted.sorted().prefix(Self.mostInstances) where instances[instance] == nil {
+    for instance in wanted.sorted().prefix(Self.maxInstances) where instances[instance] == nil {
       var file = files[instance.face]
       file.axes = instance.places
       table.instances[instance] = table.faces.count

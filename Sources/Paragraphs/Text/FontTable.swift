@@ -1,13 +1,13 @@
 package import Graphics
 package import Shaping
 
-/// The faces of a book, opened: what an index in a glyph run means.
+/// The opened faces of a book, by the indices used in glyph runs.
 package struct FontTable: Sendable {
-  /// Which of a family's faces a text wants.
+  /// The role of a face in its family.
   package enum Role: Int, Sendable, Hashable, CaseIterable {
     case regular, italic, bold, boldItalic, mono
 
-    /// Whether such text is bold.
+    /// Whether it is bold.
     var isBold: Bool { self == .bold || self == .boldItalic }
   }
 
@@ -17,25 +17,25 @@ package struct FontTable: Sendable {
   package internal(set) var faces: [Face]
   /// The family that the text is set in.
   private let family: Members
-  /// What of each role the family lacks.
+  /// What must be synthesized for each role, since the family lacks it.
   private let lacks: [Synthesis]
-  /// The index of each face of the book's own; nil for a file that is no font.
+  /// The index of each face of the book's own; nil for a file that is not a font.
   package let ownFaces: [Int?]
   /// The axes of the book's own variable fonts, by the indices of their faces.
   let axes: [Int: [FontAxis]]
-  /// The indices of their instances.
+  /// The indices of instances of variable fonts.
   var instances: [FontInstance: Int] = [:]
-  /// The indices of the faces without serifs that a book may ask for: upright, italic, bold, both; empty
-  /// where there are none.
+  /// The indices of the sans-serif faces for books that request them: upright, italic, bold, both; empty if there are
+  /// none.
   package let sansSerif: [Int]
-  /// The faces of other scripts that the user names, in the order of naming but for the bold ones: these come last, and
-  /// for bold text first.
+  /// The faces for other scripts that the user names, in that order except for the bold ones: these come last for
+  /// regular text and first for bold text.
   private let (fallbacks, boldFallbacks): ([Int], [Int])
-  /// The faces of other scripts that bold text thickens, since they are not bold themselves.
+  /// The faces for other scripts that are emboldened for bold text, since they are not bold themselves.
   private let thickened: Set<Int>
-  /// The families that lend letters which all those have not.
+  /// The families that supply letters missing from all the above.
   private let standIns: [Members]
-  /// The faces of other scripts that come with the program.
+  /// The faces for other scripts that come with the program.
   private let otherScripts: [Int]
 
   /// The indices of a family's faces, by their roles.
@@ -44,15 +44,16 @@ package struct FontTable: Sendable {
 
     subscript(_ role: Role) -> Int { indices[role.rawValue] }
 
-    /// The face of a role, and then the others for text.
+    /// The face of a role, followed by the others for text.
     func all(_ role: Role) -> [Int] {
       [self[role == .mono ? .regular : role], self[.regular]] + indices.dropLast()
     }
   }
 
-  /// Opens a family's faces, those that a book brings along, a family without serifs for books that ask
-  /// for one, the families that lend letters to all, and faces of other scripts; throws where one of them that is not the book's
-  /// is no font.
+  /// Opens the faces of the text's family, the book's own, the sans-serif family for books that ask for one, the
+  /// fallback families for all, and the faces for other scripts.
+  ///
+  /// Throws where one of them that is not the book's is not a font.
   package init(
     _ family: FontFamily, own: [FontFile] = [], sansSerif: FontFamily? = nil,
     standIns: [FontFamily] = [], otherScripts: [FontFile] = []
@@ -94,7 +95,7 @@ package struct FontTable: Sendable {
     self.standIns = lenders
   }
 
-  /// A face as heavy as this is bold (CSS Fonts 4, 2.5).
+  /// Faces of this weight or more are bold (CSS Fonts 4, 2.5).
   private static let boldWeight = 600.0
 
   /// The index of the face that a role has.
@@ -103,9 +104,9 @@ package struct FontTable: Sendable {
   /// The index of the face that a style has.
   package func index(of style: TextStyle) -> Int { style.face ?? index(style.role) }
 
-  /// The faces that a style's letters may come from: its own first, then others of its family, those
-  /// that the user names, the text's family and that without serifs, the book's others, those of other
-  /// scripts, and those of fixed pitch last.
+  /// The faces that a style's letters may come from: its own first, then others of its family, those that the user
+  /// names, the text's family and the sans-serif one, the book's others, those for other scripts, and those of fixed
+  /// pitch last.
   package func order(of style: TextStyle) -> FaceOrder {
     var order = [index(of: style)] + style.nextFaces
     if style.face == nil, style.role != .mono { order += family.all(style.role) }
@@ -118,8 +119,8 @@ package struct FontTable: Sendable {
     return FaceOrder(order, askedFor: askedFor, of: faces)
   }
 
-  /// How letters of a style are drawn with a face: with its own as the style asks, with one of another script thickened
-  /// where the style is bold and that face is not, and with any other that stands in for it as they are.
+  /// How letters of a style are synthesized with a face: its own as the style requires; one for another script is
+  /// emboldened where the style is bold and the face is not; any other fallback is drawn as it is.
   package func synthesis(of style: TextStyle, drawnWith face: Int) -> Synthesis {
     guard face == index(of: style) else {
       return style.role.isBold && thickened.contains(face) ? .bold : []
@@ -130,12 +131,12 @@ package struct FontTable: Sendable {
   /// Whether a face comes with the program for another script.
   func isOfOtherScript(_ face: Int) -> Bool { otherScripts.contains(face) }
 
-  /// Whether a face lends letters that neither the text's family nor the book's own faces have.
+  /// Whether a face supplies letters that neither the text's family nor the book's own faces have.
   package func lends(_ face: Int) -> Bool {
     otherScripts.contains(face) || fallbacks.contains(face)
   }
 
-  /// The face of upright text that has a character; the text's own where none has it.
+  /// The face for upright text that has a character; the text's own where none has it.
   package func face(with scalar: Unicode.Scalar) -> Face {
     order(of: TextStyle(size: .pt(10))).faces.first { $0.draws(scalar) } ?? face(.regular)
   }
@@ -144,14 +145,14 @@ package struct FontTable: Sendable {
   package func face(_ role: Role) -> Face { faces[index(role)] }
 }
 
-/// Font files and the faces in them, each once.
+/// Font files and their faces, each once.
 private struct OpenedFonts {
   private(set) var files: [FontFile] = []
   private(set) var faces: [Face] = []
-  /// The places of the files of each name.
+  /// The indices of the files with each name.
   private var places: [String: [Int]] = [:]
 
-  /// Opens a file, and tells its place; throws where it is no font.
+  /// Opens a file and returns its index; throws where it is not a font.
   mutating func add(_ file: FontFile) throws(FontError) -> Int {
     let sameName = places[file.name] ?? []
     if let known = sameName.first(where: { files[$0].isSame(as: file) }) { return known }
@@ -161,7 +162,7 @@ private struct OpenedFonts {
     return files.count - 1
   }
 
-  /// Opens a family's faces, and tells their places by their roles: one that it lacks is another's.
+  /// Opens the faces of a family and returns their indices by role; a missing role gets another's face.
   mutating func add(_ family: FontFamily) throws(FontError) -> [Int] {
     func place(_ file: FontFile?, or otherwise: Int) throws(FontError) -> Int {
       guard let file else { return otherwise }
@@ -176,7 +177,7 @@ private struct OpenedFonts {
 }
 
 extension FontFile {
-  /// Whether both are the same face: of one name, with the same bytes and places on its axes.
+  /// Whether both are the same face: with the same name, bytes and axis positions.
   fileprivate func isSame(as other: FontFile) -> Bool {
     name == other.name && faceIndex == other.faceIndex && axes == other.axes && data == other.data
   }

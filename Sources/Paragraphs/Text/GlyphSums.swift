@@ -1,16 +1,16 @@
 internal import Graphics
 internal import Shaping
 
-/// Running sums over a paragraph's glyphs, from left to right: ways to set it measure its lines again and again.
+/// Prefix sums over a paragraph's glyphs, from left to right: its lines are measured again for every alternative.
 final class GlyphSums: Sendable {
-  /// The width of all glyphs before each, and before the end, but for spaces that may stretch.
+  /// The width of all glyphs before each one, and before the end, without stretchable spaces.
   private let widths: [Length]
-  /// How many clusters these are of.
+  /// The number of clusters before each glyph.
   private let clusters: [Int32]
-  /// The spaces that may stretch.
+  /// The stretchable spaces.
   private let spaces: [Int32]
 
-  /// Sums up glyphs whose clusters never go back.
+  /// Sums up glyphs whose clusters are in ascending order.
   init(_ glyphs: [ShapedGlyph], _ text: [UInt8]) {
     var (widths, clusters, spaces): ([Length], [Int32], [Int32]) = ([], [], [])
     widths.reserveCapacity(glyphs.count + 1)
@@ -35,7 +35,7 @@ final class GlyphSums: Sendable {
   /// The width of glyphs without those spaces.
   func width(_ range: Range<Int>) -> Length { widths[range.upperBound] - widths[range.lowerBound] }
 
-  /// How many clusters glyphs without those spaces are of, where none of them reaches beyond the range.
+  /// The number of clusters of glyphs without those spaces, where none extends beyond the range.
   func clusters(_ range: Range<Int>) -> Int {
     Int(clusters[range.upperBound] - clusters[range.lowerBound])
   }
@@ -50,8 +50,8 @@ final class GlyphSums: Sendable {
 }
 
 extension ShapedParagraph {
-  /// The width of glyphs whose widths are multiplied by a factor, each rounded by itself, without the spaces that may
-  /// stretch; `spaces` are those.
+  /// The width of glyphs scaled by a factor, each rounded separately, without the stretchable spaces, which are given
+  /// as `spaces`.
   func width(
     _ range: Range<Int>, without spaces: ArraySlice<Int32>, expansion: Double
   ) -> Length {

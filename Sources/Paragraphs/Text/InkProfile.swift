@@ -1,9 +1,9 @@
 package import Graphics
 internal import Shaping
 
-/// The ink of a line's glyphs, to find how far it reaches at each height.
+/// The ink of a line's glyphs, for finding how far it extends at each height.
 ///
-/// Places are in points, from the line's left end and its baseline, downward.
+/// Coordinates are in points, from the line's left end and its baseline, downward.
 package struct InkProfile {
   private struct Side {
     var from: (x: Double, y: Double)
@@ -12,7 +12,7 @@ package struct InkProfile {
 
   private var sides: [Side] = []
 
-  /// The straight sides that a curve is followed in.
+  /// The number of straight segments that approximate a curve.
   private static let steps = 16
 
   package init(_ line: SetLine, _ fonts: FontTable) {
@@ -26,13 +26,13 @@ package struct InkProfile {
     }
   }
 
-  /// The leftmost ink; nil without any.
+  /// The left edge of the ink; nil if there is none.
   package var left: Length? { sides.map { min($0.from.x, $0.to.x) }.min().map { .pt($0) } }
 
-  /// The lowest ink; nil without any.
+  /// The bottom edge of the ink; nil if there is none.
   package var bottom: Length? { sides.map { max($0.from.y, $0.to.y) }.max().map { .pt($0) } }
 
-  /// The rightmost ink between two heights; nil where there is none.
+  /// The right edge of the ink between two heights; nil if there is none.
   package func right(from top: Length, to bottom: Length) -> Length? {
     let (top, bottom) = (top.points, bottom.points)
     var most: Double?

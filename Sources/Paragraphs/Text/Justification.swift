@@ -1,16 +1,16 @@
 internal import Graphics
 internal import Shaping
 
-/// What white a justified line of a script gives and takes (css-text-4, 6.4; W3C's requirements for the
-/// layout of Chinese, Japanese, Thai, Lao, Khmer, Burmese and Tibetan text).
+/// Where a justified line of a script stretches and shrinks (css-text-4, 6.4; W3C's requirements for the layout of
+/// Chinese, Japanese, Thai, Lao, Khmer, Burmese and Tibetan text).
 package enum Justification: Sendable, Hashable {
   /// The spaces between words.
   case words
   /// The white between letters of one size, and that of their punctuation.
   case ideographs
-  /// The white between grapheme clusters: words have none between them.
+  /// The white between grapheme clusters: these scripts have none between words.
   case clusters
-  /// The white behind the marks between syllables.
+  /// The white after the marks between syllables.
   case syllables
 
   /// How lines of a script (ISO 15924) are justified.
@@ -32,19 +32,19 @@ package enum Justification: Sendable, Hashable {
   }()
 }
 
-/// What a letter is to the white beside it (JLREQ, appendix A).
+/// The class of a letter for the white beside it (JLREQ, appendix A).
 struct SpacingClass: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case opening, closing, comma, fullStop, middleDot
-    /// An ideograph, or what is as wide as one.
+    /// An ideograph, or a character as wide as one.
     case ideograph
-    /// The same, where it ends the text before it: no white is put between them.
+    /// The same, at the end of the text before it: no white is added between them.
     case ending
-    /// One that is not parted from another of its kind: a dash, an ellipsis.
+    /// A character not separated from another of its kind: a dash, an ellipsis.
     case inseparable
-    /// A letter or number that is written with spaces between words.
+    /// A letter or number of a script that puts spaces between words.
     case letter
-    /// A letter of a script whose clusters are spread, and the mark behind a syllable.
+    /// A letter of a script whose clusters are spread; the mark after a syllable.
     case cluster, syllableMark
     /// A space as wide as an ideograph.
     case ideographicSpace
@@ -52,11 +52,11 @@ struct SpacingClass: Sendable, Hashable {
   }
 
   var kind = Kind.other
-  /// The white before its ink and behind it that may be taken away.
+  /// The removable white before and after its ink.
   var lead = Length.zero
   var trail = Length.zero
 
-  /// Whether white is not put before it.
+  /// Whether no white is added before it.
   var endsText: Bool {
     switch kind {
     case .closing, .comma, .fullStop, .ending: true
@@ -66,7 +66,7 @@ struct SpacingClass: Sendable, Hashable {
 }
 
 extension SpacingClass.Kind {
-  /// The kind of a letter, of a run that is justified so; `isWide` where it is as wide as an ideograph.
+  /// The class of a letter in a run that is justified this way; `isWide` if it is as wide as an ideograph.
   init(_ scalar: Unicode.Scalar, _ justification: Justification, isWide: Bool) {
     switch scalar.value {
     case 0x20, 0xA0: self = .other
@@ -77,7 +77,7 @@ extension SpacingClass.Kind {
     case 0x30FB, 0xFF1A, 0xFF1B: self = isWide ? .middleDot : .other
     case 0xFF01, 0xFF1F: self = .ending
     case 0x2014, 0x2015, 0x2025, 0x2026, 0x2E3A: self = isWide ? .inseparable : .other
-    // Small kana and signs that repeat or lengthen the letter before them are letters like others.
+    // Small kana, and marks that repeat or lengthen the letter before them, count as ordinary letters.
     case 0x2E80...0x3000, 0x3003...0x3007, 0x3012...0x3013, 0x3021...0x30FA, 0x30FC...0xA4CF,
       0xF900...0xFAFF, 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0x20000...0x3FFFF:
       self = .ideograph

@@ -2,29 +2,29 @@ package import Graphics
 internal import Shaping
 internal import TextAnalysis
 
-/// Where the words of a paragraph in Arabic script may be drawn out: a tatweel in each, where its letters join
-/// and its face draws that well.
+/// Where the words of a paragraph in Arabic script may be elongated: by a tatweel in each, where its letters join and
+/// its face draws that well.
 package struct Kashida: Sendable {
   /// A place between two letters of a word.
   package struct Place: Sendable, Hashable {
-    /// Where the letter before it begins, and the one behind it.
+    /// Where the letters before and after it begin.
     package var before: Int
     package var offset: Int
-    /// How good the place is: 1 is best.
+    /// How good the place is; 1 is best.
     var rank: Int
-    /// The glyph of the tatweel, and how long one is.
+    /// The glyph of the tatweel, and its length.
     var glyph: UInt16
     var length: Length
-    /// How far it may stretch before a line is dear.
+    /// How far it may stretch before a line becomes expensive.
     package var stretch: Length
-    /// How far it is drawn out at most.
+    /// The maximum elongation.
     var most: Length
   }
 
   package private(set) var places: [Place] = []
 
-  /// Stretch and greatest length, as shares of the letters' size: words with their spaces stretch half as far
-  /// again as by their spaces alone.
+  /// Stretch and maximum elongation as fractions of the font size: with elongated words a line stretches half as far
+  /// again as with its spaces alone.
   private static let (stretch, most) = (0.04, 0.6)
 
   private static let arabic: UInt32 = 0x4172_6162
@@ -66,7 +66,7 @@ package struct Kashida: Sendable {
   }
 }
 
-/// The stretches of letters of a text in Arabic script, with their marks.
+/// The sequences of letters of a text in Arabic script, with their marks.
 private struct ArabicWords: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private let end: Int
@@ -99,7 +99,7 @@ extension Unicode.Scalar {
 }
 
 extension LayoutContext {
-  /// The best place of a word to be drawn out, counted from its beginning.
+  /// The best place to elongate a word, counted from its start.
   struct KashidaSeam {
     var before: Int
     var offset: Int
@@ -108,7 +108,7 @@ extension LayoutContext {
     var length: Length
   }
 
-  /// Finds that place, and tries whether the word's letters are drawn there as they are without a tatweel.
+  /// Finds that place, and checks that the letters are drawn there as they are without a tatweel.
   func findKashida(in word: [UInt8], of run: ShapedParagraph.Run, _ style: TextStyle)
     -> KashidaSeam?
   {
@@ -145,7 +145,7 @@ extension LayoutContext {
 }
 
 extension ShapedGlyph {
-  /// Whether two glyphs are the same at the same place beside their neighbours.
+  /// Whether two glyphs are the same and at the same place relative to their neighbours.
   fileprivate func isDrawn(like other: ShapedGlyph) -> Bool {
     id == other.id && advance == other.advance && xOffset == other.xOffset
       && yOffset == other.yOffset
@@ -162,9 +162,9 @@ extension Face {
 }
 
 extension [UInt8] {
-  /// The best place of a word to be drawn out; its glyph is not known yet.
+  /// The best place to elongate a word; its glyph is not known yet.
   ///
-  /// The order is that of Microsoft's typography for Arabic: behind seen and sad, before a final teh marbuta,
+  /// The order is that of Microsoft's typography for Arabic: after seen and sad, before a final teh marbuta,
   /// heh or dal, before a final alef, tah, lam or kaf, before a final reh or yeh, before a final waw, ain, qaf
   /// or feh, before any other that ends the word.
   fileprivate var kashidaSeam: LayoutContext.KashidaSeam? {

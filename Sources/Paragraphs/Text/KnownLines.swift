@@ -1,14 +1,14 @@
-/// Lines of one paragraph that were composed, by their cuts: ways to set it have many in common.
+/// Composed lines of one paragraph, by their cuts: its alternatives have many in common.
 ///
-/// They belong to one thread, and what looks into them calls nothing else: that needs no checks.
+/// They belong to one thread, and their accessors call nothing else, so exclusivity checks are not needed.
 package final class KnownLines {
-  /// The last line that begins at each byte of the paragraph, as far as any does; −1 where none does.
+  /// The index of the last line that begins at each byte of the paragraph, as far as known; −1 where none does.
   @exclusivity(unchecked) private var last: [Int32] = []
-  /// The lines with their cuts, and the line before each that begins where it does, or −1.
+  /// The lines with their cuts, and the index of the previous line that begins at the same byte, or −1.
   @exclusivity(unchecked) private var known: [(cut: LineComposer.Cut, before: Int32)] = []
   @exclusivity(unchecked) private var lines: [SetLine] = []
 
-  /// No lines yet; there is room for those of most paragraphs.
+  /// Creates an empty cache with capacity for most paragraphs.
   init() {
     known.reserveCapacity(Self.usual)
     lines.reserveCapacity(Self.usual)
@@ -27,7 +27,7 @@ package final class KnownLines {
     return nil
   }
 
-  /// Keeps the line of a cut that is not known.
+  /// Stores the line of a cut that is not known yet.
   func keep(_ line: SetLine, of cut: LineComposer.Cut) {
     let start = cut.range.lowerBound
     if start >= last.count {

@@ -4,8 +4,8 @@ package import TextAnalysis
 
 /// Where lines may end in text whose styles ask for rules of their own (css-text-3, 5).
 extension LayoutContext {
-  /// What Unicode says of a text, with the lines' ends that its styles ask for; prose in Japanese and Chinese has
-  /// strict ones where they ask for none.
+  /// Unicode's analysis of a text, with line breaking as its styles request; prose in Japanese and Chinese has strict
+  /// rules where they request none.
   package func analysis(of text: StyledText, baseLevel: UInt8?, isProse: Bool = true)
     -> ParagraphAnalysis
   {
@@ -22,7 +22,7 @@ extension LayoutContext {
         let own = rules[span.style]
         let all = known[own] ?? self.breaks(bytes, own)
         known[own] = all
-        // An end between two letters is the first one's.
+        // A break between two letters belongs to the first one.
         let first = all.partitioningIndex { $0.offset > span.range.lowerBound }
         breaks += all[first...].prefix { $0.offset <= span.range.upperBound }
       }
@@ -31,7 +31,7 @@ extension LayoutContext {
     }
   }
 
-  /// What rules of Unicode's algorithm a style has, where they are not those of the text's language.
+  /// Which of Unicode's line-breaking rules a style changes, relative to the text's language.
   private func breakRules(_ style: TextStyle, isProse: Bool) -> BreakRules {
     var rules = BreakRules()
     guard style.lineBreak != .auto || style.keepsWords || !style.language.isEmpty else {
@@ -58,14 +58,16 @@ extension LayoutContext {
     return rules
   }
 
-  /// ICU's name for the rules that a book's lines end by: in Japanese and Chinese they are strict, for lines
-  /// that are chosen together have no need to begin with a small kana or a mark of length.
+  /// ICU's name for the line-breaking rules of a book.
+  ///
+  /// In Japanese and Chinese they are strict: lines that are chosen together have no need to begin with a small kana or
+  /// a prolonged sound mark.
   static func breakLocale(of language: String) -> String {
     let main = language.prefix { $0 != "-" && $0 != "_" }
     return main == "ja" || main == "zh" || main == "yue" ? language + "@lb=strict" : language
   }
 
-  /// The languages that ICU has rules of their own for.
+  /// The languages that have their own rules in ICU.
   private static let tailored: Set<String> = ["ja", "zh", "ko", "yue", "fi"]
 
   private func breaks(
@@ -90,20 +92,20 @@ extension LayoutContext {
   }
 }
 
-/// Which of Unicode's rules hold for a stretch of text, besides those of the whole.
+/// Which of Unicode's rules hold for a segment of text, besides those of the whole text.
 struct BreakRules: Hashable {
   /// ICU's name of the language and the strictness; empty for the text's own.
   var locale = ""
   /// Whether no line ends between letters (`word-break: keep-all`).
   var keepsWords = false
-  /// Which signs count as ideographs besides: 1, those of loose lines in all languages, 2, those of normal
-  /// lines in Chinese and Japanese, 3, those of loose ones there.
+  /// Which marks also count as ideographs: 1, those of loose lines in all languages; 2, those of normal lines in
+  /// Chinese and Japanese; 3, those of loose ones there.
   var looseness = 0
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The text with an ideograph for each sign that lines may end before where they are not strict
-  /// (css-text-3, 5.3).
+  /// The text with an ideograph in place of each mark that lines may end before where they are not strict (css-text-3,
+  /// 5.3).
   fileprivate func loosened(_ looseness: Int) -> [UInt8] {
     var result = Array(self)
     var offset = 0
@@ -119,11 +121,11 @@ extension UnsafeBufferPointer<UInt8> {
 
   private func isLoose(_ scalar: Unicode.Scalar, _ looseness: Int) -> Bool {
     switch scalar.value {
-    // Marks of iteration, and those that are not to be separated.
+    // Iteration marks, and inseparable characters.
     case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE, 0x2025, 0x2026: looseness != 2
     // Hyphens.
     case 0x2010, 0x2013, 0x301C, 0x30A0: looseness >= 2
-    // Signs in the middle of their squares, and those behind and before numbers.
+    // Marks in the middle of their squares, and those after and before numbers.
     case 0x30FB, 0xFF1A, 0xFF1B, 0xFF65, 0x203C, 0x2047...0x2049, 0xFF01, 0xFF1F, 0x2030, 0x2032,
       0x2033, 0x2103, 0xFF05, 0xFFE0, 0x20AC, 0x2116, 0xFF04, 0xFFE1, 0xFFE5:
       looseness == 3

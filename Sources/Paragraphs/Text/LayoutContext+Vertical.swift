@@ -1,9 +1,9 @@
 internal import Shaping
 internal import TextAnalysis
 
-/// How letters stand in vertical lines (css-writing-modes-4, 5.1).
+/// How letters are oriented in vertical lines (css-writing-modes-4, 5.1).
 extension LayoutContext {
-  /// Divides a stretch of one face by whether its letters stand upright or lie on their sides.
+  /// Divides a segment of one face by whether its letters are upright or sideways.
   func verticalRuns(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle, face: Int
   ) -> [(range: Range<Int>, isUpright: Bool)] {
@@ -33,7 +33,7 @@ extension LayoutContext {
     return runs
   }
 
-  /// Whether a face has a form of a letter for vertical lines.
+  /// Whether a face has a vertical form of a letter.
   private func hasVerticalForm(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: TextStyle, face: Int
   ) -> Bool {

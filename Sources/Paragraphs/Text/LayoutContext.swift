@@ -6,8 +6,7 @@ package import TextAnalysis
 
 /// What a thread needs to set text: opened fonts, ICU's and HarfBuzz's working state, caches.
 ///
-/// Each thread has its own. It holds nothing of what was set before that would change what comes
-/// after.
+/// Each thread has its own. Nothing that it keeps changes the result of what is set later.
 package final class LayoutContext {
   package let fonts: FontTable
   package let language: String
@@ -17,12 +16,12 @@ package final class LayoutContext {
   @exclusivity(unchecked) var spareItems = SpareItems()
   var wordShaper: WordShaper
   package let hyphenator: Hyphenator?
-  /// Whether words of one letter are tied to what follows them.
+  /// Whether words of one letter are tied to the next word.
   let tiesLetters: Bool
-  /// Whether French has its spaces at punctuation put in where they are missing.
+  /// Whether missing spaces at French punctuation are added.
   package let spacesFrench: Bool
   private var fallback = FontFallback()
-  /// The hyphens of faces that were asked for one.
+  /// The hyphens of faces, as far as requested.
   @exclusivity(unchecked) private var knownHyphens: [Int: [UInt8]?] = [:]
   private var orders: [Faces: FaceOrder] = [:]
   private var lastOrder: (faces: Faces, order: FaceOrder)?
@@ -34,31 +33,32 @@ package final class LayoutContext {
     var isGreek: Bool
   }
 
-  /// What a style has of a font.
+  /// The properties of a style that select faces.
   private struct Faces: Hashable {
     var role: FontTable.Role
     var face: Int?
     var next: [Int]
   }
 
-  /// What the run may still do.
+  /// The remaining budget of the job.
   package let budget: Budget
-  /// The document or chapter at hand, to be named where the budget ends there.
+  /// The current document or chapter, named in messages if the budget is exceeded there.
   package var place = "the title"
-  /// What is told of each paragraph whose lines are chosen; nil where nobody asks.
+  /// Is told of each paragraph whose lines are chosen; nil where nobody asks.
   package var observer: (any ParagraphObserver)?
-  /// Letters that stand by themselves at the ends of lines: before a space, were the space not there, and at hyphens.
+  /// Letters shaped on their own at the ends of lines: before a space, as if there were none, and at hyphens.
   @exclusivity(unchecked) private var lettersAlone: [ShortText: LettersAlone] = [:]
   private var kashidasOfWords: [ShortText: KashidaSeam?] = [:]
 
-  /// The styles so far with their faces and scripts, by which letters are shaped; words name them by
-  /// number, for they are long to compare.
+  /// The styles so far, with their faces and scripts, by which letters are shaped.
+  ///
+  /// Words refer to them by number, since they are slow to compare.
   private var numbers: [SharedWords.FacedStyle: Int] = [:]
-  /// Those that were met last, as many as a page has.
+  /// The most recent ones, as many as a page has.
   private var lastStyles: [(style: SharedWords.FacedStyle, number: Int)] = []
-  private static let mostLastStyles = 4
+  private static let maxLastStyles = 4
 
-  /// The number that a style has with this face in this script.
+  /// The number of a style with this face in this script.
   package func number(of style: TextStyle, face: Int, script: UInt32) -> Int {
     for index in lastStyles.indices
     where lastStyles[index].style.face == face && lastStyles[index].style.script == script
@@ -69,12 +69,12 @@ package final class LayoutContext {
     let faced = SharedWords.FacedStyle(style: style, face: face, script: script)
     let number = numbers[faced] ?? sharedWords.number(of: faced)
     numbers[faced] = number
-    if lastStyles.count == Self.mostLastStyles { lastStyles.removeFirst() }
+    if lastStyles.count == Self.maxLastStyles { lastStyles.removeFirst() }
     lastStyles.append((faced, number))
     return number
   }
 
-  /// What is known by all threads.
+  /// What all threads know.
   private let sharedWords: SharedWords
   /// What words are to the breaker, by the numbers of their style and of the rules.
   private var words: [StyleAndRules: WordItemsCache] = [:]
@@ -86,8 +86,7 @@ package final class LayoutContext {
     var rules: Int
   }
 
-  /// What is known of the words of a style under some rules, whatever the width of lines; nil where no
-  /// more is kept.
+  /// The known words of a style under some rules, whatever the line width; nil where no more are kept.
   package func words(style: Int, rules: ParagraphItems.Rules) -> WordItemsCache? {
     var rules = rules
     (rules.narrowest, rules.widest) = (.zero, .zero)
@@ -98,7 +97,7 @@ package final class LayoutContext {
     let key = StyleAndRules(style: style, rules: number)
     guard
       let found = words[key]
-        ?? (words.count < Self.mostStyles
+        ?? (words.count < Self.maxStyles
           ? WordItemsCache(sharedWords, style: style, rules: number) : nil)
     else { return nil }
     words[key] = found
@@ -106,28 +105,30 @@ package final class LayoutContext {
     return found
   }
 
-  /// The words of more styles are not kept: a book has a dozen.
-  private static let mostStyles = 64
+  /// The words of more styles are not kept: a book has about a dozen.
+  private static let maxStyles = 64
 
   @exclusivity(unchecked) private var hyphensOfWords: [ShortText: [ParagraphItems.Hyphen]] = [:]
 
-  /// Where a word is divided, counted from its beginning, as far as that is known.
+  /// The places where a word may be divided, counted from its start; nil if not known yet.
   package func hyphens(of word: ShortText) -> [ParagraphItems.Hyphen]? { hyphensOfWords[word] }
 
-  /// Keeps where a word is divided.
+  /// Stores the places where a word may be divided.
   package func keep(_ hyphens: [ParagraphItems.Hyphen], of word: ShortText) {
-    if hyphensOfWords.count < Self.mostWords { hyphensOfWords[word] = hyphens }
+    if hyphensOfWords.count < Self.maxWords { hyphensOfWords[word] = hyphens }
   }
 
-  /// More words, or pieces of them, than a language has in a book are not kept.
-  private static let mostWords = 50_000
+  /// No more words, or parts of them, are kept: a language has fewer in a book.
+  private static let maxWords = 50_000
 
-  /// Patterns of other languages, as far as text in them was met.
+  /// Patterns of other languages, as far as text in them was found.
   private var otherHyphenators: [String: Hyphenator?] = [:]
   private let findHyphenator: @Sendable (String) -> Hyphenator?
 
-  /// Prepares to set text; `findHyphenator` finds the patterns of a language that is not the book's, and what
-  /// is found of words is shared with other threads that set the same book.
+  /// Prepares to set text.
+  ///
+  /// `findHyphenator` finds the patterns of a language that is not the book's; what is learned about words is shared
+  /// with other threads that set the same book.
   package init(
     fonts: FontTable, language: String, hyphenator: Hyphenator?,
     findHyphenator: @escaping @Sendable (String) -> Hyphenator? = { _ in nil },
@@ -148,18 +149,18 @@ package final class LayoutContext {
 
   private var tailoredAnalyzers: [String: TextAnalyzer] = [:]
 
-  /// What finds the ends of lines by other rules than the book's language has, by ICU's name for them.
+  /// The analyzer for line-breaking rules other than those of the book's language, by ICU's name for them.
   package func analyzer(forLocale locale: String) -> TextAnalyzer {
     if let known = tailoredAnalyzers[locale] { return known }
     let made = TextAnalyzer(language: locale)
-    if tailoredAnalyzers.count < Self.mostAnalyzers { tailoredAnalyzers[locale] = made }
+    if tailoredAnalyzers.count < Self.maxAnalyzers { tailoredAnalyzers[locale] = made }
     return made
   }
 
-  /// More rules for ends of lines are not kept.
-  private static let mostAnalyzers = 64
+  /// No more analyzers are kept.
+  private static let maxAnalyzers = 64
 
-  /// The hyphen that a face has: Unicode's own, the typist's or the Armenian; nil where it has none.
+  /// The hyphen that a face has: U+2010, the hyphen-minus or the Armenian one; nil where it has none.
   func hyphen(ofFace face: Int) -> [UInt8]? {
     if let known = knownHyphens[face] { return known }
     let hyphens: [Unicode.Scalar] = ["\u{2010}", "-", "\u{58A}"]
@@ -169,14 +170,14 @@ package final class LayoutContext {
     return found
   }
 
-  /// What was noted of letters so far.
+  /// The notes about letters so far.
   package var notes: FontNotes {
     var notes = ownNotes
     (notes.missing, notes.coloredFaces) = (fallback.missing, fallback.coloredFaces)
     return notes
   }
 
-  /// Notes that a chapter that was to begin with a large letter begins in a script without capitals.
+  /// Notes that a chapter that should begin with a large initial begins in a script without capitals.
   package func noteWithoutInitial(script: UInt32) { ownNotes.scriptsWithoutInitials.insert(script) }
 
   /// The faces that a style's letters may come from.
@@ -189,7 +190,7 @@ package final class LayoutContext {
     return order
   }
 
-  /// What the choice of faces asks of a language.
+  /// The language's habits that affect the choice of faces.
   private func habits(of language: String) -> Habits {
     if let lastHabits, lastHabits.language == language { return lastHabits.habits }
     let primary = language.prefix { $0 != "-" }.lowercased()
@@ -199,7 +200,7 @@ package final class LayoutContext {
     return habits
   }
 
-  /// Divides a stretch of a paragraph, of one style and script, by the faces that draw its letters.
+  /// Divides a segment of a paragraph, of one style and script, by the faces that draw its letters.
   func fontRuns(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle,
     script: UInt32, _ analysis: ParagraphAnalysis
@@ -228,8 +229,7 @@ package final class LayoutContext {
       letterspacing: style.letterspacing, wordspacing: style.wordspacing)
   }
 
-  /// The best place of a word in Arabic script to be drawn out, counted from its beginning; nil where its face
-  /// draws none well.
+  /// The best place to elongate a word in Arabic script, counted from its start; nil where its face draws none well.
   func kashida(in word: Range<Int>, of run: ShapedParagraph.Run, _ paragraph: ShapedParagraph)
     -> KashidaSeam?
   {
@@ -239,16 +239,16 @@ package final class LayoutContext {
     if let key, let known = kashidasOfWords[key] { return known }
     let found = findKashida(
       in: Array(paragraph.text.bytes[word]), of: run, paragraph.text.styles[run.style])
-    if let key, kashidasOfWords.count < Self.mostWords { kashidasOfWords[key] = .some(found) }
+    if let key, kashidasOfWords.count < Self.maxWords { kashidasOfWords[key] = .some(found) }
     return found
   }
 
-  /// The places where a word may be divided by the rules of its language; an empty one is the book's.
+  /// The places where a word may be divided by the rules of its language; an empty language is the book's.
   func hyphenPoints(in word: [UInt8], language: String = "") -> [Hyphenator.Point] {
     hyphenator(of: language)?.points(in: word) ?? []
   }
 
-  /// What divides the words of a language; an empty one is the book's.
+  /// The hyphenator of a language; an empty one is the book's.
   func hyphenator(of language: String) -> Hyphenator? {
     guard !language.isEmpty, language != self.language else { return hyphenator }
     if otherHyphenators[language] == nil {
@@ -257,16 +257,16 @@ package final class LayoutContext {
     return otherHyphenators[language] ?? nil
   }
 
-  /// The width of letters shaped by themselves, as a run's are.
+  /// The width of letters shaped on their own, as in a run.
   package func aloneWidth(
     _ text: [UInt8], of run: ShapedParagraph.Run, _ style: @autoclosure () -> TextStyle
   ) -> Length {
     alone(text, of: run, style()).width
   }
 
-  /// Letters shaped by themselves from left to right, as a run's are: the same letters end lines again and again.
+  /// Letters shaped on their own from left to right, as in a run: the same letters end lines again and again.
   ///
-  /// Their style is asked for where they are not known yet.
+  /// Their style is only evaluated if they are not known yet.
   func alone(
     _ text: [UInt8], of run: ShapedParagraph.Run, _ style: @autoclosure () -> TextStyle
   ) -> LettersAlone {
@@ -282,20 +282,20 @@ package final class LayoutContext {
     }
     let found = LettersAlone(
       glyphs: glyphs, width: glyphs.reduce(Length.zero) { $0 + $1.advance })
-    if let key, lettersAlone.count < Self.mostWords { lettersAlone[key] = found }
+    if let key, lettersAlone.count < Self.maxWords { lettersAlone[key] = found }
     return found
   }
 }
 
-/// Letters shaped by themselves.
+/// Letters shaped on their own.
 struct LettersAlone {
-  /// Clusters count from the first letter.
+  /// Clusters are counted from the first letter.
   let glyphs: [ShapedGlyph]
   let width: Length
 }
 
 extension TextAnalyzer {
-  /// The grapheme clusters of a stretch of a paragraph, and where among them lines may end.
+  /// The grapheme clusters of a segment of a paragraph, and after which of them lines may end.
   fileprivate func clusters(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ analysis: ParagraphAnalysis
   ) -> [FontFallback.Cluster] {

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// The edges of inline boxes on lines whose letters do not all run from left to right (CSS 2.2, 8.6).
 extension LineComposer {
-  /// An inline box with edges on the line: the pieces that it begins and ends with, in the order of the text.
+  /// An inline box with edges on the line: its first and last pieces, in text order.
   private struct EdgedBox {
     var pieces: Range<Int>
     var edges: [Int] = []
@@ -15,7 +15,7 @@ extension LineComposer {
     guard !boxes.isEmpty else { return order.map { pieces[$0] } }
     let isEdge = pieces.map { edge(of: $0) != nil }
     var placed = order.filter { !isEdge[$0] }
-    // What stands before an edge that has nothing in its box to stand beside.
+    // The last piece before each edge, for boxes without content on the line.
     var before: [Int: Int] = [:]
     var last = -1
     for piece in order {
@@ -45,14 +45,14 @@ extension LineComposer {
       switch edge(of: piece)?.edge {
       case .start?: open.append(number)
       case .end?:
-        // A box that began on a line before holds all up to its end.
+        // A box that began on an earlier line contains everything up to its end.
         let start = open.popLast()
         boxes.append(
           EdgedBox(pieces: (start ?? 0)..<number + 1, edges: (start.map { [$0] } ?? []) + [number]))
       case nil: break
       }
     }
-    // Those that end on a later line hold all behind their beginnings.
+    // Those that end on a later line contain everything after their starts.
     for start in open.reversed() {
       boxes.append(EdgedBox(pieces: start..<pieces.count, edges: [start]))
     }

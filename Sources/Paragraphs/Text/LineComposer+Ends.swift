@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Shaping
 
-/// What stands out at the ends of lines, or is not on them.
+/// Protrusion at the ends of lines, and white that is not on them.
 extension LineComposer {
-  /// How far the characters at a line's ends stand out into the margins.
+  /// How far the characters at a line's ends protrude into the margins.
   func protrusion(
     _ cut: Cut, _ alignment: ParagraphShape.Alignment
   ) -> (left: Length, right: Length) {
@@ -14,11 +14,11 @@ extension LineComposer {
       cut.endsInHyphen
       ? paragraph.hyphenProtrusion(at: cut.range.upperBound, layoutContext)
       : paragraph.protrusion(before: cut.range.upperBound)
-    return (paragraph.protrusion(behind: cut.range.lowerBound), right)
+    return (paragraph.protrusion(after: cut.range.lowerBound), right)
   }
 
-  /// What the space that a line ends at adds to its last glyph, and the white of spaced letters:
-  /// neither is on the line.
+  /// What the space at which a line ends adds to its last glyph, plus the letter-spacing after it: neither is on the
+  /// line.
   func trailingKern(_ pieces: [Piece]) -> Length {
     guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
       return .zero
@@ -27,8 +27,7 @@ extension LineComposer {
       + spacing(in: last.run)
   }
 
-  /// The glyphs of a line without the white of a spaced letter at its left end, where text that is read from right to
-  /// left ends.
+  /// The glyphs of a line without letter-spacing at its left end, where right-to-left text ends.
   func withoutLeadingWhite(_ pieces: [Piece]) -> [Piece] {
     guard let first = pieces.first, first.run.isRightToLeft else { return pieces }
     let white = spacing(in: first.run)
@@ -41,7 +40,7 @@ extension LineComposer {
     return pieces
   }
 
-  /// The white behind each letter of a run.
+  /// The letter-spacing after each letter of a run.
   private func spacing(in run: ShapedParagraph.Run) -> Length {
     let traits = paragraph.traits[run.style]
     return traits.isObject || Shaper.isCursive(run.script) ? .zero : traits.letterspacing

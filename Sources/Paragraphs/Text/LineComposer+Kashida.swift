@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Shaping
 
-/// Lines some of whose words are drawn out.
+/// Lines with elongated words.
 extension LineComposer {
-  /// How far the words of a line are drawn out.
+  /// How far the words of a line are elongated.
   struct Strokes {
     var places: [Kashida.Place] = []
     /// The length of each, and of all.
@@ -11,8 +11,8 @@ extension LineComposer {
     var whole: Length { length * places.count }
   }
 
-  /// What the words of a line take of the white that it lacks, beside what its spaces do: as many strokes as
-  /// are each at least as long as the face draws them, at the best places and then at the last.
+  /// How much of the line's missing width its elongated words take, beside its spaces: as many strokes as keep each at
+  /// least as long as the face draws it, at the best places and among those the last.
   func strokes(_ cut: Cut, lack: Length, besideSpaces spaces: Length) -> Strokes {
     guard lack > .zero, let kashida = paragraph.kashida else { return Strokes() }
     let places = kashida.places(in: cut.range)
@@ -28,7 +28,7 @@ extension LineComposer {
       length: min(Length(scaledPoints: share.scaledPoints / count), most))
   }
 
-  /// The pieces of a line with the strokes in their words, which are drawn so much wider as its letters are.
+  /// The pieces of a line with the strokes in their words, scaled by the same expansion as its letters.
   func draw(_ strokes: Strokes, in pieces: [Piece], expansion: Double) -> [Piece] {
     guard !strokes.places.isEmpty else { return pieces }
     var pieces = pieces
@@ -38,7 +38,7 @@ extension LineComposer {
           $0.run.isRightToLeft && $0.run.range.contains(place.before)
         })
       else { continue }
-      // Glyphs stand from left to right: the letter behind the place comes first.
+      // Glyphs are ordered from left to right: the letter after the place comes first.
       let glyphs = pieces[piece].glyphs
       let index = glyphs.firstIndex { $0.cluster < place.offset } ?? glyphs.endIndex
       pieces[piece].glyphs.insert(
@@ -47,13 +47,13 @@ extension LineComposer {
     return pieces
   }
 
-  /// As many tatweels as a stroke is long, over each other where they are too many, and none over its letters.
+  /// As many tatweels as fill a stroke, overlapping where they are too long, and none over its letters.
   private static func glyphs(of place: Kashida.Place, length: Length) -> [ShapedGlyph] {
     let (own, whole) = (max(place.length.scaledPoints, 1), length.scaledPoints)
     let count = max((whole + own - 1) / own, 1)
     var (glyphs, end) = ([ShapedGlyph](), 0)
     for number in 1...count {
-      // Where the next begins; the last ends where the stroke does.
+      // Where the next one begins; the last ends at the end of the stroke.
       let next = number < count ? (whole - own) * number / (count - 1) : whole
       glyphs.append(
         ShapedGlyph(

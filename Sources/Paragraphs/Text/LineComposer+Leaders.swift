@@ -1,19 +1,19 @@
 internal import Graphics
 
-/// Leaders: patterns that fill what a line lacks (css-content-3, 2.5).
+/// Leaders: patterns that fill the free width of a line (css-content-3, 2.5).
 extension LineComposer {
-  /// What the leaders of a line have to fill.
+  /// The width that the leaders of a line must fill.
   struct Leaders: Sendable {
     private var count: Int
     private var rest: Length
 
-    /// So many leaders share a length, which may be less than nothing.
+    /// This number of leaders shares a width, which may be negative.
     init(_ count: Int, share: Length) { (self.count, rest) = (share < .zero ? 0 : count, share) }
 
-    /// Whether they take all that the line lacks.
+    /// Whether they take all of the free width.
     var fillLine: Bool { count > 0 }
 
-    /// How wide the next object is, with its part if it is a leader.
+    /// The width of the next object, with its share if it is a leader.
     mutating func width(of object: StyledText.Object) -> Length {
       guard object.leader != nil, count > 0 else { return object.width }
       let share = Length(scaledPoints: rest.scaledPoints / count)
@@ -31,22 +31,22 @@ extension LineComposer {
 }
 
 extension DrawnLetters {
-  /// No line has more of a pattern.
-  private static let mostRepeats = 1_000
+  /// The maximum number of repetitions on a line.
+  private static let maxRepeats = 1_000
 
-  /// Fills a stretch of the line with a leader's pattern, which stands in step with that of other lines that end
-  /// at the same place: it is counted from the measure's edge.
+  /// Fills part of the line with a leader's pattern, aligned with that of other lines that end at the same place:
+  /// repetitions are counted from the edge of the measure.
   mutating func fill(
     _ object: StyledText.Object, from start: Length, to end: Length, edge: Length
   ) {
     guard let pattern = object.leader, object.width > .zero else { return }
     let step = object.width.scaledPoints
-    /// The place of a number of patterns from the edge.
+    /// The place of the repetition with this number from the edge.
     func place(_ number: Int) -> Length { edge - Length(scaledPoints: step * number) }
     let first = (edge - end).scaledPoints
     var number = first > 0 ? (first + step - 1) / step + 1 : first / step + 1
     var places: [Length] = []
-    while places.count < Self.mostRepeats, place(number) >= start {
+    while places.count < Self.maxRepeats, place(number) >= start {
       if place(number) + object.width <= end { places.append(place(number)) }
       number += 1
     }
@@ -57,7 +57,7 @@ extension DrawnLetters {
         run.glyphs.map { glyph in
           var glyph = glyph
           glyph.x += place + run.origin.x
-          // It is no part of the text.
+          // Not part of the text.
           glyph.textOffset = .max
           return glyph
         }

@@ -5,24 +5,24 @@ extension LineComposer {
   /// What a line's glyphs measure.
   struct Measures {
     var width = Length.zero
-    /// How many are spaces that may stretch, how wide they are, and how far they may stretch together.
+    /// How many are stretchable spaces, how wide they are, and how far they can stretch together.
     var gaps = 0
     var white = Length.zero
     var stretch = Length.zero
     var shrink = Length.zero
-    /// Letters that are drawn in steps may leave a little more to the spaces.
+    /// With letters expanded in steps, a little more may be left to the spaces.
     var steppedShrink: Length { shrink * 1.25 }
-    /// How far its spaces grow before they are seen more than letters that differ from those above.
+    /// How far its spaces grow before they are more visible than letters that differ from those above.
     var looseness: Length { stretch * 3 }
-    /// The width of the letters that may be drawn wider or narrower.
+    /// The width of the letters that may be expanded.
     var letters = Length.zero
-    /// How many letters may be moved apart, and by how much together.
+    /// How many letters may be tracked, and by how much together.
     var letterCount = 0
     var tracking = Length.zero
 
-    /// How far each letter is moved from the next where the line lacks so much with its letters drawn
-    /// as they are: half of what its spaces cannot give, as the breaker has it, or all of it where they are
-    /// full of letters and lack less than one more.
+    /// The tracking of each letter where the line lacks this width with its letters unexpanded: half of what its spaces
+    /// cannot give, as the breaker assumes, or all of it where the line is full of letters and lacks less than one
+    /// more.
     func tracking(shortfall: Length, isFullOfLetters: Bool) -> Length {
       guard letterCount > 1, shortfall > stretch else { return .zero }
       let lack = (shortfall - stretch).scaledPoints
@@ -30,8 +30,8 @@ extension LineComposer {
       return Length(scaledPoints: whole / letterCount)
     }
 
-    /// The most that letters of a line that lacks so much may be moved apart without standing out
-    /// from those above, unless its spaces would be seen more.
+    /// The greatest tracking for a line that lacks this width that does not stand out from the letters above, unless
+    /// wider spaces would be more visible.
     func tracking(
       below above: Double, expansion: Double, shortfall: Length, letters: Length
     ) -> Length {
@@ -40,7 +40,7 @@ extension LineComposer {
       return max(letters * (most / count), (shortfall - looseness) * (1 / count))
     }
 
-    /// The share by which letters grow where the line must, as the spaces do.
+    /// The expansion of letters where the line must grow or shrink, in proportion to its spaces.
     func expansion(shortfall: Length, besides strokes: Length, micro: Microtypography) -> Double {
       let own = letters * micro.expansion
       let whole = (shortfall > .zero ? stretch + strokes : shrink) + own
@@ -79,7 +79,7 @@ extension LineComposer {
       var cluster = -1
       var (letters, gaps) = (0, 0)
       var (white, plain, expanded) = (Length.zero, Length.zero, Length.zero)
-      // These are all the glyphs of a book: what a whole piece has alike is added behind them.
+      // This loop covers every glyph of a book: what is constant for a piece is added after it.
       paragraph.forEachGlyph(piece.glyphs) { glyph, isSpace in
         if isSpace {
           gaps &+= 1

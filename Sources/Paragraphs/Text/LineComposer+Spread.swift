@@ -2,19 +2,19 @@ internal import Breaking
 package import Graphics
 internal import Shaping
 
-/// Lines whose letters are moved apart, or their punctuation together.
+/// Lines whose letters are spread, or whose punctuation is compressed.
 extension LineComposer {
-  /// The white between the letters of a line, and what it loses at the line's ends.
+  /// The white between the letters of a line, and what it loses at the ends of the line.
   package struct Spread {
     package var gaps: ArraySlice<ClusterGlue.Gap> = []
     package var width = Length.zero
     package var stretch = Length.zero
     package var shrink = Length.zero
-    /// What the first letter loses of its own white, and the last.
+    /// How much of their own white the first and last letters lose.
     package var lead = Length.zero
     var trail = Length.zero
 
-    /// What the letters take of what a line lacks, beside its spaces.
+    /// The letters' share of the line's missing width, beside its spaces.
     package func share(of lack: Length, besideSpaces spaces: (stretch: Length, shrink: Length))
       -> Length
     {
@@ -27,7 +27,7 @@ extension LineComposer {
     }
   }
 
-  /// The white between a line's letters; nil where its spaces are all that it has.
+  /// The white between a line's letters; nil where it only has spaces.
   package func spread(_ cut: Cut) -> Spread? {
     guard let glue = paragraph.clusterGlue else { return nil }
     var spread = Spread(gaps: glue.gaps(in: cut.range))
@@ -44,14 +44,14 @@ extension LineComposer {
     return spread
   }
 
-  /// The pieces of a line with the white between their letters, and so much more of it.
+  /// The pieces of a line with the white between their letters, increased by `more`.
   package func spread(_ pieces: [Piece], _ spread: Spread, by more: Length) -> [Piece] {
     var additions: [Int: Length] = [:]
     let whole = (more < .zero ? spread.shrink : spread.stretch).scaledPoints
     var (sum, given) = (0, 0)
     for gap in spread.gaps {
       sum += (more < .zero ? gap.glue.shrink : gap.glue.stretch).scaledPoints
-      // Shares are rounded together, so that the last glyph ends at the measure exactly.
+      // The shares are rounded together, so that the last glyph ends exactly at the measure.
       let due = whole > 0 ? Int(Double(more.scaledPoints) * (Double(sum) / Double(whole))) : 0
       additions[gap.before] = gap.glue.width + Length(scaledPoints: due - given)
       given = due
@@ -70,7 +70,7 @@ extension LineComposer {
         let isLast =
           index + 1 == glyphs.endIndex || glyphs[index + 1].cluster != glyphs[index].cluster
         guard isLast, let addition = additions[glyphs[index].cluster] else { continue }
-        // What stands like a letter has no white of its own: it is put before what follows.
+        // An object that acts as a letter has no white of its own: it is put before the next piece.
         if isObject {
           owed += addition
         } else {
@@ -82,7 +82,7 @@ extension LineComposer {
     return pieces
   }
 
-  /// Takes away the white at both ends of a line.
+  /// Removes the white at both ends of a line.
   private func trim(_ pieces: inout [Piece], _ spread: Spread) {
     guard let last = pieces.indices.last else { return }
     if spread.lead > .zero, let first = pieces[0].glyphs.indices.first {
@@ -96,7 +96,7 @@ extension LineComposer {
 }
 
 extension ShapedParagraph {
-  /// The byte that the last cluster before an offset begins at.
+  /// The byte at which the last cluster before an offset begins.
   fileprivate func lastCluster(before offset: Int) -> Int? {
     guard let run = runs.last(where: { $0.range.lowerBound < offset && !$0.glyphs.isEmpty }),
       !run.isRightToLeft

@@ -3,19 +3,19 @@ internal import Graphics
 package import Shaping
 internal import TextAnalysis
 
-/// Composes the lines of a paragraph, one after the other: puts their glyphs into their places.
+/// Composes the lines of a paragraph one after the other: positions their glyphs.
 package struct LineComposer {
   package let shape: ParagraphShape
   package let layoutContext: LayoutContext
   package let spacing: WordSpacing
   package let microtypography: Microtypography
-  /// How much wider letters are in each line that was filled so far.
+  /// The expansion of each line that was filled so far.
   private var expansions: [Double] = []
   /// The letterfit of the line above, where it was justified.
   private var letterfitAbove: Double?
   /// The number of the next line.
   private var number = 0
-  /// What the letters of the lines are taken from.
+  /// Where the letters of the lines come from.
   private let source: LineDraft.Source
 
   package var paragraph: ShapedParagraph { _read { yield source.paragraph } }
@@ -38,18 +38,18 @@ package struct LineComposer {
     self.microtypography = source.paragraph.clusterGlue == nil ? microtypography : .none
   }
 
-  /// A line's text: which bytes, and whether its beginning and its end stand among letters.
+  /// The text of a line: which bytes, and whether its start and its end are among letters.
   package struct Cut: Equatable {
     package var range: Range<Int>
     package var isContinued: Bool
-    /// Whether it begins with the rest of a word that the line before ends in with a hyphen.
+    /// Whether it begins with the rest of a word that is hyphenated at the end of the previous line.
     package var isDivided: Bool
     package var isCut: Bool
     package var end: PageLine.End
-    /// Whether the breaker leaves what it lacks to white.
+    /// Whether the breaker leaves its missing width to white.
     package var isFull: Bool
     package var isFirst: Bool
-    /// Whether the text itself ends the line before it.
+    /// Whether a forced break in the text ends the previous line.
     package var followsBreak: Bool
 
     package init(
@@ -63,15 +63,15 @@ package struct LineComposer {
     }
 
     package var endsInHyphen: Bool { end == .hyphen }
-    /// Whether white fills its end.
+    /// Whether its end is filled with white.
     package var fills: Bool { end == .last || end == .forced }
-    /// Whether it is left short before letters that no line can hold.
+    /// Whether it is left short before letters that fit no line.
     var isLeftShort: Bool { isFull && !fills && end != .broken }
-    /// Whether it ends in part of a word and lacks less than the next letter.
+    /// Whether it ends inside a word and lacks less than the width of the next letter.
     var isFullOfLetters: Bool { end == .broken && isFull }
   }
 
-  /// The line of a cut; one that is known is not composed again.
+  /// The line of a cut; a known one is not composed again.
   package mutating func compose(_ cut: Cut, _ known: KnownLines?) -> SetLine {
     // The letters of a line that is not full are as wide as those of the lines above.
     guard let known, shape.insets.isEmpty, !cut.fills, cut.end != .broken,
@@ -85,7 +85,7 @@ package struct LineComposer {
       expansions.append(line.expansion - 1)
       letterfitAbove = line.letterfit
     } else {
-      // What is known of a line holds whatever stands above it.
+      // A known line is valid whatever is above it.
       letterfitAbove = nil
       line = compose(cut)
       known.keep(line, of: cut)
@@ -145,7 +145,7 @@ package struct LineComposer {
     return line
   }
 
-  /// The line of a cut without its glyphs: what its text is, and the measure that it is set to.
+  /// The line of a cut without its glyphs: its text and its measure.
   private func emptyLine(_ cut: Cut) -> SetLine {
     var line = SetLine()
     line.role = shape.role
@@ -189,29 +189,29 @@ package struct LineComposer {
     let kern: Length
     /// The white between its clusters; nil if it has none.
     let spread: Spread?
-    /// Whether white fills its end.
+    /// Whether its end is filled with white.
     let fills: Bool
     /// The letterfit of the line above, if that was justified.
     let above: Double?
 
-    /// What no expansion changes.
+    /// The width that no expansion changes.
     var fixed: Length { (spread?.width ?? .zero) - kern }
     var width: Length { natural.width + fixed }
   }
 
-  /// What the glue of a line came to (TeX: §§ 657–668).
+  /// The result of setting a line's glue (TeX: §§ 657–668).
   private struct GlueSet {
-    /// The line's width but for what its spaces get.
+    /// The line's width without what its spaces gain.
     var width: Length
-    /// What is divided among its spaces.
+    /// What is distributed among its spaces.
     var extra = Length.zero
-    /// What is divided among its clusters.
+    /// What is distributed among its clusters.
     var more = Length.zero
     var strokes = Strokes()
   }
 
-  /// Makes a line as wide as its measure: with wider letters first, then clusters, strokes and tracking, and
-  /// its spaces last.
+  /// Makes a line as wide as its measure: first by expansion, then by clusters, strokes and tracking, and last by its
+  /// spaces.
   private mutating func justify(_ ragged: RaggedLine, _ line: inout SetLine) -> GlueSet {
     let (available, natural) = (ragged.available, ragged.natural)
     let set = expand(ragged, &line)
@@ -239,7 +239,7 @@ package struct LineComposer {
       glueSet.extra =
         set.gaps == 0
         ? .zero : max(shortfall - line.tracking * max(0, set.letterCount - 1), most)
-      // Of less than a letter no gap is made.
+      // No gap is made of less than a letter's width.
       if isFullOfLetters { glueSet.extra = min(glueSet.extra, set.stretch) }
       expansions.append(line.expansion - 1)
     }
@@ -249,11 +249,11 @@ package struct LineComposer {
     return glueSet
   }
 
-  /// Chooses how wide the letters of a line are drawn; the line's measures with these.
+  /// Chooses the expansion of a line; returns the line's measures with it.
   private func expand(_ ragged: RaggedLine, _ line: inout SetLine) -> Measures {
     let (available, natural) = (ragged.available, ragged.natural)
     let lack = available - ragged.width
-    // A last line is set as it comes, with letters as wide as those above, unless it must shrink.
+    // A last line keeps its natural width, with letters as wide as those above, unless it must shrink.
     let isSet = ragged.fills && lack >= .zero
     let share =
       isSet
@@ -264,7 +264,7 @@ package struct LineComposer {
     line.expansion = 1 + microtypography.stepped(share)
     var set = line.expansion == 1 ? natural : measure(ragged.pieces, expansion: line.expansion)
     if line.expansion > 1, set.width - ragged.kern - available > set.steppedShrink {
-      // Few spaces cannot give what letters take that are a step wider than they should be.
+      // If letters are a step too wide, a few spaces cannot make up for it.
       line.expansion -= Microtypography.step
       set = measure(ragged.pieces, expansion: line.expansion)
     }
@@ -281,23 +281,23 @@ package struct LineComposer {
     return set
   }
 
-  /// The mean of the expansions of the lines so far.
+  /// The mean expansion of the lines so far.
   private var meanExpansion: Double {
     expansions.isEmpty ? 0 : expansions.reduce(0, +) / Double(expansions.count)
   }
 
-  /// A stretch of a run's glyphs, as they are drawn.
+  /// A range of a run's glyphs, as they are drawn.
   package struct Piece: Sendable {
     package var run: ShapedParagraph.Run
     package var glyphs: ArraySlice<ShapedGlyph>
-    /// Whether the glyphs are the paragraph's own, by the same numbers.
+    /// Whether the glyphs are the paragraph's own, with the same indices.
     var isOwn = false
-    /// Of letters that are spelt otherwise than in the paragraph: the byte that they begin at, and the place of each
-    /// glyph among them.
+    /// For letters spelt differently from the paragraph: the byte at which they begin, and the place of each glyph
+    /// among them.
     var spelt: (start: Int, places: [Int])?
   }
 
-  /// The glyphs of a line from left to right; words that are cut at its ends are shaped anew.
+  /// The glyphs of a line from left to right; words that are cut at its ends are reshaped.
   private func visualPieces(_ cut: Cut, _ ends: Respellings) -> [Piece] {
     var pieces: [Piece] = []
     for run in paragraph.runs[paragraph.runs(in: cut.range)] {
@@ -332,17 +332,17 @@ package struct LineComposer {
       return pieces.append(
         Piece(run: run, glyphs: paragraph.glyphs(of: run, in: range), isOwn: true))
     }
-    // Where the letters begin that are shaped anew for the line's end.
+    // Where the letters begin that are reshaped for the end of the line.
     let lastCut =
       ends
       ? paragraph.safeCut(before: range.upperBound - (foot?.before ?? 0), in: run)
       : range.upperBound
     var middle = range
     var tail: Piece?
-    // The piece of a word that begins the line, as far as it is shaped otherwise for that.
+    // The part of a word that begins the line, as far as it is reshaped for that.
     if begins {
       let end = min(
-        paragraph.safeCut(behind: range.lowerBound + (head?.after ?? 0), in: run), range.upperBound)
+        paragraph.safeCut(after: range.lowerBound + (head?.after ?? 0), in: run), range.upperBound)
       let isWhole = ends && lastCut < end
       pieces.append(
         paragraph.fragment(

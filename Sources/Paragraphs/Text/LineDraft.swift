@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Shaping
 
-/// A line whose letters are not in their places yet: what they are, and what each takes of what is left over.
+/// A line whose letters are not positioned yet: its pieces, and how the surplus width is distributed.
 struct LineDraft: Sendable {
-  /// What the lines of a paragraph are taken from.
+  /// What the lines of a paragraph are made from.
   final class Source: Sendable {
     let paragraph: ShapedParagraph
     let fonts: FontTable
@@ -14,7 +14,7 @@ struct LineDraft: Sendable {
   }
 
   let source: Source
-  /// The line's bytes, and whether a hyphen is put in behind them.
+  /// The line's bytes, and whether a hyphen is added after them.
   let range: Range<Int>
   /// How its words are spelt; nil where all are as in the paragraph.
   var spelling: LineSpelling?
@@ -23,23 +23,23 @@ struct LineDraft: Sendable {
   var pieces: [LineComposer.Piece] = []
   var expansion = 1.0
   var tracking = Length.zero
-  /// What the spaces have to share, and how many they are.
+  /// The surplus shared by the spaces, and their number.
   var extra = Length.zero
   var gaps = 0
-  /// How many letters may be moved apart.
+  /// How many letters may be tracked.
   var letters = 0
   var leaders = LineComposer.Leaders(0, share: .zero)
   /// The end of the measure, from the line's left end.
   var edge = Length.zero
 
-  /// Where the pen is, and what it has given so far.
+  /// The position of the pen, and how much it has distributed so far.
   fileprivate struct Pen {
     var x = Length.zero
     var gap = 0
     var given = 0
     var letters = 0
 
-    /// What the next space gets of what the spaces of a line share.
+    /// The next space's share of the surplus.
     ///
     /// Shares are rounded together, so that the last glyph ends at the measure exactly.
     @inline(__always)
@@ -50,8 +50,8 @@ struct LineDraft: Sendable {
       return Length(scaledPoints: due - given)
     }
 
-    /// Goes over glyphs that are no spaces, from space to space; `mostLetters` are moved apart, the last not from what
-    /// follows.
+    /// Moves over glyphs other than spaces, from space to space; `mostLetters` of them are tracked, the last of the
+    /// line not from what follows.
     @inline(__always)
     mutating func pass(
       _ range: Range<Int>, of glyphs: UnsafeBufferPointer<ShapedGlyph>, _ sums: GlyphSums,
@@ -69,8 +69,8 @@ struct LineDraft: Sendable {
     }
   }
 
-  /// Moves the pen over a piece's glyphs, giving each space its share of what is left over; calls with each glyph, the
-  /// place of the pen before it, how far the pen goes, and whether it is a space.
+  /// Moves the pen over a piece's glyphs and gives each space its share of the surplus; calls with each glyph, the pen
+  /// position before it, its advance, and whether it is a space.
   @inline(__always)
   private func move(
     _ pen: inout Pen, over piece: LineComposer.Piece,
@@ -101,8 +101,8 @@ struct LineDraft: Sendable {
     pen = own
   }
 
-  /// Moves the pen over a piece of the paragraph's own glyphs as `move` does, from space to space; calls with each of
-  /// these.
+  /// Moves the pen over a piece of the paragraph's own glyphs as `move` does, from space to space; calls with each
+  /// space.
   @inline(__always)
   private func leap(
     _ pen: inout Pen, over piece: LineComposer.Piece, _ sums: GlyphSums,
@@ -131,7 +131,7 @@ struct LineDraft: Sendable {
     pen = own
   }
 
-  /// Tells a line how wide it is, where its gaps are, and how much room it takes.
+  /// Sets a line's width, gaps and extents.
   func measure(_ line: inout SetLine) {
     let paragraph = source.paragraph
     var (pen, leaders) = (Pen(), leaders)
@@ -149,7 +149,7 @@ struct LineDraft: Sendable {
         continue
       }
       if let height = style.lineHeight {
-        // The height is that of the style's first face, whatever others lend letters (CSS 2.2, 10.8.1).
+        // The height is that of the style's first face, whichever others supply letters (CSS 2.2, 10.8.1).
         let first = source.fonts.index(of: style)
         line.makeRoom(height, style, source.fonts.faces[first].metrics)
       }
@@ -168,7 +168,7 @@ struct LineDraft: Sendable {
     line.width = pen.x
   }
 
-  /// The letters in their places.
+  /// The letters, positioned.
   func drawn() -> DrawnLetters {
     let paragraph = source.paragraph
     var letters = DrawnLetters()
@@ -223,8 +223,8 @@ struct LineDraft: Sendable {
     return letters
   }
 
-  /// Where a glyph's letters are in a text that is spelt otherwise than the paragraph: by the piece that it is a number
-  /// of, or by its byte.
+  /// Where a glyph's letters are in a text that is spelt differently from the paragraph: by its index in the piece, or
+  /// by its byte.
   private func place(of own: Int, _ piece: LineComposer.Piece, _ number: Int) -> Int {
     guard let spelling else { return own }
     guard let spelt = piece.spelt, spelt.places.indices.contains(number) else {
@@ -234,14 +234,14 @@ struct LineDraft: Sendable {
   }
 }
 
-/// Glyphs of the paragraph's own whose letters stand as they are spelt and are not moved apart, as nearly all do: placed
+/// Glyphs of the paragraph's own that are spelt as they are and not tracked, which is nearly all: they are positioned
 /// from space to space.
 private struct PlainGlyphs {
   private let draft: LineDraft
   private let piece: LineComposer.Piece
   private let sums: GlyphSums
 
-  /// Nil where each glyph has to be looked at.
+  /// Nil where each glyph has to be examined.
   init?(of piece: LineComposer.Piece, in draft: LineDraft) {
     let paragraph = draft.source.paragraph
     guard piece.isOwn, draft.spelling == nil, let sums = paragraph.sums,
@@ -250,7 +250,7 @@ private struct PlainGlyphs {
     (self.draft, self.piece, self.sums) = (draft, piece, sums)
   }
 
-  /// Places them from the pen on; their number.
+  /// Positions them, starting at the pen; returns their number.
   func place(
     _ pen: inout LineDraft.Pen, _ sources: inout StyledText.SourceSpan, raisedBy rise: Length,
     into target: UnsafeMutableBufferPointer<Glyph>

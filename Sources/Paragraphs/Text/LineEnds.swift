@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Whether a character that ends lines, and is not drawn, begins at an offset.
+  /// Whether an undrawn character that ends lines begins at an offset.
   func endsLine(at offset: Int) -> Bool {
     switch self[offset] {
     case 0x0A...0x0D: true
@@ -11,7 +11,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether what begins at an offset follows a character that ends lines.
+  /// Whether the text at an offset follows a character that ends lines.
   package func followsLineEnd(at offset: Int) -> Bool {
     guard offset > 0 else { return false }
     var start = offset - 1
@@ -19,7 +19,7 @@ extension [UInt8] {
     return endsLine(at: start)
   }
 
-  /// Whether an en dash or an em dash stands at an offset.
+  /// Whether an en dash or an em dash is at an offset.
   func hasDash(at offset: Int) -> Bool {
     offset + 2 < count && self[offset] == 0xE2 && self[offset + 1] == 0x80
       && (self[offset + 2] == 0x93 || self[offset + 2] == 0x94)
@@ -27,7 +27,7 @@ extension [UInt8] {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// Whether a space that may stretch begins at an offset: one between words, breaking or not.
+  /// Whether a stretchable space begins at an offset: one between words, breaking or not.
   @inline(__always)
   package func isSpace(at offset: Int) -> Bool {
     self[offset] == 0x20
@@ -35,7 +35,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
         && !isMark(at: offset + 2)
   }
 
-  /// Whether a mark that stands on the letter before it begins at an offset, in UTF-8.
+  /// Whether a combining mark begins at an offset, in UTF-8.
   package func isMark(at offset: Int) -> Bool {
     guard offset < endIndex, self[offset] >= 0xCC else { return false }
     let letters = self[offset..<Swift.min(offset + 4, endIndex)]

@@ -1,13 +1,13 @@
 package import Graphics
 internal import Synchronization
 
-/// What is drawn of a line, from its left end and baseline.
+/// The drawn parts of a line, relative to its left end and baseline.
 package struct DrawnLetters: Sendable {
-  /// A rule or a ground with letters.
+  /// A rule or a background of some letters.
   package struct Fill: Sendable {
     package var rect: Rect
     package var ink: Ink
-    /// Whether it lies over the letters: lines through them do.
+    /// Whether it is drawn over the letters, as a line-through is.
     package var isOver = false
 
     package init(_ rect: Rect, _ ink: Ink, isOver: Bool = false) {
@@ -21,26 +21,25 @@ package struct DrawnLetters: Sendable {
 
   /// The words as set.
   package var text = ""
-  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
+  /// Where they are spelt differently from the paragraph; nil if nowhere.
   package var spelling: LineSpelling?
   package var runs: [GlyphRun] = []
-  /// Rules through and under its words and grounds behind them.
+  /// Rules through and under its words, and backgrounds behind them.
   package var fills: [Fill] = []
 
   package init() {}
 }
 
-/// The letters of a line, put into their places when they are first asked for: of most ways to set a paragraph they
-/// never are.
+/// The letters of a line, positioned when they are first requested: those of most alternatives never are.
 ///
 /// Copies of a line share them, whatever thread they are on.
 final class LineLetters: Sendable {
-  /// What they are drawn from, and then they themselves: lines are kept by the hundred thousand.
+  /// First the draft, then the letters drawn from it: lines are kept by the hundred thousand.
   private indirect enum State {
     case draft(LineDraft)
     case drawn(DrawnLetters)
 
-    /// The letters in their places.
+    /// The positioned letters.
     mutating func draw() -> DrawnLetters {
       switch self {
       case .drawn(let letters): return letters
@@ -62,11 +61,11 @@ final class LineLetters: Sendable {
 
   var drawn: DrawnLetters { state.withLock { $0.draw() } }
 
-  /// Changes them, for all that share them.
+  /// Changes them for every copy that shares them.
   func change(_ body: (inout DrawnLetters) -> Void) {
     state.withLock { state in
       var letters = state.draw()
-      // The arrays are held once, so that what is appended is not copied.
+      // This holds the arrays only once, so that appending does not copy them.
       state = .drawn(DrawnLetters())
       body(&letters)
       state = .drawn(letters)

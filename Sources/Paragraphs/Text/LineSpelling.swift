@@ -1,11 +1,11 @@
 internal import Breaking
 
-/// How the text of a line differs from that of its paragraph: words that are divided at its ends may be spelt otherwise
-/// there.
+/// How the text of a line differs from that of its paragraph: words that are divided at its ends may be spelt
+/// differently there.
 package struct LineSpelling: Sendable, Hashable {
   /// Letters at an end of a line, in UTF-8.
   package struct Change: Sendable, Hashable {
-    /// Those of the paragraph, and those that are set instead.
+    /// Those of the paragraph, and those that replace them.
     var own: [UInt8]
     var set: [UInt8]
   }
@@ -13,7 +13,7 @@ package struct LineSpelling: Sendable, Hashable {
   package var start: Change?
   package var end: Change?
 
-  /// The spelling of a line of some bytes; nil where it is their own.
+  /// The spelling of a line with these bytes; nil where it is that of the paragraph.
   init?(
     _ bytes: ArraySlice<UInt8>, beginningAs head: Hyphenator.Respelling?,
     endingAs foot: Hyphenator.Respelling?
@@ -29,19 +29,19 @@ package struct LineSpelling: Sendable, Hashable {
 
   private init(start: Change?, end: Change?) { (self.start, self.end) = (start, end) }
 
-  /// How far letters behind the change at the start are moved.
+  /// How far letters after the change at the start are moved.
   private var shift: Int { (start?.set.count ?? 0) - (start?.own.count ?? 0) }
 
-  /// Where a byte of the line's own, counted from its first, is in its text.
+  /// Where one of the line's own bytes, counted from its first, is in its text.
   package func place(of byte: Int) -> Int { byte == 0 ? 0 : max(byte + shift, 0) }
 
-  /// The byte of the line's own that a place in its text belongs to; `count` is how many it has.
+  /// The line's own byte that a place in its text belongs to; `count` is the number of its bytes.
   package func byte(at place: Int, of count: Int) -> Int {
     guard let start, place < start.set.count else { return min(max(place - shift, 0), count) }
     return min(place, max(start.own.count - 1, 0))
   }
 
-  /// Bytes of a line as they are spelt, which begin and end in it where `piece` says.
+  /// The bytes of a part of the line as they are spelt; `piece` is the part's range in the line.
   package func spelt(
     _ bytes: ArraySlice<UInt8>, at piece: Range<Int>, of count: Int
   ) -> [UInt8] {
@@ -55,7 +55,7 @@ package struct LineSpelling: Sendable, Hashable {
     return bytes
   }
 
-  /// That of a part of the line, which begins and ends in it where `piece` says.
+  /// The spelling of a part of the line; `piece` is the part's range in the line.
   package func part(_ piece: Range<Int>, of count: Int) -> LineSpelling? {
     let part = LineSpelling(
       start: piece.lowerBound == 0 ? start : nil, end: piece.upperBound == count ? end : nil)
@@ -75,7 +75,7 @@ package struct LineSpelling: Sendable, Hashable {
 }
 
 extension LineSpelling? {
-  /// That of a line and another behind it on the same baseline.
+  /// The spelling of the line joined with another after it on the same baseline.
   package func joined(with other: LineSpelling?) -> LineSpelling? {
     guard var joined = self ?? other else { return nil }
     (joined.start, joined.end) = (self?.start, other?.end)
@@ -84,6 +84,6 @@ extension LineSpelling? {
 }
 
 extension PageLine {
-  /// Its words with the letters that they have where they are not divided, and the hyphen that was put in.
+  /// Its words with the letters that they have when not divided, and with the added hyphen.
   package var undividedText: String { spelling?.own(text) ?? text }
 }

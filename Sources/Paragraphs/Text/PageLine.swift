@@ -1,8 +1,8 @@
 public import Graphics
 
-/// A line of a page, set: its words in their places.
+/// A line of a page, set: its positioned words.
 public struct PageLine: Sendable, Hashable {
-  /// What a line is to the page.
+  /// The role of a line on the page.
   public enum Role: String, Sendable, Hashable {
     /// The text itself.
     case body
@@ -34,17 +34,17 @@ public struct PageLine: Sendable, Hashable {
   public enum End: String, Sendable, Hashable {
     /// Between two words.
     case space
-    /// Inside a word, at a hyphen that was put in.
+    /// Inside a word, at an added hyphen.
     case hyphen
     /// At a hyphen of the text.
     case explicit
     /// At a dash.
     case dash
-    /// Between two letters, as their script lets it (Chinese, an address behind a slash) or their style.
+    /// Between two letters, where their script (Chinese, an address after a slash) or their style allows it.
     case letter
-    /// Inside a word that no line can hold, where neither its language nor Unicode lets it end.
+    /// Inside a word that fits no line, where neither its language nor Unicode allows a break.
     case broken
-    /// Where the text asks for it, or behind a space of code that no line can hold.
+    /// Where the text requires it, or after a space of code that fits no line.
     case forced
     /// At the paragraph's end.
     case last
@@ -52,9 +52,9 @@ public struct PageLine: Sendable, Hashable {
 
   /// How well a line fills its measure, in TeX's terms.
   public struct Fit: Sendable, Hashable {
-    /// The share of its spaces' stretch (or, negative, shrink) that the line takes.
+    /// The fraction of its spaces' stretch (or, negative, shrink) that the line takes.
     public var ratio: Double
-    /// About 100·|ratio|³, at most 10,000.
+    /// Approximately 100·|ratio|³, at most 10,000.
     public var badness: Int
     /// What the line adds to the paragraph's demerits.
     public var demerits: Int
@@ -76,11 +76,11 @@ public struct PageLine: Sendable, Hashable {
     public var x: Length
     /// How wide it was set.
     public var width: Length
-    /// How wide it is by itself, kerning included.
+    /// Its natural width, including kerning.
     public var natural: Length
   }
 
-  /// What the line is to the page.
+  /// The role of the line on the page.
   public var role: Role
   /// The number of the paragraph in the book, counted from 0; nil for heads and folios.
   public var paragraph: Int?
@@ -88,20 +88,20 @@ public struct PageLine: Sendable, Hashable {
   public var isFirst: Bool
   /// Whether it is the paragraph's last line.
   public var isLast: Bool
-  /// The words as set, in reading order, with the hyphen that was put in.
+  /// The words as set, in reading order, with the added hyphen.
   public var text: String
-  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
+  /// Where they are spelt differently from the paragraph; nil if nowhere.
   package var spelling: LineSpelling? = nil
-  /// Whether it is to reach from edge to edge of its measure.
+  /// Whether it should extend from edge to edge of its measure.
   package var isJustified = false
   /// The bytes of the book's file that the line shows.
   public var range: Range<Int>
-  /// The byte of the book's file that it is read at, on a page whose lines are painted in another order; 0 where the
-  /// order is the same.
+  /// The byte of the book's file at which it is read, on a page whose lines are painted in a different order; 0 where
+  /// the order is the same.
   public var readingPlace = 0
   /// The place of its left end on the baseline.
   public var origin: Point
-  /// From its first glyph's origin to its last glyph's advance.
+  /// From its first glyph's origin to the end of its last glyph's advance.
   public var width: Length
   /// How far the line's fonts reach above the baseline.
   public var ascent: Length
@@ -113,13 +113,13 @@ public struct PageLine: Sendable, Hashable {
   public var measureRight: Length
   /// Whether it reads from right to left.
   public var isRightToLeft: Bool
-  /// How many times as wide its letters are drawn.
+  /// The factor by which its letters are expanded.
   public var expansion: Double
-  /// How much farther its letters stand from each other than they would by themselves.
+  /// The tracking of its letters.
   public var tracking = Length.zero
-  /// How far its left end stands out into the margin, beyond `measureLeft`.
+  /// How far its left end protrudes into the margin, beyond `measureLeft`.
   public var protrusionLeft: Length
-  /// How far its right end may stand out into the margin, beyond `measureRight`.
+  /// How far its right end may protrude into the margin, beyond `measureRight`.
   public var protrusionRight: Length
   /// How well it fills its measure.
   public var fit: Fit
@@ -132,7 +132,7 @@ public struct PageLine: Sendable, Hashable {
 }
 
 extension PageLine {
-  /// What its fonts take up: from its left end to its right one, and from their ascent to their descent.
+  /// The area of its fonts: from its left end to its right end, and from their ascent to their descent.
   package var box: Rect {
     Rect(x: origin.x, y: origin.y - ascent, width: width, height: ascent + descent)
   }

@@ -5,19 +5,19 @@ internal import TextAnalysis
 
 /// Where the words of a paragraph may be divided.
 extension ParagraphItems {
-  /// A place where a word may be divided, with what the line gains there.
+  /// A place where a word may be divided, and how the lines' widths change there.
   package struct Hyphen {
     package var offset: Int
-    /// The cluster it stands before, or in: a ligature.
+    /// The cluster that it is before; or inside, if that is a ligature.
     package var place: Int
     package var before: Length
     package var after: Length
     /// Where the word begins.
     package var word: Int
-    /// Whether two letters of the word stand on one side of it.
+    /// Whether only two letters of the word or fewer are on one side of it.
     var leavesStub = false
 
-    /// The same, where all is counted from another byte and another cluster.
+    /// The same, with offsets counted from another byte and another cluster.
     package func moved(bytes: Int, clusters: Int) -> Hyphen {
       var hyphen = self
       hyphen.offset += bytes
@@ -27,7 +27,7 @@ extension ParagraphItems {
     }
   }
 
-  /// The places where the words of a stretch may be divided and no style keeps them together.
+  /// The places where the words of a segment may be divided and no style keeps them together.
   func possibleHyphens(in stretch: Range<Int>) -> [Hyphen] {
     guard runs[clusters[stretch.lowerBound].run].isDivided else { return [] }
     let all = hyphens(in: stretch)
@@ -35,16 +35,15 @@ extension ParagraphItems {
       ? all : all.filter { !paragraph.text.isUnbroken(at: $0.offset) }
   }
 
-  /// The places where the words of a stretch may be divided, with what the line gains there.
+  /// The places where the words of a segment may be divided, and how the lines' widths change there.
   package func hyphens(in stretch: Range<Int>) -> [Hyphen] {
     let bytes = paragraph.text.bytes
     let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
     guard range.count >= Hyphenator.shortestWord else { return [] }
-    // A hyphen in an address would be taken for its own.
+    // A hyphen in an address would be taken as part of it.
     if paragraph.analysis.hasAddress(in: range) { return [] }
     let run = clusters[stretch.lowerBound].run
-    // What ends at a space, is of one run and follows no hyphen is divided wherever it stands as it was
-    // before.
+    // A word that ends at a space, is in one run and follows no hyphen is divided as it was before, wherever it is.
     let key =
       run == clusters[stretch.upperBound - 1].run
         && (range.upperBound == bytes.count || bytes[range.upperBound] == 0x20)
@@ -63,7 +62,7 @@ extension ParagraphItems {
     return found
   }
 
-  /// The places where the parts of a compound may be divided that have no other, in a stretch that no line can hold.
+  /// The places to divide those parts of compounds that have no other break, in a segment that fits no line.
   func hyphensInCompounds(in stretch: Range<Int>) -> [Hyphen] {
     let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
     guard rules.hyphenates, runs[clusters[stretch.lowerBound].run].isDivided,
@@ -74,7 +73,7 @@ extension ParagraphItems {
   }
 
   /// A part of a compound with a hyphen of its own is divided there and nowhere else, as in LuaTeX, unless nothing else
-  /// is left: only what a quotation mark, an apostrophe or a bracket parts from the hyphen is a word again.
+  /// is left; a part separated from the hyphen by a quotation mark, an apostrophe or a bracket is a word again.
   private func hyphens(
     in stretch: Range<Int>, _ range: Range<Int>, dividesCompounds: Bool = false
   ) -> [Hyphen] {
@@ -92,9 +91,9 @@ extension ParagraphItems {
       let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
       for point in layoutContext.hyphenPoints(in: Array(bytes[word]), language: language) {
         let offset = word.lowerBound + point.offset
-        // Letters of two styles are not spelt otherwise together.
+        // Letters of two styles are not respelt together.
         if point.respelling != nil, !isOfOneRun(word, dividedAt: offset) { continue }
-        // The cluster that the break is before, or in: a ligature.
+        // The cluster that the break is before; or inside, if that is a ligature.
         while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
         if var hyphen = hyphen(
           at: offset, point.respelling, in: place, of: stretch, word: word.lowerBound)
@@ -113,7 +112,7 @@ extension ParagraphItems {
     return range.lowerBound <= word.lowerBound && word.upperBound <= range.upperBound
   }
 
-  /// The widths of a division: of what stays with its hyphen, and of what goes to the next line.
+  /// The widths of a division: of the part that stays, with its hyphen, and of the part that goes to the next line.
   private func hyphen(
     at offset: Int, _ respelling: Hyphenator.Respelling?, in place: Int, of stretch: Range<Int>,
     word: Int
@@ -127,8 +126,8 @@ extension ParagraphItems {
       offset: offset, place: place, before: gain.before, after: gain.after, word: word)
   }
 
-  /// What the lines on both sides gain where letters are cut and shaped by themselves, the first with a
-  /// hyphen behind them: before a cluster of a stretch, or in it.
+  /// How the widths of the lines on both sides change where letters are cut and shaped on their own, the first part
+  /// with a hyphen after it: before a cluster of a segment, or inside it.
   private func cut(
     at offset: Int, _ respelling: Hyphenator.Respelling? = nil, in place: Int,
     of stretch: Range<Int>, hyphen: [UInt8]
@@ -136,7 +135,7 @@ extension ParagraphItems {
     let run = paragraph.runs[clusters[place].run]
     let start = paragraph.safeCut(before: offset - (respelling?.before ?? 0), in: run)
     let end = min(
-      paragraph.safeCut(behind: offset + (respelling?.after ?? 0), in: run),
+      paragraph.safeCut(after: offset + (respelling?.after ?? 0), in: run),
       self.offset(stretch.upperBound))
     var (before, after) = (Length.zero, Length.zero)
     var index = place
@@ -159,25 +158,25 @@ extension ParagraphItems {
     )
   }
 
-  /// What the lines on both sides gain where one ends before a cluster: what they are shaped otherwise, and
-  /// the white of punctuation that goes there.
+  /// How the widths of the lines on both sides change where one ends before a cluster: by letters that are shaped
+  /// differently, and by white of punctuation that is removed.
   func lineGain(before place: Int) -> (before: Length, after: Length) {
     var gain = gain(before: place)
-    gain.before -= spacing(behind: place - 1)
+    gain.before -= spacing(after: place - 1)
     guard let glue = paragraph.clusterGlue, place > 0 else { return gain }
     gain.before -= glue.trim(at: clusters[place - 1].start)?.trail ?? .zero
     gain.after -= glue.trim(at: clusters[place].start)?.lead ?? .zero
     return gain
   }
 
-  /// The white behind a letter that is spaced, which a line that ends there does not have (css-text-3, 8.2).
-  func spacing(behind place: Int) -> Length {
+  /// The letter-spacing after a letter, which is not part of a line that ends there (css-text-3, 8.2).
+  func spacing(after place: Int) -> Length {
     guard place >= 0 else { return .zero }
     let run = runs[clusters[place].run]
     return run.isRightToLeft == paragraph.isRightToLeft ? run.letterspacing : .zero
   }
 
-  /// What the lines on both sides gain where one ends before a cluster: the kern between the letters
+  /// How the widths of the lines on both sides change where one ends before a cluster: by the kern between the letters
   /// there, such as a hyphen and a capital.
   func gain(before place: Int) -> (before: Length, after: Length) {
     let cluster = clusters[place]
@@ -186,9 +185,9 @@ extension ParagraphItems {
     else { return (.zero, .zero) }
     let bytes = paragraph.text.bytes
     let run = paragraph.runs[cluster.run]
-    // What is shaped anew is some letters, and stands between spaces.
+    // Only a few letters between spaces are reshaped.
     let least = paragraph.safeCut(before: cluster.start, in: run)
-    let most = paragraph.safeCut(behind: cluster.start, in: run)
+    let most = paragraph.safeCut(after: cluster.start, in: run)
     var (first, end) = (place, place)
     while first > 0, clusters[first - 1].start >= least,
       !bytes.isSpace(at: clusters[first - 1].start)
@@ -204,7 +203,7 @@ extension ParagraphItems {
 }
 
 extension [UInt8] {
-  /// Whether two letters or fewer of a word stand on one side of a division.
+  /// Whether two letters or fewer of a word are on one side of a division.
   fileprivate func hasStub(_ word: Range<Int>, dividedAt offset: Int) -> Bool {
     func isStub(_ part: Range<Int>) -> Bool {
       part.count <= 6 && self[part].count { $0 & 0xC0 != 0x80 } <= 2

@@ -4,28 +4,28 @@ internal import Styling
 internal import TextAnalysis
 
 extension ParagraphItems {
-  /// Whether a line may end where Unicode lets it, not behind a space.
+  /// Whether a line may end where Unicode allows it, other than after a space.
   func isBreak(_ opportunity: ParagraphAnalysis.BreakOpportunity) -> Bool {
     let offset = opportunity.offset
     return opportunity.isMandatory
       || !isHeldDash(at: offset) && !isIdleSoftHyphen(before: offset)
   }
 
-  /// Whether a dash stands at a byte that no line begins with: where a style leaves it to the program, a line
-  /// may end behind a dash only; where it asks for rules, they are Unicode's (css-text-3, 5.3).
+  /// Whether a dash is at a byte that no line may begin with: where a style leaves it to the program, a line may only
+  /// end after a dash; where it requests rules, they are Unicode's (css-text-3, 5.3).
   private func isHeldDash(at offset: Int) -> Bool {
     paragraph.text.bytes.hasDash(at: offset)
       && paragraph.text.styles[paragraph.run(before: offset).style].lineBreak == .auto
   }
 
-  /// Whether a soft hyphen stands before a byte at which no line ends: words are not to be divided, or no
-  /// font has a hyphen.
+  /// Whether a soft hyphen is before a byte at which no line ends, because words are not divided or no font has a
+  /// hyphen.
   func isIdleSoftHyphen(before offset: Int) -> Bool {
     guard paragraph.text.bytes.lineEnd(before: offset) == .hyphen else { return false }
     return softHyphen(of: paragraph.run(before: offset)) == nil
   }
 
-  /// What a soft hyphen of a run becomes at a line's end; nil where no line ends at it.
+  /// What a soft hyphen of a run becomes at the end of a line; nil where no line ends at it.
   private func softHyphen(of run: ShapedParagraph.Run) -> [UInt8]? {
     guard rules.dividesAtSoftHyphens, paragraph.text.styles[run.style].hyphens != .none else {
       return nil
@@ -33,9 +33,9 @@ extension ParagraphItems {
     return layoutContext.hyphen(of: run)
   }
 
-  /// Adds the break that Unicode allows before a byte, when it is not at a space.
+  /// Adds the break that Unicode allows before a byte, unless it is at a space.
   ///
-  /// `gain` tells what the lines on both sides of it gain.
+  /// `gain` returns how the widths of the lines on both sides of it change.
   package mutating func addOpportunity(
     at offset: Int, isMandatory: Bool,
     gain: (ParagraphItems) -> (before: Length, after: Length) = { _ in (.zero, .zero) }

@@ -3,50 +3,50 @@ internal import Shaping
 internal import Styling
 
 extension ParagraphItems {
-  /// What may be done to lines.
+  /// The rules for the lines of a paragraph.
   package struct Rules: Sendable, Hashable {
     package var hyphenates: Bool
-    /// Whether words are divided where the text itself says that they may be.
+    /// Whether words are divided at soft hyphens in the text.
     package var dividesAtSoftHyphens: Bool
     var justifies: Bool
     package var spacing: WordSpacing
     package var microtypography: Microtypography
-    /// The width of the narrowest line: what is wider and has no break must be broken.
+    /// The width of the narrowest line: anything wider without a break must be broken.
     var narrowest: Length
     /// The width of the widest line.
     var widest: Length
     package var indent: Length
-    /// How far a line behind a forced break is set in.
+    /// The indent of a line after a forced break.
     var breakIndent = Length.zero
     var exHyphenPenalty: Int
     var hyphenPenalty: Int
-    /// What dividing a word with a capital inside a sentence costs, in demerits.
+    /// The cost of dividing a word with a capital inside a sentence, in demerits.
     var capitalDemerits = 0
-    /// What dividing a word behind or before its second letter costs, in demerits.
+    /// The cost of dividing a word before or after its second letter, in demerits.
     var stubDemerits = 0
-    /// What a line costs that ends at a space that is tied, in demerits.
+    /// The cost of a line that ends at a tied space, in demerits.
     var tieDemerits = 0
-    /// Whether the least width of the text is asked for.
+    /// Whether the min-content width of the text is wanted.
     var isMeasured = false
     /// Whether the words at the breaks are compared.
     var namesWords = false
   }
 
-  /// What the letters and spaces of a run are to the breaker.
+  /// What the breaker needs to know about the letters and spaces of a run.
   package struct RunFacts {
-    /// Whether its letters may be drawn wider or narrower.
+    /// Whether its letters may be expanded.
     var expands: Bool
-    /// How far each letter may be moved from the next.
+    /// How much tracking each letter may have.
     package var tracking: Length
     var spaces: (stretch: Length, shrink: Length)
     package var letterspacing: Length
     package var isRightToLeft: Bool
     package var wrapping: TextStyle.Wrapping
-    /// Whether its words may be divided by patterns: lines may end in it, and not anywhere.
+    /// Whether its words may be divided by patterns: lines may end in it, but not anywhere.
     var isDivided: Bool
-    /// Whether words of one letter are tied to what follows them.
+    /// Whether words of one letter are tied to the next word.
     var tiesLetters: Bool
-    /// What is known of its words.
+    /// The words known so far.
     package var words: WordItemsCache?
 
     package init(

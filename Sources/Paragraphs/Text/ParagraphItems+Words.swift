@@ -3,16 +3,16 @@ internal import Graphics
 internal import Shaping
 internal import TextAnalysis
 
-/// Paragraphs that were shaped word by word: what a word is to the breaker is found once and kept.
+/// Paragraphs that were shaped word by word: the items of a word are made once and kept.
 extension ParagraphItems {
-  /// Whether the paragraph is nothing but such words, from left to right.
+  /// Whether the paragraph consists only of such words, from left to right.
   var canBeMadeOfWords: Bool {
     paragraph.isMadeOfWords && !paragraph.isRightToLeft && !rules.spacing.hasSpaceFactors
   }
 
   /// Letters between two spaces, or at the text's ends.
   private struct Segment {
-    /// The words that its spaces begin, and those that its letters are of.
+    /// The words that its spaces begin, and the words of its letters.
     var spaces: Range<Int>
     var words: Range<Int>
     var letters: Range<Int>
@@ -20,21 +20,21 @@ extension ParagraphItems {
     var run: Int
   }
 
-  /// Where the text has been read to.
+  /// The current position in the text.
   private struct Reader {
     var word = 0
-    /// The run that the last segment begins in, with its spaces.
+    /// The run in which the last segment, including its spaces, begins.
     var run = 0
-    /// The first of the text's breaks that is not behind.
+    /// The next of the text's breaks.
     var next = 0
-    /// The first word that was not asked for yet.
+    /// The first word that was not prefetched yet.
     var asked = 0
   }
 
-  /// So many words are asked for before the first of them is looked at: they are all over the memory.
+  /// The number of words that are prefetched before the first is read: they are scattered in memory.
   private static let wordsTogether = 48
 
-  /// Asks for the material of the next words, as far as they are known.
+  /// Prefetches the items of the next words, as far as they are known.
   private func prefetch(_ reader: inout Reader) {
     let words = paragraph.words
     let all = reader.asked..<min(reader.asked + Self.wordsTogether, words.count)
@@ -57,7 +57,7 @@ extension ParagraphItems {
   package mutating func addWords() {
     var reader = Reader()
     var before = WordEnds()
-    // A space and every other word's hyphen.
+    // One for a space, and a hyphen in every other word.
     let breaks = paragraph.words.count + paragraph.words.count / 2 + 1
     material.reserve(breaks)
     places.reserveCapacity(breaks)
@@ -75,7 +75,7 @@ extension ParagraphItems {
       if let known {
         known._withUnsafeGuaranteedRef { add($0, of: segment) }
       } else if !segment.letters.isEmpty {
-        before.kern = addAnew(
+        before.kern = addUnknown(
           segment, ends, as: word == nil ? number : nil, next: &reader.next)
       }
     }
@@ -91,14 +91,14 @@ extension ParagraphItems {
     var last = reader.word
     var spaces = last..<last
     if hasSpace(last) {
-      // A space with no letters behind it is a word by itself.
+      // A space without letters after it is a separate word.
       while start(last + 1) == start(last) + 1, hasSpace(last + 1) { last += 1 }
       spaces = reader.word..<last + 1
     }
     let first = start(last) + (spaces.isEmpty ? 0 : 1)
     var end = last + 1
     while end < words.count, !hasSpace(end) { end += 1 }
-    // Of several spaces the first may be of another run than the last.
+    // Of several spaces, the first may be in a different run from the last.
     let begin = words[reader.word].start
     while reader.run + 1 < runs.count, paragraph.runs[reader.run].range.upperBound <= begin {
       reader.run += 1
@@ -109,20 +109,20 @@ extension ParagraphItems {
     return Segment(spaces: spaces, words: last..<end, letters: first..<start(end), run: run)
   }
 
-  /// The number of a segment's word where that is all that its material depends on: one that is kept on a line is
+  /// The number of a segment's word where its items depend on that alone: a word whose style keeps it on one line is
   /// divided nowhere.
   private func number(of segment: Segment) -> Int? {
     guard segment.words.count == 1, !segment.letters.isEmpty,
       !paragraph.text.keepsTogether(segment.letters)
     else { return nil }
     let end = paragraph.runs[segment.run].range.upperBound
-    // A space of another run, which looks otherwise, does not kern.
+    // A space of another run, which looks different, does not kern.
     let isAtEnd = segment.letters.upperBound == paragraph.text.bytes.count
     guard segment.letters.upperBound < end || isAtEnd else { return nil }
     return paragraph.words[segment.words.lowerBound].number
   }
 
-  /// Whether a word that was met elsewhere is here what it was there.
+  /// Whether the items of a known word are valid here.
   private func isAlike(_ word: WordItems, _ segment: Segment, next: Int) -> Bool {
     guard word.widest <= rules.narrowest else { return false }
     let breaks = paragraph.analysis.breaks
@@ -143,7 +143,7 @@ extension ParagraphItems {
     let (letters, bytes) = (segment.letters, paragraph.text.bytes)
     if protrudes {
       ends.protrusion = (
-        paragraph.protrusion(behind: letters.lowerBound),
+        paragraph.protrusion(after: letters.lowerBound),
         paragraph.protrusion(before: letters.upperBound)
       )
     }
@@ -155,7 +155,7 @@ extension ParagraphItems {
     return ends
   }
 
-  /// Adds the spaces before a segment as glue; lines may end there if Unicode lets them.
+  /// Adds the spaces before a segment as glue; lines may end there if Unicode allows it.
   private mutating func addSpaces(
     of segment: Segment, _ reader: inout Reader, between before: WordEnds, and after: WordEnds
   ) {
@@ -190,7 +190,7 @@ extension ParagraphItems {
     }
   }
 
-  /// Adds a word that is known.
+  /// Adds a known word.
   private mutating func add(_ word: WordItems, of segment: Segment) {
     let (first, start) = (places.count, segment.letters.lowerBound)
     material.append(word.material)
@@ -205,9 +205,9 @@ extension ParagraphItems {
     }
   }
 
-  /// Adds letters cluster by cluster, and keeps what they are if they are a word that has a number and is not known;
-  /// tells how much wider they are for the space behind them.
-  private mutating func addAnew(
+  /// Adds letters cluster by cluster, and keeps their items if they are a word that has a number and is not known;
+  /// returns how much wider they are because of the space after them.
+  private mutating func addUnknown(
     _ segment: Segment, _ ends: WordEnds, as number: Int?, next: inout Int
   ) -> Length {
     let letters = segment.letters
@@ -234,12 +234,12 @@ extension ParagraphItems {
     return kern
   }
 
-  /// What a segment is wherever it stands: put together apart from the paragraph.
+  /// The items of a segment, independent of where it is: made apart from the paragraph.
   private mutating func word(
     of segment: Segment, clusters count: Int, _ ends: WordEnds, kern: Length, next: inout Int
   ) -> WordItems {
     let start = segment.letters.lowerBound
-    // Swapped and not copied: a paragraph's material is long.
+    // Swapped, not copied: a paragraph's item list is long.
     var (material, places) = (ItemList(), [Place]())
     swap(&self.material, &material)
     swap(&self.places, &places)
@@ -260,7 +260,7 @@ extension ParagraphItems {
 }
 
 extension ShapedParagraph {
-  /// The width of the space that a word begins with, and how many glyphs that has.
+  /// The width of the space that a word begins with, and its number of glyphs.
   fileprivate func spaceWidth(of word: Int) -> (width: Length, glyphs: Int) {
     var (width, glyph) = (Length.zero, words[word].firstGlyph)
     while glyph < glyphs.count, glyphs[glyph].cluster == words[word].start {

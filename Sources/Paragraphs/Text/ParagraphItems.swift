@@ -3,15 +3,15 @@ package import Graphics
 internal import Shaping
 internal import TextAnalysis
 
-/// A shaped paragraph as boxes and glue, with what each legal break means.
+/// A shaped paragraph as an item list, with the place of each breakpoint.
 package struct ParagraphItems {
-  /// What a break does: where the line before it ends and the next begins.
+  /// The place of a break: where the line before it ends and the next begins.
   package struct Place: Sendable {
     package var end: Int
     package var start: Int
     package var kind: PageLine.End
 
-    /// Whether letters stand on both sides of it, which are shaped otherwise for it.
+    /// Whether it is between letters that are shaped differently because of it.
     var isAmongLetters: Bool {
       switch kind {
       case .hyphen, .explicit, .dash, .letter: true
@@ -20,15 +20,15 @@ package struct ParagraphItems {
     }
   }
 
-  /// What a break inside a word that no line can hold costs.
+  /// The penalty of a break inside a word that fits no line.
   private static let emergencyPenalty = 5000
-  /// What it costs behind a space at which no line should end: code that is too wide.
+  /// The penalty of a break after a space at which no line should end, in code that is too wide.
   private static let emergencySpacePenalty = 1000
 
   var material = ItemList()
   package var places: [Place] = []
 
-  /// What items are made of, in an object: to hand it on with the items at every word would cost more than that.
+  /// What the items are made from, in a class: passing it along with the items at every word would cost more.
   private final class Source {
     let paragraph: ShapedParagraph
     let layoutContext: LayoutContext
@@ -37,7 +37,7 @@ package struct ParagraphItems {
 
     init(_ paragraph: ShapedParagraph, _ rules: Rules, _ layoutContext: LayoutContext) {
       var rules = rules
-      // Letters that are moved apart are not drawn wider as well.
+      // Letters that are spread are not expanded too.
       if paragraph.clusterGlue != nil { rules.microtypography = .none }
       (self.paragraph, self.rules, self.layoutContext) = (paragraph, rules, layoutContext)
       runs = paragraph.runs.map { RunFacts($0, paragraph, rules, layoutContext) }
@@ -49,22 +49,22 @@ package struct ParagraphItems {
   package var rules: Rules { _read { yield source.rules } }
   package var runs: [RunFacts] { _read { yield source.runs } }
   package var layoutContext: LayoutContext { source.layoutContext }
-  /// The clusters that are looked at: all, or those of the words that are, and the one behind.
+  /// The clusters in use, all or those of the words to be added, and the one after them.
   package var clusters: [ShapedParagraph.Cluster] = []
 
-  /// No more clusters are taken together for want of a break among them.
+  /// The maximum number of clusters that are kept together for want of a break among them.
   private static let longestUnbreakable = 4096
 
-  /// Whether a word is wider than the narrowest line wherever it may be divided, so that it is broken
+  /// Whether some word is wider than the narrowest line even if it is divided wherever it may be, so that it is broken
   /// between any of its letters.
   package private(set) var breaksWords = false
-  /// The widest stretch so far that is never divided.
+  /// The widest segment so far that is never divided.
   package var widest = Length.zero
-  /// What is noted of the word whose material is put together to be kept.
+  /// The record of the word whose items are being made to be kept.
   package var record: WordRecord?
 
-  /// Makes the material of a paragraph; by its words where it was shaped by them, unless that is not
-  /// wanted: the outcome is the same.
+  /// Makes the items of a paragraph; word by word if it was shaped like that, unless that is not wanted: the result is
+  /// the same.
   package init(
     _ paragraph: ShapedParagraph, rules: Rules, _ layoutContext: LayoutContext, byWords: Bool = true
   ) {
@@ -82,7 +82,7 @@ package struct ParagraphItems {
     finish()
   }
 
-  /// Adds a number of the first clusters; `next` is the first break of the text that is not behind them.
+  /// Adds the first clusters, `count` of them; `next` is the first break of the text that is not before their end.
   package mutating func add(clusters count: Int, next: inout Int) {
     let bytes = paragraph.text.bytes
     let breaks = paragraph.analysis.breaks
@@ -116,18 +116,18 @@ package struct ParagraphItems {
     material.finish()
     if breaksWords { material.leaveWhite(beforeLettersWiderThan: rules.widest) }
     leaveWhiteBeforeObjects()
-    // What ends the last line is no more drawn than what ends the others.
+    // Whatever ends the last line is not drawn, just as what ends the others is not.
     let last = paragraph.lastCluster ?? bytes.count
     let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
     places.append(Place(end: end, start: bytes.count, kind: .last))
-    if protrudes { material.protrudeFirst(by: paragraph.protrusion(behind: 0)) }
+    if protrudes { material.protrudeFirst(by: paragraph.protrusion(after: 0)) }
     finishPlaces(from: places.count - 1)
   }
 
-  /// Words seldom take this share of a line; what is wider is no matter of justification.
+  /// Words seldom take this fraction of a line; anything wider is not a matter of justification.
   private static let wideShare = 1.0 / 6
 
-  /// Leaves lines as short as they are before pictures and other boxes that they lack the width for.
+  /// Leaves lines short before pictures and other boxes that do not fit on them.
   private mutating func leaveWhiteBeforeObjects() {
     let text = paragraph.text
     guard rules.justifies, text.objects.contains(where: isWide) else { return }
@@ -145,11 +145,11 @@ package struct ParagraphItems {
     object.edge == nil && object.leader == nil && object.width > rules.widest * Self.wideShare
   }
 
-  /// Adds clusters between which no line ends, but at hyphens that are put in.
+  /// Adds clusters between which no line ends except at added hyphens.
   private mutating func addSegment(_ segment: Range<Int>) {
     let wrapping = runs[clusters[segment.lowerBound].run].wrapping
     var hyphens = (rules.hyphenates ? possibleHyphens(in: segment) : [])[...]
-    // What stands between two hyphens and is wider than a line is broken anywhere.
+    // Anything between two hyphens that is wider than a line is broken anywhere.
     var first = segment.lowerBound
     while first < segment.upperBound {
       let own = hyphens.prefix { $0.place <= first }
@@ -161,7 +161,7 @@ package struct ParagraphItems {
         || wrapping != .overflows && width > rules.narrowest
       widest = max(widest, width)
       if isTooWide, hyphens.isEmpty, first == segment.lowerBound, width > rules.narrowest {
-        // The parts of a compound are divided where no line can hold them.
+        // The parts of a compound are divided where they fit no line.
         hyphens = hyphensInCompounds(in: segment)[...]
         if hyphens.first.map({ $0.place > first }) ?? false { continue }
         hyphens = []
@@ -177,37 +177,37 @@ package struct ParagraphItems {
     }
   }
 
-  /// Adds clusters of a word that no line can hold, between any two of which one may end.
+  /// Adds the clusters of a word that fits no line, which may be broken between any two of them.
   private mutating func addBrokenAnywhere(_ piece: Range<Int>) {
     for place in piece {
       if place > piece.lowerBound {
-        let isBehindSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
+        let followsSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
         let isFirst = place == piece.lowerBound + 1
-        if isBehindSpace {
+        if followsSpace {
           material.emergency(Self.emergencySpacePenalty, isFirst: isFirst, fills: true)
         } else {
-          // A line is full to the letter: what it lacks is less than the next.
+          // The line is full: it lacks less than the width of the next letter.
           material.emergency(
             Self.emergencyPenalty, isFirst: isFirst, slack: clusters[place].width,
-            gain: .zero - spacing(behind: place - 1))
+            gain: .zero - spacing(after: place - 1))
         }
         places.append(
           Place(
             end: clusters[place].start, start: clusters[place].start,
-            kind: isBehindSpace ? .forced : .broken))
+            kind: followsSpace ? .forced : .broken))
       }
       add(place..<(place + 1))
     }
   }
 
-  /// Adds the hyphens that stand in one place.
+  /// Adds the hyphens at the same place.
   private mutating func add(_ hyphens: ArraySlice<Hyphen>) {
     for hyphen in hyphens {
       material.discretionary(
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
       if hyphen.leavesStub { material.addDemerits(at: places.count, by: rules.stubDemerits) }
       if rules.capitalDemerits > 0 {
-        // Whether a word is a name depends on the word before it.
+        // Whether a word is a proper noun depends on the word before it.
         if record?.start == hyphen.word {
           record?.hyphens.append(places.count)
         } else if paragraph.text.bytes.isName(at: hyphen.word) {
@@ -246,7 +246,7 @@ package struct ParagraphItems {
         isEmpty = false
         continue
       }
-      // A box even of no width: white that is no line's end stays where a line begins with it.
+      // A box even if it has no width: white that is not at the end of a line is kept where a line begins with it.
       material.box(width, elasticity: elasticity * expansion, tracking: tracking)
       (width, elasticity, tracking, isEmpty) = (.zero, .zero, .zero, true)
       let (stretch, shrink) = self.elasticity(place)
@@ -257,13 +257,13 @@ package struct ParagraphItems {
 
   private var expansion: Double { rules.microtypography.expansion }
 
-  /// Whether characters at the lines' ends stand out into the margins.
+  /// Whether characters at the ends of lines protrude into the margins.
   package var protrudes: Bool {
     rules.microtypography.protrudes && rules.justifies && !paragraph.isRightToLeft
   }
 
-  /// Tells the breaker of the breaks from one on how far the characters there stand out into the
-  /// margins, and of the words there, so that none stands below itself.
+  /// Tells the breaker how far the characters at the breaks from `first` on protrude into the margins, and which words
+  /// are there, so that none is directly below itself.
   mutating func finishPlaces(from first: Int) {
     let bytes = paragraph.text.bytes
     for index in first..<places.count {
@@ -274,7 +274,7 @@ package struct ParagraphItems {
           place.kind == .hyphen
           ? paragraph.hyphenProtrusion(at: place.end, layoutContext)
           : paragraph.protrusion(before: place.end)
-        sides.protrusion = (before, paragraph.protrusion(behind: place.start))
+        sides.protrusion = (before, paragraph.protrusion(after: place.start))
       }
       if rules.namesWords, place.kind != .last {
         sides.words = (
@@ -285,14 +285,14 @@ package struct ParagraphItems {
     }
   }
 
-  /// How far a space may stretch and shrink.
+  /// How much a space may stretch and shrink.
   private func elasticity(_ place: Int) -> (stretch: Length, shrink: Length) {
     guard rules.justifies else { return (.zero, .zero) }
     guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
     let run = paragraph.runs[clusters[place].run]
     return rules.spacing.elasticity(
       paragraph.traits[run.style].size, layoutContext.fonts.faces[run.font].metrics,
-      isBehindCapital: place > 0 && isCapital(place - 1))
+      followsCapital: place > 0 && isCapital(place - 1))
   }
 
   private func isCapital(_ place: Int) -> Bool {
@@ -300,12 +300,12 @@ package struct ParagraphItems {
     return scalar.properties.generalCategory == .uppercaseLetter
   }
 
-  /// The byte that a cluster begins at; the text's end behind the last.
+  /// The byte at which a cluster begins; after the last one, the end of the text.
   package func offset(_ index: Int) -> Int {
     index < clusters.count ? clusters[index].start : paragraph.text.bytes.count
   }
 
-  /// The cluster behind the letters that no line end stands among.
+  /// The cluster after the letters among which no line may end.
   private func wordEnd(
     from index: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int
   ) -> Int {
@@ -322,10 +322,10 @@ package struct ParagraphItems {
     return end
   }
 
-  /// The cluster after what no line can hold: a word and the signs that follow without a break among them.
+  /// The cluster after something that fits no line: a word and the marks that follow it without a break.
   ///
-  /// UAX 14 lets a line end at places where this one may not. Where a line can hold it all, it is the end of
-  /// the word.
+  /// UAX 14 allows line breaks at some places where the paragraph's rules do not. Where a line can hold everything, it
+  /// is the end of the word.
   private mutating func unbreakableEnd(
     from index: Int, word: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity],
     next: Int
@@ -348,7 +348,7 @@ package struct ParagraphItems {
     return width > rules.narrowest ? end : word
   }
 
-  /// Adds the spaces from a cluster on as glue, and tells the cluster behind them.
+  /// Adds the spaces from a cluster on as glue, and returns the cluster after them.
   private mutating func addSpaces(
     from index: Int, breaks: [ParagraphAnalysis.BreakOpportunity], next: Int
   ) -> Int {
@@ -371,7 +371,7 @@ package struct ParagraphItems {
     return end
   }
 
-  /// Makes the break that was added last dear where its spaces are tied.
+  /// Makes the break that was added last expensive where its spaces are tied.
   mutating func tie(_ spaces: Range<Int>, of run: Int) {
     guard rules.tieDemerits > 0,
       paragraph.text.bytes.areTied(spaces, tiesLetters: runs[run].tiesLetters)
@@ -379,8 +379,8 @@ package struct ParagraphItems {
     material.tie(at: places.count, by: rules.tieDemerits)
   }
 
-  /// How much wider letters are for the space behind them: a kern that goes when the line ends there,
-  /// and the white of spaced letters.
+  /// How much wider letters are because of the space after them: by a kern that is lost when the line ends there, and
+  /// by letter-spacing.
   func kernWithSpace(_ index: Int) -> Length {
     let run = runs[clusters[index].run]
     guard index + 1 < clusters.count else { return run.letterspacing }

@@ -2,9 +2,9 @@ internal import Breaking
 internal import Budgets
 internal import Graphics
 
-/// The lines of a paragraph that pages choose from.
+/// The alternatives of a paragraph that pages choose from.
 extension ParagraphSetter {
-  /// A paragraph set in a number of lines, and what that costs more than the best.
+  /// A paragraph set in a number of lines, and its additional cost compared with the best.
   package struct Alternative {
     package var lines: [SetLine]
     package var demerits: Int
@@ -14,12 +14,12 @@ extension ParagraphSetter {
     }
   }
 
-  /// The badness from which on a line is too loose to be chosen for the page's sake.
+  /// The badness above which a line is too loose to be chosen for the sake of the page.
   private static let tooLoose = 2000
-  /// What a way costs in which no line can be set better for a break that was forbidden.
+  /// The demerits of a forbidden break, which is only taken if nothing else is possible.
   private static let forbidden = 1 << 36
 
-  /// The best lines of a paragraph, and others in one line fewer and one or two more.
+  /// The best lines of a paragraph, and alternatives with one line fewer and one or two more.
   package func alternatives(_ text: StyledText, shape: ParagraphShape) -> [Alternative] {
     guard shape.optimizes, shape.hyphenates, shape.alignment == .justified,
       breaking.pretolerance < 0,
@@ -63,7 +63,7 @@ extension ParagraphSetter {
     }
   }
 
-  /// A way to set a paragraph, with the lines at which a river has become one.
+  /// A candidate for a paragraph's lines, with the lines at which a river is complete.
   private struct Candidate {
     var items: ItemList
     var breaks: LineBreaks
@@ -74,8 +74,8 @@ extension ParagraphSetter {
 
   /// The candidate itself, or a better one without its first river.
   ///
-  /// Where spaces come to stand is not known while lines are chosen; so each end of a line in the river
-  /// is forbidden in turn, and the lines are chosen anew.
+  /// The positions of spaces are not known while lines are chosen; so each line end in the river is forbidden in turn,
+  /// and the lines are chosen again.
   private func withFewerRivers(
     _ candidate: Candidate, _ material: ItemList, _ shape: LineShape,
     _ compose: (LineBreaks) -> Candidate
@@ -88,7 +88,7 @@ extension ParagraphSetter {
       other.addDemerits(at: candidate.breaks.lines[line].breakIndex, by: Self.forbidden)
       let breaks = LineBreaker(options: breaking, memory: layoutContext.searchMemory).breakLines(
         other, shape: shape)
-      // Whatever its rivers, it is to be the better one.
+      // It must be the better one, whatever rivers it has.
       guard breaks.demerits < candidate.demerits else { continue }
       var found = compose(breaks)
       found.items = other

@@ -4,7 +4,7 @@ package import Graphics
 internal import Shaping
 internal import TextAnalysis
 
-/// Sets paragraphs: shapes them, chooses their lines, and places the glyphs of each.
+/// Sets paragraphs: shapes them, chooses their lines, and positions the glyphs of each.
 package struct ParagraphSetter {
   package let layoutContext: LayoutContext
   package let breaking: LineBreakingOptions
@@ -19,17 +19,18 @@ package struct ParagraphSetter {
     (self.spacing, self.microtypography) = (spacing, microtypography)
   }
 
-  /// The most bytes of a paragraph that are set at once, so that what is held is bounded.
+  /// The maximum number of bytes of a paragraph that are set at once, which bounds memory.
   static let longestPiece = 1 << 16
-  /// How far lines that are not justified may end from the edge and still be good: in ems, as the
-  /// white at their end stretches (The TeXbook, appendix B: `\\raggedright`).
+  /// How far from the edge lines that are not justified may end and still be good, in ems: the stretch of the white at
+  /// their end (The TeXbook, appendix B: `\\raggedright`).
   private static let rag = 2.0
-  /// The lines at a piece's end that are set again with the next piece, whose text decides where they end.
+  /// The number of lines at the end of a piece that are set again with the next piece, whose text decides where they
+  /// end.
   private static let linesSetAgain = 8
 
   /// The lines of a paragraph, from the first.
   ///
-  /// Beyond the budget there are none.
+  /// There are none once the budget is exceeded.
   package func set(_ text: StyledText, shape: ParagraphShape) -> [SetLine] {
     if shape.indentsEachLine { return setLines(of: text, shape) }
     guard layoutContext.budget.spend(text: text.bytes.count, at: layoutContext.place) else {
@@ -62,7 +63,7 @@ package struct ParagraphSetter {
         line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
         return line
       }
-      // Of a paragraph's lines only the first, and those behind a line's end, are set in or out.
+      // Only the first line of a paragraph and those after a forced break are indented.
       shape.indent = text.bytes.followsLineEnd(at: start) ? shape.breakIndent : .zero
       shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
     }
@@ -76,9 +77,9 @@ package struct ParagraphSetter {
     var (lines, start): ([SetLine], Int) = ([], 0)
     while start < text.bytes.count {
       let end = text.bytes[start...].firstIndex(of: 10) ?? text.bytes.count
-      // The end of an empty line is all that it has.
+      // An empty line consists only of its end.
       let own = text.slice(start..<(end > start ? end : min(end + 1, text.bytes.count)))
-      var set = self.set(own, shape: hanging(shape, behindWhiteOf: own))
+      var set = self.set(own, shape: hanging(shape, afterSpaceOf: own))
       for line in set.indices {
         set[line].isFirst = lines.isEmpty && line == 0
         set[line].isLast = end >= text.bytes.count && line + 1 == set.count
@@ -89,23 +90,24 @@ package struct ParagraphSetter {
     return lines
   }
 
-  /// The shape of a line that hangs: what does not fit goes on behind the white that the line begins with.
-  private func hanging(_ shape: ParagraphShape, behindWhiteOf line: StyledText) -> ParagraphShape {
+  /// The shape of a line with a hanging indent: what does not fit continues after the white space that the line begins
+  /// with.
+  private func hanging(_ shape: ParagraphShape, afterSpaceOf line: StyledText) -> ParagraphShape {
     let white: [[UInt8]] = [[0x20], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xE2, 0x80, 0x83]]
     var end = 0
     while let sign = white.first(where: { line.bytes[end...].starts(with: $0) }) {
       end += sign.count
     }
     guard shape.indent < .zero, end > 0, end < line.bytes.count else { return shape }
-    let room = min(measures(of: line.slice(0..<end)).full, shape.width * 0.5)
+    let hang = min(measures(of: line.slice(0..<end)).full, shape.width * 0.5)
     var shape = shape
-    shape.left += room
-    shape.width -= room
-    shape.indent -= room
+    shape.left += hang
+    shape.width -= hang
+    shape.indent -= hang
     return shape
   }
 
-  /// Where a piece may end: behind a space, or at least not inside a character.
+  /// Where a piece may end: after a space, or at least not inside a character.
   private func pieceEnd(_ bytes: [UInt8], from start: Int) -> Int {
     guard bytes.count - start > Self.longestPiece else { return bytes.count }
     let most = start + Self.longestPiece
@@ -130,7 +132,7 @@ package struct ParagraphSetter {
     return set
   }
 
-  /// Hands on what the lines were chosen of; headings of pages, which have one line each, are left out.
+  /// Passes on the items of the lines; running heads, which have one line each, are left out.
   func observe(
     _ paragraph: ShapedParagraph, _ places: [ParagraphItems.Place], _ shape: ParagraphShape,
     _ alternatives: @autoclosure () -> [ParagraphTrace.Alternative]
@@ -143,8 +145,7 @@ package struct ParagraphSetter {
         alternatives: alternatives()))
   }
 
-  /// The lines that were chosen, with their glyphs in their places; those that other ways to set the
-  /// paragraph have, too, are in `known`.
+  /// The chosen lines with positioned glyphs; those shared with other alternatives are in `known`.
   package func lines(
     _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
     _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
@@ -154,7 +155,7 @@ package struct ParagraphSetter {
       known: known)
   }
 
-  /// The same for lines of a paragraph that is set in several ways, which share what they are taken from.
+  /// The same for the lines of a paragraph with several alternatives, which share their source.
   func lines(
     _ source: LineDraft.Source, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
     _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
@@ -171,7 +172,8 @@ package struct ParagraphSetter {
     var (isCut, isDivided) = (false, false)
     for (number, line) in breaks.lines.enumerated() {
       let place = places[line.breakIndex]
-      // White at a paragraph's end may leave a line with nothing in it; an empty line of the text stays.
+      // White space at the end of a paragraph may produce an empty line, which is dropped; an empty line of the text is
+      // kept.
       let isEmptyLine =
         start < bytes.count && bytes.endsLine(at: start)
       if place.end > start || isEmptyLine || number == 0 {
@@ -223,7 +225,7 @@ package struct ParagraphSetter {
       namesWords: shape.optimizes && breaking.stackDemerits > 0)
   }
 
-  /// The widths that a text asks for: to stand undivided, and to divide no word.
+  /// The max-content and min-content widths of a text: undivided, and with no word divided.
   package func measures(of text: StyledText) -> (full: Length, least: Length) {
     guard !text.bytes.isEmpty, layoutContext.budget.goesOn(at: layoutContext.place) else {
       return (.zero, .zero)
@@ -250,7 +252,7 @@ package struct ParagraphSetter {
     if shape.optimizes, breaking.pretolerance >= 0 {
       let plain = ParagraphItems(
         paragraph, rules: rules(shape, hyphenates: false), layoutContext)
-      // A word that is wider than a line is divided by its language's rules before it is by none.
+      // A word that is wider than a line is first divided by its language's rules, then anywhere.
       if !shape.hyphenates || !plain.breaksWords,
         let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape)
       {
@@ -265,7 +267,7 @@ package struct ParagraphSetter {
     return (lines, material)
   }
 
-  /// What the lines are chosen of; what fits into one line needs no hyphens.
+  /// The items that lines are chosen from; text that fits on one line needs no hyphens.
   func material(
     of paragraph: ShapedParagraph, _ shape: ParagraphShape
   ) -> ParagraphItems {

@@ -1,8 +1,8 @@
 package import Graphics
 
-/// How the lines of a paragraph are to stand.
+/// The shape of a paragraph's lines.
 package struct ParagraphShape {
-  /// Where lines stand in their measure: `left` is where they begin, `right` where they end.
+  /// How lines are aligned in their measure: `left` is at their start, `right` at their end.
   package enum Alignment: Sendable {
     case justified, left, center, right
   }
@@ -11,27 +11,27 @@ package struct ParagraphShape {
   package var left = Length.zero
   /// The width of the lines.
   package var width: Length
-  /// How far the first line is set in, or out when negative.
+  /// The indent of the first line; negative for a hanging one.
   package var indent = Length.zero
-  /// How far lines behind those that the text itself ends are set in, or out.
+  /// The indent of lines after forced breaks.
   package var breakIndent = Length.zero
-  /// Whether each line that the text itself ends is set like a paragraph: verse.
+  /// Whether each line after a forced break is set like a paragraph: verse.
   package var indentsEachLine = false
   /// How much narrower the first lines are at each side, for boxes beside them.
   package var insets: [Inset] = []
   package var alignment = Alignment.justified
-  /// Where the last line stands, and those before a line's end that the text asks for; nil is as the
-  /// others, and at the beginning where those are justified.
+  /// The alignment of the last line, and of those before a forced break; nil is that of the others, or the start where
+  /// those are justified.
   package var lastAlignment: Alignment?
   package var hyphenates = true
-  /// Whether words are divided at soft hyphens; nil is as `hyphenates` has it.
+  /// Whether words are divided at soft hyphens; nil means as `hyphenates` says.
   package var dividesAtSoftHyphens: Bool?
   package var optimizes = true
   package var role = PageLine.Role.body
-  /// The paragraph's direction as a bidi level; nil is that of its first letter.
+  /// The paragraph's direction as a bidi level; nil means that of its first letter.
   package var baseLevel: UInt8?
 
-  /// What stands beside a line takes of its width, at its left and right.
+  /// How much of a line's width the boxes at its left and right take.
   package struct Inset: Sendable, Hashable {
     package var left = Length.zero
     package var right = Length.zero
@@ -51,15 +51,14 @@ package struct ParagraphShape {
 }
 
 extension ParagraphShape {
-  /// Where a line stands: the last one, and one that the text itself ends, may stand otherwise than the others.
+  /// The alignment of a line: the last one, and one before a forced break, may differ from the others.
   package func alignment(ofLast isLast: Bool) -> Alignment {
     isLast ? lastAlignment ?? alignment : alignment
   }
 }
 
 extension ParagraphShape.Alignment {
-  /// Where a line of a width begins between two edges; what is wider than these begins where lines do
-  /// (css-text-3, 6.1).
+  /// Where a line of this width begins between two edges; one that is wider begins at the start edge (css-text-3, 6.1).
   package func start(
     of width: Length, between left: Length, and right: Length, isRightToLeft: Bool
   ) -> Length {

@@ -1,8 +1,8 @@
 package import Breaking
 
-/// Takes what the line breaker has made of each paragraph, for dumps and explanations.
+/// Receives the line breaker's result for each paragraph, for dumps and explanations.
 ///
-/// A paragraph may come several times, as when floats beside it are found: the last time counts.
+/// A paragraph may be passed several times, as when floats beside it are found: the last time counts.
 package protocol ParagraphObserver: AnyObject {
   func take(_ paragraph: ParagraphTrace)
 }
@@ -11,26 +11,26 @@ package protocol ParagraphObserver: AnyObject {
 package struct ParagraphTrace: Sendable {
   /// Lines that it may have.
   package struct Alternative: Sendable {
-    /// The items that its lines were chosen of; those of lines without a river forbid a break.
+    /// The items that its lines were chosen from; those of lines without a river forbid a break.
     package var items: ItemList
     package var breaks: LineBreaks
     package var lines: [SetLine]
     /// The rivers in it.
     package var rivers = 0
-    /// Its demerits, with those of the rivers.
+    /// Its demerits, including those of the rivers.
     package var demerits: Int
   }
 
-  /// The document it is of, by its path, or the chapter.
+  /// The document that it is from, by its path, or the chapter.
   package let document: String
-  /// Its text in UTF-8, and what its breakpoints are.
+  /// Its text in UTF-8, and its breakpoints.
   package let text: [UInt8]
   package let places: [ParagraphItems.Place]
   package let shape: LineShape
   package let breaking: LineBreakingOptions
   /// Whether its lines were chosen together, and not one by one.
   package let optimizes: Bool
-  /// The best first, and then others in fewer or more lines.
+  /// The best first, then others with fewer or more lines.
   package var alternatives: [Alternative]
 
   /// The bytes of the book's file that it shows.

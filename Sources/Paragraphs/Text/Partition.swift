@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index at which something holds that holds for all after it; the end when for none.
+  /// The first index from which the condition holds for every element; the end index if there is none.
   package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

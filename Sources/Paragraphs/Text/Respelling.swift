@@ -1,8 +1,8 @@
 internal import Breaking
 
-/// Words that are spelt otherwise where they are divided.
+/// Words that are spelt differently where they are divided.
 extension ShapedParagraph {
-  /// How the word that is divided before a byte of a run is spelt there; nil for its own spelling.
+  /// How the word that is divided before a byte of a run is spelt there; nil if as usual.
   func respelling(
     at offset: Int, in run: Run, _ layoutContext: LayoutContext
   ) -> Hyphenator.Respelling? {
@@ -17,7 +17,7 @@ extension ShapedParagraph {
 }
 
 extension LineComposer {
-  /// How the words that a line begins and ends in are spelt where they are divided there; nil for their own spelling.
+  /// How the words that a line begins and ends in are spelt where they are divided there; nil if as usual.
   typealias Respellings = (head: Hyphenator.Respelling?, foot: Hyphenator.Respelling?)
 
   func respellings(_ cut: Cut) -> Respellings {
@@ -33,13 +33,13 @@ extension LineComposer {
 }
 
 extension [UInt8] {
-  /// The letters of a range that ends where a word is divided, as they are spelt there.
+  /// The letters of a range that ends where a word is divided, as spelt there.
   func letters(_ range: Range<Int>, endingAs respelling: Hyphenator.Respelling?) -> [UInt8] {
     guard let respelling, respelling.before <= range.count else { return Array(self[range]) }
     return self[range].dropLast(respelling.before) + respelling.head
   }
 
-  /// The letters of a range that begins where a word is divided, as they are spelt there.
+  /// The letters of a range that begins where a word is divided, as spelt there.
   func letters(_ range: Range<Int>, beginningAs respelling: Hyphenator.Respelling?) -> [UInt8] {
     guard let respelling, respelling.after <= range.count else { return Array(self[range]) }
     return respelling.tail + self[range].dropFirst(respelling.after)

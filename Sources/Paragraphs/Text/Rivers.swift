@@ -1,13 +1,13 @@
 package import Graphics
 
-/// Gaps below each other, which the eye takes for a line down the page.
+/// Gaps below each other, which look like a line down the page.
 package enum Rivers {
-  /// So many lines make a river: three happen in every other paragraph and are not seen.
+  /// The number of lines that make a river: three happen in every other paragraph and go unnoticed.
   package static let shortest = 4
-  /// A line of prose has not many more gaps.
+  /// Lines of prose seldom have many more gaps.
   private static let usualGaps = 16
 
-  /// Whether a gap goes on in one of the line below that is `natural` wide by itself: half of that lies below it.
+  /// Whether a gap continues in one of the next line whose natural width is `natural`: half of that must be below it.
   @inline(__always)
   package static func joins(
     _ left: Length, _ right: Length, below: (left: Length, right: Length), natural: Length
@@ -15,7 +15,7 @@ package enum Rivers {
     min(below.right, right) - max(below.left, left) >= natural * 0.5
   }
 
-  /// The lines at which a chain of gaps becomes a river: the fourth of each.
+  /// The lines at which a chain of gaps becomes a river: the fourth of each chain.
   static func ends(in lines: [SetLine]) -> [Int] {
     guard lines.count >= shortest else { return [] }
     var ends: [Int] = []
@@ -30,7 +30,7 @@ package enum Rivers {
         let (left, right) = (gap.x, gap.x + gap.width)
         let least = gap.natural * 0.5
         var length = 1
-        // Both are in order from left to right: what ends before this gap is of no use to the next.
+        // Both are ordered from left to right: a gap that ends before this one is not needed for the next one either.
         while first < above.count, above[first].right - left < least { first += 1 }
         var index = first
         while index < above.count, above[index].left < right {

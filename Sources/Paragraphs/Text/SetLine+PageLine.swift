@@ -1,10 +1,10 @@
 package import Graphics
 
 extension SetLine {
-  /// The line on a page, whose text begins at a left edge.
+  /// The line on a page where the text begins at this left edge.
   package func pageLine(left: Length, baseline: Length) -> PageLine {
     let drawn = letters.drawn
-    // A loop over the bytes where they lie, as the text has no mark in nearly all lines.
+    // A plain loop over the bytes, as nearly all lines have no marks.
     let mayHaveMarks =
       drawn.text.utf8.withContiguousStorageIfAvailable { $0.contains(0xE2) } ?? true
     guard !mayHaveMarks || !drawn.text.unicodeScalars.contains("\u{200B}") else {

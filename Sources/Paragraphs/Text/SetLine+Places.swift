@@ -1,7 +1,7 @@
 package import Graphics
 
 extension SetLine {
-  /// The line farther to the right.
+  /// The line moved to the right.
   package func moved(x: Length) -> SetLine {
     guard x != .zero else { return self }
     var line = self
@@ -12,13 +12,13 @@ extension SetLine {
     return line
   }
 
-  /// The line without the marks that only let lines end, and with plain spaces for those that are kept before such
+  /// The line without marks that only allow line breaks, and with plain spaces for those that are kept before such
   /// marks.
   package var asRead: SetLine {
     let bytes = Array(text.utf8)
     let (mark, space): ([UInt8], [UInt8]) = ([0xE2, 0x80, 0x8B], [0xC2, 0xA0])
     var read: [UInt8] = []
-    // Where each byte has come to: a mark is part of the letter before it.
+    // The new place of each byte: a mark is part of the letter before it.
     var places: [Int] = []
     places.reserveCapacity(bytes.count)
     while places.count < bytes.count {
@@ -50,9 +50,9 @@ extension SetLine {
   /// Adds the letters of another line on the same baseline.
   package mutating func append(_ other: SetLine) {
     let shift = other.x - x
-    let behind = other.letters.drawn
+    let added = other.letters.drawn
     changeLetters { letters in
-      for var run in behind.runs {
+      for var run in added.runs {
         run.origin.x += shift
         for glyph in run.glyphs.indices {
           let offset = Int(run.glyphs[glyph].textOffset) + letters.text.utf8.count
@@ -60,9 +60,9 @@ extension SetLine {
         }
         letters.runs.append(run)
       }
-      letters.fills += behind.fills.map { $0.moved(x: shift, y: .zero) }
-      letters.text += behind.text
-      letters.spelling = letters.spelling.joined(with: behind.spelling)
+      letters.fills += added.fills.map { $0.moved(x: shift, y: .zero) }
+      letters.text += added.text
+      letters.spelling = letters.spelling.joined(with: added.spelling)
     }
     gaps += other.gaps
     let start = min(range.lowerBound, other.range.lowerBound)

@@ -1,7 +1,7 @@
 package import Graphics
 package import Shaping
 
-/// A line of a paragraph, set: its glyphs, from the left edge of the text.
+/// A line of a paragraph, set: its glyphs, relative to the left edge of the text.
 package struct SetLine: Sendable {
   /// A gap between two words.
   package struct Gap: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct SetLine: Sendable {
   package var isFirst = false
   package var isLast = false
   package var isRightToLeft = false
-  /// Whether it is to reach from edge to edge.
+  /// Whether it should extend from edge to edge.
   package var isJustified = false
   /// The paragraph's number in the chapter.
   package var paragraph = 0
@@ -25,29 +25,29 @@ package struct SetLine: Sendable {
   package var bytes = 0..<0
   /// The left end, from the left edge of the text.
   package var x = Length.zero
-  /// How far above its row's baseline it stands.
+  /// Its height above its row's baseline.
   package var rise = Length.zero
   package var width = Length.zero
   package var ascent = Length.zero
   package var descent = Length.zero
   package var measure = (left: Length.zero, right: Length.zero)
-  /// How many times as wide its letters are drawn.
+  /// The factor by which its letters are expanded.
   package var expansion = 1.0
-  /// How much farther its letters stand from each other.
+  /// The tracking of its letters.
   package var tracking = Length.zero
-  /// How many times as wide its letters look, by expansion and tracking together.
+  /// The factor by which its letters look wider, by expansion and tracking together.
   package var letterfit = 1.0
-  /// How far its ends stand out into the margins.
+  /// How far its ends protrude into the margins.
   package var protrusion = (left: Length.zero, right: Length.zero)
   package var fit = PageLine.Fit()
   package var gaps: [Gap] = []
   var letters = LineLetters.none
   private var placed: PlacedObjects?
-  /// How far above and below the baseline its text asks for room; zero where the grid decides.
+  /// The space that its text needs above and below the baseline; zero where the grid decides.
   package var room = (above: Length.zero, below: Length.zero)
 }
 
-/// The objects of a line, in an object of their own: lines are copied often, and few have any.
+/// The objects of a line, in a class: lines are copied often, and few have any.
 private final class PlacedObjects: Sendable {
   let objects: [(object: Int, x: Length)]
 
@@ -67,7 +67,7 @@ extension SetLine {
     set { changeLetters { $0.text = newValue } }
   }
 
-  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
+  /// Where they are spelt differently from the paragraph; nil if nowhere.
   package var spelling: LineSpelling? {
     get { letters.drawn.spelling }
     set { changeLetters { $0.spelling = newValue } }
@@ -78,16 +78,16 @@ extension SetLine {
     set { changeLetters { $0.runs = newValue } }
   }
 
-  /// Rules through and under its words and grounds behind them, from its left end and baseline.
+  /// Rules through and under its words, and backgrounds behind them, from its left end and baseline.
   package var fills: [DrawnLetters.Fill] {
     get { letters.drawn.fills }
     set { changeLetters { $0.fills = newValue } }
   }
 
-  /// Puts its letters into their places, so that what they are taken from need not be kept.
+  /// Positions its letters, so that their source need not be kept.
   package func placeLetters() { _ = letters.drawn }
 
-  /// Changes what is drawn of it; so several glyphs are changed at once.
+  /// Changes the drawn letters; several glyphs are changed at once like this.
   package mutating func changeLetters(_ body: (inout DrawnLetters) -> Void) {
     if !isKnownUniquelyReferenced(&letters) { letters = LineLetters(letters.drawn) }
     letters.change(body)
@@ -101,8 +101,8 @@ extension SetLine {
     room = (max(room.above, object.ascent), max(room.below, object.descent))
   }
 
-  /// Makes room for letters whose lines are so high: what they do not fill goes above and below
-  /// alike (CSS 2.2, 10.8.1).
+  /// Makes space for letters with this line height: what they do not fill is divided evenly above and below (CSS 2.2,
+  /// 10.8.1).
   package mutating func makeRoom(_ height: Length, _ style: TextStyle, _ metrics: FontMetrics) {
     let (above, below) = style.room(height, metrics)
     room = (max(room.above, above), max(room.below, below))
@@ -110,9 +110,9 @@ extension SetLine {
 }
 
 extension TextStyle {
-  /// How far above and below the baseline letters of the style want room in lines of a height.
+  /// The space that letters of the style need above and below the baseline with this line height.
   package func room(_ height: Length, _ metrics: FontMetrics) -> (above: Length, below: Length) {
-    // Vertical lines are aligned by the middles of their letters (css-writing-modes-4, 4.2).
+    // Vertical lines are aligned by the centres of their letters (css-writing-modes-4, 4.2).
     if orientation == .mixed || orientation == .upright {
       return (height.half + raise, height - height.half - raise)
     }

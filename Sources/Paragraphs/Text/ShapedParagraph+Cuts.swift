@@ -1,9 +1,9 @@
 package import Graphics
 package import Shaping
 
-/// Where a shaped paragraph can be cut, and what it is there.
+/// Where a shaped paragraph can be cut, and its measures there.
 extension ShapedParagraph {
-  /// Calls with each of some glyphs, and whether it is a space that may stretch.
+  /// Calls with each of some glyphs, and whether it is a stretchable space.
   @inline(__always)
   func forEachGlyph(_ glyphs: ArraySlice<ShapedGlyph>, _ body: (ShapedGlyph, Bool) -> Void) {
     text.bytes.withUnsafeBufferPointer { bytes in
@@ -15,8 +15,7 @@ extension ShapedParagraph {
     }
   }
 
-  /// Whether the letters of a run may be moved apart a little: not those of a script that joins them,
-  /// nor those that stand in columns.
+  /// Whether the letters of a run may be tracked: not those of a script that joins them, nor monospaced ones.
   func isTracked(_ run: Run) -> Bool {
     traits[run.style].expands && [0x4C61_746E, 0x4772_656B, 0x4379_726C].contains(run.script)
   }
@@ -51,8 +50,7 @@ extension ShapedParagraph {
       && !glyphs[place].isUnsafeToBreak
   }
 
-  /// The nearest place before a byte of a run where its text can be cut without being shaped
-  /// otherwise; not farther than a long word.
+  /// The nearest place before a byte of a run where its text can be cut without reshaping, at most a long word away.
   func safeCut(before offset: Int, in run: Run) -> Int {
     let most = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
     var place = most - 1
@@ -64,14 +62,13 @@ extension ShapedParagraph {
     return place >= run.glyphs.lowerBound ? glyphs[place].cluster : run.range.lowerBound
   }
 
-  /// The run that the text before a byte is of.
+  /// The run of the text before a byte.
   package func run(before offset: Int) -> Run {
     runs[max(runs.partitioningIndex { $0.range.lowerBound >= offset } - 1, 0)]
   }
 
-  /// The nearest place behind a byte of a run where its text can be cut without being shaped
-  /// otherwise; not farther than a long word.
-  func safeCut(behind offset: Int, in run: Run) -> Int {
+  /// The nearest place after a byte of a run where its text can be cut without reshaping, at most a long word away.
+  func safeCut(after offset: Int, in run: Run) -> Int {
     let least = glyphs[run.glyphs].partitioningIndex { $0.cluster > offset }
     var place = least
     while place < run.glyphs.upperBound, place - least < Self.longestFragment,
@@ -82,16 +79,16 @@ extension ShapedParagraph {
     return place < run.glyphs.upperBound ? glyphs[place].cluster : run.range.upperBound
   }
 
-  /// More glyphs are not shaped anew at a line's end.
+  /// Longer sequences of glyphs are not reshaped at the end of a line.
   private static let longestFragment = 64
 
-  /// How much wider a line's last glyph is for the space behind it, which is not on the line.
+  /// How much wider a line's last glyph is because of the space after it, which is not on the line.
   func kernWithSpace(after glyph: ShapedGlyph, in run: Run, _ layoutContext: LayoutContext)
     -> Length
   {
     var end = glyph.cluster + 1
     while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
-    // Letters of a ligature: the cluster reaches to the next glyph's.
+    // Letters of a ligature: the cluster extends to the next glyph's.
     let place = glyphs[run.glyphs].partitioningIndex { $0.cluster > glyph.cluster }
     if place < run.glyphs.upperBound { end = glyphs[place].cluster }
     guard place < run.glyphs.upperBound, end < text.bytes.count, text.bytes[end] == 0x20,
@@ -105,7 +102,7 @@ extension ShapedParagraph {
     var first = glyphs[run.glyphs].partitioningIndex { $0.cluster >= end } - 1
     guard first >= run.glyphs.lowerBound else { return .zero }
     let last = first
-    // Back to where the letters do not depend on those before them.
+    // Back to where the letters do not depend on earlier ones.
     while first > run.glyphs.lowerBound, last - first < 32,
       glyphs[first].isUnsafeToBreak || glyphs[first - 1].cluster == glyphs[first].cluster
     {
@@ -116,13 +113,13 @@ extension ShapedParagraph {
     return width - layoutContext.aloneWidth(letters, of: run, text.styles[run.style])
   }
 
-  /// How far the character behind a byte stands out into the left margin at a line's beginning.
-  package func protrusion(behind offset: Int) -> Length {
+  /// How far the character after a byte protrudes into the left margin at the start of a line.
+  package func protrusion(after offset: Int) -> Length {
     guard offset < text.bytes.count else { return .zero }
     return protrusion(at: offset, side: \.left)
   }
 
-  /// How far the character before a byte stands out into the right margin at a line's end.
+  /// How far the character before a byte protrudes into the right margin at the end of a line.
   package func protrusion(before offset: Int) -> Length {
     guard offset > 0 else { return .zero }
     var start = offset - 1
@@ -130,7 +127,7 @@ extension ShapedParagraph {
     return protrusion(at: start, side: \.right)
   }
 
-  /// How far a hyphen that is put in before a byte stands out into the right margin.
+  /// How far a hyphen added before a byte protrudes into the right margin.
   func hyphenProtrusion(at offset: Int, _ layoutContext: LayoutContext) -> Length {
     guard let run = run(at: max(0, offset - 1)) else { return .zero }
     if run.isDividedUnmarked { return protrusion(before: offset) }
@@ -140,7 +137,7 @@ extension ShapedParagraph {
     return width * (Double(factor) / 1000)
   }
 
-  /// Whether a hyphen is put in where a word is divided before a byte.
+  /// Whether a hyphen is added where a word is divided before a byte.
   func putsHyphen(before offset: Int) -> Bool {
     run(at: max(0, offset - 1))?.isDividedUnmarked != true
   }

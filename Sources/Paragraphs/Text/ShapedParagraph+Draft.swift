@@ -4,7 +4,7 @@ internal import Shaping
 internal import TextAnalysis
 
 extension ShapedParagraph {
-  /// A paragraph that is being shaped, run after run.
+  /// A paragraph that is being shaped, run by run.
   struct Draft {
     let text: StyledText
     let traits: [TextStyle.Traits]
@@ -27,7 +27,7 @@ extension ShapedParagraph {
         for script in analysis.runs {
           var start = script.range.lowerBound
           while start < script.range.upperBound, span < text.spans.count {
-            // Spans that only look different, struck out or in another ink, are shaped as one.
+            // Spans that only look different, struck out or in another colour, are shaped as one.
             var last = span
             while last + 1 < text.spans.count, isShapedAlike(last, last + 1) { last += 1 }
             let end = min(text.spans[last].range.upperBound, script.range.upperBound)
@@ -43,7 +43,7 @@ extension ShapedParagraph {
       text.styles[text.spans[first].style].isShaped(like: text.styles[text.spans[second].style])
     }
 
-    /// Shapes a stretch of one script, from a span on whose followers are shaped alike, in as many
+    /// Shapes a segment of one script, starting in a span and including later ones that are shaped alike, in as many
     /// fonts as its letters need.
     private mutating func shape(
       _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ span: Int,
@@ -73,7 +73,7 @@ extension ShapedParagraph {
       }
     }
 
-    /// Shapes such a stretch in a vertical line.
+    /// Shapes such a segment in a vertical line.
     private mutating func shapeVertically(
       _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ span: Int,
       _ script: ParagraphAnalysis.Run, _ layoutContext: LayoutContext
@@ -103,7 +103,7 @@ extension ShapedParagraph {
       }
     }
 
-    /// Adds the one glyph that stands for an object, of its width.
+    /// Adds the one glyph that represents an object and has its width.
     private mutating func addObject(
       _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run, font: Int,
       _ layoutContext: LayoutContext

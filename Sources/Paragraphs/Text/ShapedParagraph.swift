@@ -3,9 +3,9 @@ package import Graphics
 package import Shaping
 package import TextAnalysis
 
-/// A paragraph's text as glyphs in logical order, before it has lines.
+/// A paragraph's text as glyphs in logical order, before it is divided into lines.
 package final class ShapedParagraph: Sendable {
-  /// A stretch of one style, font, script and direction.
+  /// A segment of one style, font, script and direction.
   package struct Run: Sendable {
     package var range: Range<Int>
     package var style: Int
@@ -13,15 +13,15 @@ package final class ShapedParagraph: Sendable {
     package var script: UInt32
     package var level: UInt8
     package var glyphs: Range<Int>
-    /// Whether its letters stand upright in a vertical line.
+    /// Whether its letters are upright in a vertical line.
     package var isUpright = false
-    /// The number that its style has with its face and script, the same in all of the layoutContext's paragraphs.
+    /// The number of its style with its face and script, the same in all paragraphs of the layout context.
     package var number: Int
 
     package var isRightToLeft: Bool { level % 2 == 1 }
   }
 
-  /// The letters that stand or fall together, with their glyphs.
+  /// An indivisible group of letters, with their glyphs.
   package struct Cluster {
     package var start: Int
     package var run: Int
@@ -30,30 +30,30 @@ package final class ShapedParagraph: Sendable {
   }
 
   package let text: StyledText
-  /// What is often asked for of the text's styles.
+  /// The frequently used properties of the text's styles.
   let traits: [TextStyle.Traits]
   package let analysis: ParagraphAnalysis
   package let runs: [Run]
   package let glyphs: [ShapedGlyph]
-  /// The words of what was shaped word by word, in order.
+  /// The words that were shaped word by word, in order.
   package let words: [WordShaper.Word]
-  /// Sums over its glyphs, where it is made of such words.
+  /// Prefix sums over its glyphs, if it is made of such words.
   let sums: GlyphSums?
-  /// Whether all of it was, from left to right.
+  /// Whether all of it was shaped word by word, from left to right.
   let isMadeOfWords: Bool
   /// The white between its letters; nil where its lines are justified by their spaces alone.
   let clusterGlue: ClusterGlue?
-  /// Where its words may be drawn out; nil where none may.
+  /// Where its words may be elongated; nil if nowhere.
   let kashida: Kashida?
 
   package var isRightToLeft: Bool { analysis.baseLevel % 2 == 1 }
-  /// Whether edges of inline boxes stand otherwise than text that runs from left to right has them.
+  /// Whether edges of inline boxes are elsewhere than in text that runs from left to right.
   package let hasTurnedEdges: Bool
 
   /// Shapes a text; the paragraph's direction is that of its first letter, unless it is given.
   ///
-  /// Prose has white between the letters of scripts without spaces between words, and their strict ends of lines; a
-  /// page of fixed layout has what CSS says and no more.
+  /// Prose gets white between the letters of scripts without spaces between words, and strict line breaking in them; a
+  /// page of fixed layout follows CSS and nothing else.
   package convenience init(
     _ text: StyledText, baseLevel: UInt8?, _ layoutContext: LayoutContext, isProse: Bool = true
   ) {
@@ -75,8 +75,8 @@ package final class ShapedParagraph: Sendable {
     (self.clusterGlue, self.kashida) = (clusterGlue, kashida)
   }
 
-  /// The clusters of glyphs from a place on, up to the first behind a byte of the text; the first run
-  /// that may hold them is `run`.
+  /// The clusters of glyphs from a place on, up to the first after a byte of the text; `run` is the first run that may
+  /// contain them.
   package func clusters(from first: Int, of run: Int, to end: Int) -> [Cluster] {
     var (clusters, run): ([Cluster], Int) = ([], run)
     clusters.reserveCapacity(16)
@@ -97,7 +97,7 @@ package final class ShapedParagraph: Sendable {
     return clusters
   }
 
-  /// The byte that the last cluster begins at; nil where there is none.
+  /// The byte at which the last cluster begins; nil if there is none.
   var lastCluster: Int? {
     guard let run = runs.last(where: { !$0.glyphs.isEmpty }) else { return nil }
     return glyphs[run.isRightToLeft ? run.glyphs.lowerBound : run.glyphs.upperBound - 1].cluster
@@ -127,8 +127,8 @@ package final class ShapedParagraph: Sendable {
     return clusters
   }
 
-  /// Shapes part of a run by itself, as it is drawn at a line's end: with a hyphen if one is put in, and otherwise
-  /// spelt where the words that are divided at its ends are.
+  /// Shapes part of a run on its own, as it is drawn at the end of a line: with a hyphen if one is added, and respelt
+  /// where words divided at its ends are.
   func fragment(
     _ range: Range<Int>, of run: Run, hyphen: Bool, from head: Hyphenator.Respelling? = nil,
     to tail: Hyphenator.Respelling? = nil, _ layoutContext: LayoutContext
@@ -158,8 +158,10 @@ package final class ShapedParagraph: Sendable {
 }
 
 extension LayoutContext {
-  /// The hyphen that is put in behind letters of a run at a line's end: that of its face; nothing in scripts whose words are divided without a sign, and nil where the face has none, so
-  /// that no word can be divided in it.
+  /// The hyphen added after letters of a run at the end of a line: that of its face.
+  ///
+  /// It is empty in scripts whose words are divided without a sign, and nil where the face has none, so that no word
+  /// can be divided in it.
   package func hyphen(of run: ShapedParagraph.Run) -> [UInt8]? {
     run.isDividedUnmarked ? [] : hyphen(ofFace: run.font)
   }

@@ -1,19 +1,18 @@
 package import Shaping
 internal import Synchronization
 
-/// What the threads that set a book know of its words together: each word is shaped, divided and measured by
-/// one of them.
+/// What the threads that set a book share about its words: each word is shaped, divided and measured by one of them.
 ///
-/// A thread asks once for each word and keeps the answer, so that it seldom waits for another.
+/// A thread asks once for each word and keeps the answer, so it seldom waits for another.
 package final class SharedWords: Sendable {
-  /// A style with the face and the script that its letters are shaped by.
+  /// A style with the face and the script with which its letters are shaped.
   package struct FacedStyle: Hashable {
     package var style: TextStyle
     package var face: Int
     package var script: UInt32
   }
 
-  /// A style under rules: by their numbers.
+  /// A style and the rules, by their numbers.
   package struct Key: Hashable {
     package var style: Int
     package var rules: Int
@@ -22,7 +21,7 @@ package final class SharedWords: Sendable {
   private struct Known {
     var styles = Numbering<FacedStyle>()
     var rules = Numbering<ParagraphItems.Rules>()
-    /// The words of each style under rules, by the numbers that they have when shaped.
+    /// The words for each key, by their numbers from shaping.
     var words: [NumberedValues<WordItems>] = []
     var places: [Key: Int] = [:]
     var count = 0
@@ -31,9 +30,8 @@ package final class SharedWords: Sendable {
   package let glyphs = WordTable()
   private let known = Mutex(Known())
 
-  /// More words of all styles together are not kept, each of which takes some 400 bytes: a novel has
-  /// half as many.
-  private static let mostWords = 1 << 15
+  /// The maximum number of words of all styles together, each of which takes some 400 bytes: a novel has half as many.
+  private static let maxWords = 1 << 15
 
   package init() {}
 
@@ -47,7 +45,7 @@ package final class SharedWords: Sendable {
     known.withLock { $0.rules.number(of: rules) }
   }
 
-  /// The place of the words of a style under rules.
+  /// The index of the words of a style under some rules.
   package func place(of key: Key) -> Int {
     known.withLock { known in
       if let place = known.places[key] { return place }
@@ -57,17 +55,17 @@ package final class SharedWords: Sendable {
     }
   }
 
-  /// A word's material, as far as some thread has found it.
+  /// A word's items, if some thread has made them.
   package func items(_ word: Int, at place: Int) -> WordItems? {
     known.withLock { $0.words[place][word] }
   }
 
-  /// Keeps a word's material, as long as this is there, and gives what is kept: what a thread has kept first, nil where
-  /// there is no room.
+  /// Keeps a word's items for as long as this object lives, and returns those that are kept: the first that any thread
+  /// stored, or nil where there is no space.
   package func keep(_ items: WordItems, of word: Int, at place: Int) -> WordItems? {
     known.withLock { known in
       if let kept = known.words[place][word] { return kept }
-      guard known.count < Self.mostWords else { return nil }
+      guard known.count < Self.maxWords else { return nil }
       known.words[place][word] = items
       known.count += 1
       return items
@@ -75,13 +73,13 @@ package final class SharedWords: Sendable {
   }
 }
 
-/// Values by numbers from 0: few in a dictionary, and many in a table, which is as long as the greatest number.
+/// Values by numbers from 0: in a dictionary while there are few, then in a table up to the greatest number.
 struct NumberedValues<Value> {
   private var table: [Value?] = []
   private var few: [Int: Value] = [:]
-  private static var mostFew: Int { 256 }
+  private static var maxFew: Int { 256 }
 
-  /// The values of low numbers, once there are many; to be read without touching the array that holds them.
+  /// The values of low numbers, once there are many; can be read without touching the array that holds them.
   var many: [Value?] { table }
 
   subscript(number: Int) -> Value? {
@@ -89,7 +87,7 @@ struct NumberedValues<Value> {
     set {
       guard table.isEmpty else { return put(newValue, at: number) }
       few[number] = newValue
-      guard few.count > Self.mostFew else { return }
+      guard few.count > Self.maxFew else { return }
       for (number, value) in few { put(value, at: number) }
       few = [:]
     }

@@ -1,12 +1,12 @@
 internal import Breaking
 
-/// What a paragraph was to the line breaker, whose memory the next one has: the processor still has it at hand.
+/// The item list of a finished paragraph, whose memory the next one reuses while it is still in the processor's cache.
 struct SpareItems {
   private var kept: (material: ItemList, places: [ParagraphItems.Place])?
-  /// The memory of longer paragraphs is given back.
-  private static let mostBreaks = 1 << 13
+  /// The memory of longer paragraphs is released.
+  private static let maxBreaks = 1 << 13
 
-  /// Makes empty items of what was kept, if there is any.
+  /// Makes empty items from what was kept, if anything.
   mutating func take(_ material: inout ItemList, _ places: inout [ParagraphItems.Place]) {
     guard let spare = kept else { return }
     kept = nil
@@ -17,7 +17,7 @@ struct SpareItems {
 
   /// Keeps the items of a paragraph whose lines are chosen.
   mutating func keep(_ items: ParagraphItems) {
-    guard items.places.count <= Self.mostBreaks else { return }
+    guard items.places.count <= Self.maxBreaks else { return }
     kept = (items.material, items.places)
   }
 }

@@ -2,11 +2,11 @@ internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
-/// Where styles let lines end, besides Unicode's rules: the same however lines are chosen.
+/// Where styles allow line breaks, besides Unicode's rules, however lines are chosen.
 extension StyledText {
   typealias Break = ParagraphAnalysis.BreakOpportunity
 
-  /// The line ends that Unicode allows and styles keep, and those that styles add.
+  /// The breaks that Unicode allows and styles keep, and those that styles add.
   func allowed(_ breaks: [Break]) -> [Break] {
     let adds = styles.contains { $0.breaksLetters }
     guard
@@ -24,14 +24,14 @@ extension StyledText {
     return allowed
   }
 
-  /// The number of the span that a byte stands in.
+  /// The number of the span of a byte.
   private func span(at offset: Int) -> Int {
     spans.partitioningIndex { $0.range.upperBound > offset }
   }
 
   private func style(at offset: Int) -> TextStyle { styles[spans[span(at: offset)].style] }
 
-  /// The same end, behind the edges of inline boxes that end there and before those that begin.
+  /// The same break, after the edges of inline boxes that end there and before those of boxes that begin.
   private func besideEdges(_ found: Break) -> Break {
     var place = found
     var next = span(at: place.offset)
@@ -50,7 +50,7 @@ extension StyledText {
     styles[spans[span].style].object.flatMap { objects[$0].edge }
   }
 
-  /// Whether the white space of the styles on both sides of a byte lets a line end there (css-text-3, 5.1).
+  /// Whether the white space of the styles on both sides of a byte allows a break there (css-text-3, 5.1).
   private func mayEnd(before offset: Int) -> Bool {
     guard offset < bytes.count, !bytes.endsLine(at: offset), !isUnbroken(at: offset) else {
       return false
@@ -65,14 +65,14 @@ extension StyledText {
     return next < unbroken.count && unbroken[next].lowerBound < offset
   }
 
-  /// Whether some of a piece of the text stays on one line.
+  /// Whether part of a piece of the text stays on one line.
   func keepsTogether(_ range: Range<Int>) -> Bool {
     guard !unbroken.isEmpty else { return false }
     let next = unbroken.partitioningIndex { $0.upperBound > range.lowerBound }
     return next < unbroken.count && unbroken[next].lowerBound < range.upperBound
   }
 
-  /// All ends of lines with those between letters that styles part (css-text-3, 5.2 and 5.3).
+  /// All breaks, including those between letters that styles allow (css-text-3, 5.2 and 5.3).
   private func withLetters(_ breaks: [Break]) -> [Break] {
     var all: [Break] = []
     var rest = breaks[...]
@@ -103,12 +103,12 @@ extension StyledText {
 }
 
 extension TextStyle {
-  /// Whether lines end between its letters, whatever words they make.
+  /// Whether lines may end between any of its letters, regardless of words.
   var breaksLetters: Bool { wrapping == .breaksAll || wrapping == .breaksAnywhere }
 }
 
 extension [UInt8] {
-  /// How a line ends before a byte at which it may: behind a soft hyphen, a hyphen, a dash, a space or a letter.
+  /// How a line ends before a byte at which it may: after a soft hyphen, a hyphen, a dash, a space or a letter.
   package func lineEnd(before offset: Int) -> PageLine.End {
     guard offset > 0 else { return .letter }
     if self[offset - 1] == 0x20 { return .space }

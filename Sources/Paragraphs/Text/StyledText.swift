@@ -1,6 +1,6 @@
 package import Graphics
 
-/// The text of a paragraph with its styles, and where each byte of it stands in the book's file.
+/// The text of a paragraph with its styles, and the place of each byte in the book's file.
 package struct StyledText: Sendable {
   /// A piece of text in one style.
   package struct Span: Sendable {
@@ -8,31 +8,31 @@ package struct StyledText: Sendable {
     package var style: Int
   }
 
-  /// A piece of text that stands in the file byte for byte, up to the next segment.
+  /// A piece of text that is in the file byte for byte, up to the next segment.
   package struct Segment: Sendable {
     package var text: Int
     package var source: Int
   }
 
-  /// A mark that calls a footnote, by the place of its first byte.
+  /// A mark that calls a footnote, at its first byte.
   package struct NoteMark: Sendable {
     package var text: Int
     package var note: Int
   }
 
-  /// Something that is no text and stands among it like a letter: a picture.
+  /// Something other than text that is treated like a letter: a picture.
   package struct Object: Sendable {
     package var width: Length
     /// How far it reaches above the baseline, and below it.
     package var ascent: Length
     package var descent: Length
-    /// Of a leader: what is repeated as often as there is room, once in the object's own width.
+    /// Of a leader: the pattern that is repeated as often as it fits, once in the object's own width.
     package var leader: [GlyphRun]?
     /// Whether it is the edge of an inline box, where that begins or ends.
     package var edge: Edge?
-    /// Whether the edge stands on the left of the box, whichever way the letters in that run.
+    /// Whether the edge is on the left of the box, whatever the direction of its letters.
     package var isLeftEdge = false
-    /// Whether the edge is not where text that runs from left to right has it.
+    /// Whether the edge is elsewhere than in text that runs from left to right.
     var isTurned: Bool { edge.map { ($0 == .start) != isLeftEdge } ?? false }
 
     package enum Edge: Sendable { case start, end }
@@ -46,26 +46,26 @@ package struct StyledText: Sendable {
   package private(set) var objects: [Object] = []
   package private(set) var spans: [Span] = []
   package private(set) var styles: [TextStyle] = []
-  /// The numbers of styles, where there are more than a few.
+  /// The numbers of styles, if there are more than a few.
   private var styleNumbers: [TextStyle: Int] = [:]
   package private(set) var segments: [Segment] = []
   package private(set) var marks: [NoteMark] = []
-  /// The pieces that stay on one line each (`white-space: nowrap`), in order.
+  /// The pieces that each stay on one line (`white-space: nowrap`), in order.
   package private(set) var unbroken: [Range<Int>] = []
-  /// The byte of the file behind the last.
+  /// The end of the last byte in the file.
   package var sourceEnd = 0
 
   /// No text.
   package init() {}
 
-  /// Adds text in a style; its bytes stand in the file from `source` on.
+  /// Adds text in a style; its bytes are in the file from `source` on.
   package mutating func append(
     _ text: some Sequence<UInt8>, style: TextStyle, source: Int
   ) {
     let start = bytes.count
     bytes.append(contentsOf: text)
     guard bytes.count > start else { return }
-    // What goes on in the file where the last segment ends belongs to it.
+    // Text that continues in the file where the last segment ends belongs to that segment.
     if segments.last.map({ $0.source + start - $0.text != source }) ?? true {
       segments.append(Segment(text: start, source: source))
     }
@@ -77,10 +77,10 @@ package struct StyledText: Sendable {
     spans.append(Span(range: start..<bytes.count, style: number(of: style)))
   }
 
-  /// The styles that are looked through faster than they are hashed.
+  /// Up to this number of styles, a linear search is faster than hashing.
   private static let fewStyles = 16
 
-  /// The number of a style, a new one where it was not met; objects have each their own.
+  /// The number of a style, or a new one; each object has its own.
   private mutating func number(of style: TextStyle) -> Int {
     if style.object == nil {
       let known = styles.prefix(Self.fewStyles).firstIndex(of: style) ?? styleNumbers[style]
@@ -91,10 +91,10 @@ package struct StyledText: Sendable {
     return styles.count - 1
   }
 
-  /// Adds an object in a style, and tells its number.
+  /// Adds an object in a style, and returns its number.
   ///
-  /// It stands in the text by the character that Unicode has for this, on both sides of which lines may end,
-  /// or by another.
+  /// It is represented in the text by Unicode's object replacement character, on both sides of which lines may end, or
+  /// by another character.
   package mutating func append(
     _ object: Object, style: TextStyle, source: Int, character: [UInt8]? = nil
   ) -> Int {
@@ -105,7 +105,7 @@ package struct StyledText: Sendable {
     return objects.count - 1
   }
 
-  /// Takes away the space that the text ends in.
+  /// Removes the space at the end of the text.
   package mutating func removeSpaceAtEnd() {
     guard bytes.last == 0x20, let last = spans.last else { return }
     bytes.removeLast()
@@ -114,7 +114,7 @@ package struct StyledText: Sendable {
     while let segment = segments.last, segment.text >= bytes.count { segments.removeLast() }
   }
 
-  /// Notes that a footnote is called by what is appended next.
+  /// Marks the place where text is appended next as the call of a footnote.
   package mutating func mark(note: Int) { add(NoteMark(text: bytes.count, note: note)) }
 
   fileprivate mutating func add(_ mark: NoteMark) { marks.append(mark) }
@@ -125,15 +125,15 @@ package struct StyledText: Sendable {
     return source(of: offset, near: &span)
   }
 
-  /// A piece of the text, and what to add to its bytes' places for those in the file.
+  /// A piece of the text, and the offset from places in it to places in the file.
   package struct SourceSpan {
     fileprivate var text = 0..<0
     fileprivate var shift = 0
-    /// No place is behind this one.
+    /// No place is beyond this one.
     fileprivate var end = 0
   }
 
-  /// The same, of bytes that are asked for one after the other: most are in the piece of the last.
+  /// The same for successive bytes: most are in the same piece as the last.
   @inline(__always)
   package func source(of offset: Int, near span: inout SourceSpan) -> Int {
     if !span.text.contains(offset) {
@@ -147,7 +147,7 @@ package struct StyledText: Sendable {
     let next = segments.partitioningIndex { $0.text > offset }
     let end = next < segments.count ? segments[next].text : bytes.count
     guard next > 0 else {
-      // Before the first segment, all is where that begins.
+      // Everything before the first segment maps to its beginning.
       let source = segments.first?.source ?? sourceEnd
       return SourceSpan(text: offset..<offset + 1, shift: source - offset, end: source)
     }
@@ -168,7 +168,7 @@ extension StyledText {
     return marks[first...].prefix { $0.text < range.upperBound }.map(\.note)
   }
 
-  /// Adds another text behind this one.
+  /// Appends another text.
   package mutating func append(_ other: StyledText) {
     for mark in other.marks { add(NoteMark(text: bytes.count + mark.text, note: mark.note)) }
     append(other, in: 0..<other.bytes.count)
@@ -209,7 +209,8 @@ extension StyledText {
     }
   }
 
-  /// Keeps the text from a byte on together, with what ends there, but for edges of inline boxes, and is kept together, too.
+  /// Keeps the text from a byte on together, along with a kept piece that ends there, ignoring edges of inline boxes
+  /// between.
   package mutating func keepTogether(from start: Int) {
     guard start < bytes.count else { return }
     let end = unbroken.last?.upperBound ?? -1
@@ -225,7 +226,7 @@ extension StyledText {
     unbroken.append(first..<bytes.count)
   }
 
-  /// A piece of the text, as a text of its own.
+  /// A piece of the text as a separate text.
   package func slice(_ range: Range<Int>) -> StyledText {
     var slice = StyledText()
     slice.append(self, in: range)
@@ -239,7 +240,7 @@ extension StyledText {
 }
 
 extension StyledText {
-  /// The byte of the file behind the text before an offset.
+  /// The place in the file just after the text before an offset.
   package func sourceAfter(_ offset: Int) -> Int {
     offset == 0 ? source(of: 0) : source(of: offset - 1) + 1
   }

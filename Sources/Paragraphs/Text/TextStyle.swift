@@ -2,15 +2,15 @@ package import Graphics
 package import Shaping
 package import Styling
 
-/// How a stretch of text is set: its face, size and features.
+/// The style of a segment of text: its face, size and features.
 package struct TextStyle: Sendable, Hashable {
   /// The family's face.
   package var role = FontTable.Role.regular
-  /// A face of the book's own, by its index in the table of fonts; nil for the family's.
+  /// One of the book's own faces, by its index in the table of fonts; nil for the family's.
   package var face: Int?
-  /// The faces that come next where that one lacks letters, before the family's.
+  /// The faces to try next where that one lacks letters, before the family's.
   package var nextFaces: [Int] = []
-  /// How its letters are drawn otherwise than the face has them, besides what the family lacks.
+  /// How its letters are synthesized, besides what the family lacks.
   package var synthesis: Synthesis = []
   /// The length of the em.
   package var size: Length
@@ -18,9 +18,9 @@ package struct TextStyle: Sendable, Hashable {
   package var features: [FontFeature] = []
   /// White after each letter: for capitals and small capitals.
   package var letterspacing = Length.zero
-  /// White besides their own at the spaces between words.
+  /// Additional white at the spaces between words.
   package var wordspacing = Length.zero
-  /// How far the text stands above the line's baseline.
+  /// How far the text is raised above the line's baseline.
   package var raise = Length.zero
   /// How far to the right of its place it is drawn.
   package var shift = Length.zero
@@ -30,39 +30,39 @@ package struct TextStyle: Sendable, Hashable {
   var isStruckOut = false
   /// Whether a line runs under it.
   var isUnderlined = false
-  /// The lines that a book's sheet has drawn with it.
+  /// The decoration lines that the book's style sheet requests.
   package var decorations: [TextDecoration] = []
-  /// How much of them is seen: 255 is all.
+  /// The alpha of its decorations; 255 is opaque.
   package var decorationStrength: UInt8 = 255
-  /// The height that its lines take from those beside it, where that is not the grid's.
+  /// The height of its lines, where that is not the grid's.
   package var lineHeight: Length?
   /// The colour behind it.
   package var background: Color?
-  /// Where a word is broken that fits no line, or any.
+  /// Where a word that fits no line is broken, or any word.
   package enum Wrapping: Sendable, Hashable {
-    /// Nowhere: it runs out of its line.
+    /// Nowhere: it overflows its line.
     case overflows
     /// Between any letters, where it fits no line.
     case breaksWords
-    /// The same, and the least width of its box is that of one letter.
+    /// The same, and the min-content width of its box is that of one letter.
     case breaksWordsAnywhere
     /// Lines end between any letters.
     case breaksAll
-    /// Lines end between any signs.
+    /// Lines end between any characters.
     case breaksAnywhere
   }
 
-  /// How its letters stand in their line.
+  /// The orientation of its letters in their line.
   package enum Orientation: Sendable, Hashable {
     case horizontal
-    /// In vertical lines: on their sides, upright, or as their script has it.
+    /// In vertical lines: sideways, upright, or by their script.
     case sideways, upright, mixed
   }
 
   package var orientation = Orientation.horizontal
-  /// In vertical lines, how far below their middle the baseline of letters on their sides is.
+  /// In vertical lines, how far below the centre of the line the baseline of sideways letters is.
   package var drop = Length.zero
-  /// How strictly lines are kept from ending at signs of Chinese and Japanese.
+  /// How strictly line breaks at Chinese and Japanese punctuation are avoided.
   package var lineBreak = TextProperties.LineBreak.auto
   /// Whether no line ends between letters.
   package var keepsWords = false
@@ -70,11 +70,11 @@ package struct TextStyle: Sendable, Hashable {
   package var hyphens = TextProperties.Hyphens.auto
 
   package var wrapping = Wrapping.breaksWords
-  /// What becomes of its white space, and whether lines end in it at all.
+  /// How its white space is treated, and whether lines may end in it at all.
   package var white = TextProperties.WhiteSpace()
-  /// The text's language as BCP 47 has it, where it is not the book's; else empty.
+  /// The text's BCP 47 language where it differs from the book's; otherwise empty.
   package var language = ""
-  /// The number of the object that stands in its place.
+  /// The number of the object that replaces its character.
   package var object: Int?
 
   package init(
@@ -86,10 +86,10 @@ package struct TextStyle: Sendable, Hashable {
   /// Whether its letters slant.
   package var isItalic: Bool { role == .italic || role == .boldItalic }
 
-  /// Whether its letters may be drawn wider or narrower: those of code stand in columns.
+  /// Whether its letters may be expanded: those of code must stay aligned in columns.
   var expands: Bool { role != .mono && object == nil }
 
-  /// Lets so much of the text and of its background be seen.
+  /// Multiplies the alpha of the text and of its background.
   package mutating func fade(_ opacity: Double) {
     func faded(_ strength: UInt8) -> UInt8 {
       UInt8((Double(strength) * min(max(opacity, 0), 1)).rounded())
@@ -99,8 +99,8 @@ package struct TextStyle: Sendable, Hashable {
     if let alpha = background?.alpha { background?.alpha = faded(alpha) }
   }
 
-  /// What of a style is asked for at each line and each break: little, so that it is read without a copy
-  /// of the rest.
+  /// The properties of a style that every line and every break needs: small, so that they are read without a copy of
+  /// the rest.
   struct Traits: Sendable {
     var size: Length
     var expands: Bool
@@ -115,7 +115,7 @@ package struct TextStyle: Sendable, Hashable {
       letterspacing: letterspacing)
   }
 
-  /// Whether letters of both styles are shaped as if they were of one.
+  /// Whether letters of both styles are shaped as if they had one.
   func isShaped(like other: TextStyle) -> Bool {
     role == other.role && face == other.face && nextFaces == other.nextFaces
       && object == other.object && size == other.size
@@ -125,8 +125,8 @@ package struct TextStyle: Sendable, Hashable {
       && orientation == other.orientation
   }
 
-  /// Small capitals want 5 to 10 % of an em between letters (Bringhurst 2.1.6).
+  /// Small capitals need 5 to 10 % of an em between letters (Bringhurst 2.1.6).
   package static let smallCapitalSpacing = 0.05
-  /// Text figures of their own widths: 1786 stands among the letters like a word.
+  /// Text figures of their own widths: 1786 blends with the letters like a word.
   package static let textFigures = [FontFeature("onum"), FontFeature("pnum")]
 }

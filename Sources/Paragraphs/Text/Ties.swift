@@ -1,6 +1,6 @@
 internal import Shaping
 
-/// Spaces that typists of Latin scripts tie: no line ends there unless there is no other way.
+/// Spaces that typists of Latin scripts tie: no line ends there unless it cannot be avoided.
 extension [UInt8] {
   /// Whether the words on both sides of some spaces belong together: `Mr. X`, `J. R. R. Tolkien`, `z. B.`,
   /// `n° 5`, `§ 3`, `10 km`, `12 000`, and what guillemets are set off with; with `tiesLetters` a word of one
@@ -13,7 +13,7 @@ extension [UInt8] {
     switch last {
     case UInt8(ascii: "."): return isTiedAbbreviation(spaces)
     case 0x30...0x39: return isTiedNumber(spaces)
-    // The last letters of titles that are written without a point.
+    // The last letters of titles that are written without a full stop.
     case UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "e"):
       let isDigit = (0x30...0x39).contains(next)
       guard isDigit || Self.upper(next), let word = word(before: spaces.lowerBound) else {
@@ -43,11 +43,11 @@ extension [UInt8] {
     let (scalar, length) = self.scalar(at: next)
     let isDigit = (0x30...0x39).contains(scalar.value)
     if word.unicodeScalars.count == 1 {
-      // Two letters with their points, initials and numbers of pages.
+      // Two letters with their full stops, initials and page numbers.
       let isFollowedByPoint = next + length < count && self[next + length] == UInt8(ascii: ".")
       if isDigit || isFollowedByPoint && scalar.properties.isAlphabetic { return true }
       if isShortAbbreviation(at: next) { return true }
-      // “I” with a stop ends a sentence more often than it is an initial.
+      // “I” with a full stop ends a sentence more often than it is an initial.
       return word != "I" && word.unicodeScalars.first?.properties.isUppercase == true
         && scalar.properties.isUppercase
     }
@@ -57,7 +57,7 @@ extension [UInt8] {
       : scalar.properties.isUppercase && Ties.titles.contains(word)
   }
 
-  /// Whether two small letters with a point begin at a byte, as in `t. ex.` behind the first point.
+  /// Whether two lower-case letters with a full stop begin at a byte, as in `t. ex.` after the first full stop.
   private func isShortAbbreviation(at start: Int) -> Bool {
     let (first, length) = scalar(at: start)
     guard first.properties.isLowercase, start + length < count else { return false }
@@ -66,14 +66,14 @@ extension [UInt8] {
     return second.properties.isLowercase && end < count && self[end] == UInt8(ascii: ".")
   }
 
-  /// Whether two small letters are followed by one with a point, as `bl.` is in `bl. a.` by the second.
+  /// Whether two lower-case letters are followed by one with a full stop, as `bl.` is in `bl. a.` by the second.
   private func isPair(_ word: String, at start: Int) -> Bool {
     let isSmall = word.utf8.count == 2 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     return isSmall && start + 1 < count && (0x61...0x7A).contains(self[start])
       && self[start + 1] == UInt8(ascii: ".")
   }
 
-  /// Whether a doubled capital is followed by another with its point, as abbreviated plurals such as `EE. UU.` are.
+  /// Whether a doubled capital is followed by another with a full stop, as in plurals: `EE. UU.`.
   private func isPlural(_ word: String, at start: Int) -> Bool {
     let letters = Array(word.utf8)
     guard letters.count == 2, letters[0] == letters[1], start + 2 < count else { return false }
@@ -81,7 +81,7 @@ extension [UInt8] {
       && self[start] == self[start + 1] && self[start + 2] == UInt8(ascii: ".")
   }
 
-  /// The letters before a byte, back to what is none; nil where they are none or more than a title has.
+  /// The letters before a byte, back to the first non-letter; nil if there are none or more than a title has.
   private func word(before end: Int) -> String? {
     var start = end
     while start > 0, end - start <= Ties.longest, isWordByte(start - 1) { start -= 1 }
@@ -89,7 +89,7 @@ extension [UInt8] {
     return String(decoding: self[start..<end], as: UTF8.self)
   }
 
-  /// Whether a byte is of a letter of ASCII, of Latin beyond it, or of Cyrillic.
+  /// Whether a byte is part of an ASCII letter, an extended Latin one, or a Cyrillic one.
   private func isWordByte(_ offset: Int) -> Bool {
     switch self[offset] {
     case 0x41...0x5A, 0x61...0x7A, 0xC3...0xCA, 0xD0...0xD3: true
@@ -127,7 +127,7 @@ extension [UInt8] {
     return Ties.units.contains(unit.prefix { !"\u{201C}\u{201D}\u{2019}»”".contains($0) })
   }
 
-  /// Whether one to three digits end here that no more stand before: those of thousands.
+  /// Whether a group of thousands ends here: one to three digits without another digit before them.
   private func endsGroup(at end: Int) -> Bool {
     var start = end
     while start > 0, end - start < 4, (0x30...0x39).contains(self[start - 1]) { start -= 1 }
@@ -150,12 +150,12 @@ extension [UInt8] {
       && ["n°", "N°", "nº", "Nº", "n.º", "N.º", "n.°", "N.°"].contains { ends($0) }
   }
 
-  /// Whether a byte is of punctuation that a closing guillemet may follow.
+  /// Whether a byte is part of punctuation that a closing guillemet may follow.
   private func isPunctuation(_ offset: Int) -> Bool {
     [0x2E, 0x2C, 0x21, 0x3F, 0x3B, 0x3A, 0xA6].contains(self[offset])
   }
 
-  /// Whether guillemets close at a byte, as those do that no letter follows.
+  /// Whether a closing guillemet is at a byte: one that no letter follows.
   private func closesGuillemets(at offset: Int) -> Bool {
     guard offset + 1 < count, self[offset + 1] == 0xBB else { return false }
     return offset + 2 == count || !isWordByte(offset + 2)
@@ -167,7 +167,7 @@ private enum Ties {
   /// No title has more bytes.
   static let longest = 8
 
-  /// Titles, without their points, that a name follows.
+  /// Titles, without their full stops, that are followed by a name.
   static let titles = Set(
     """
     Mr Mrs Ms Messrs Dr Drs Prof St Ste Rev Hon Fr Sr Jr Br Gen Col Capt Lt Sgt Maj Gov Sen Rep \
@@ -177,7 +177,7 @@ private enum Ties {
   /// Those that are written without one.
   static let barePrefixes: Set = ["Mr", "Mrs", "Ms", "Dr", "St", "Mme", "Mlle", "Mgr", "Hr"]
 
-  /// What numbers follow, without the point.
+  /// Words that are followed by numbers, without the full stop.
   static let beforeNumbers = Set(
     """
     No Nos no nos Nr Nrn nr Núm núm Num num pp Bd Bde Kap Abb Abs Art Tab Taf Anm Aufl Jg Jh Fig \
@@ -195,8 +195,8 @@ private enum Ties {
 }
 
 extension LayoutContext {
-  /// Whether no line ends behind a word of one letter in a language: as Czech, Slovak and Polish rules of
-  /// typesetting have it, and East Slavonic ones for their prepositions.
+  /// Whether lines of a language do not end after a word of one letter: according to Czech, Slovak and Polish rules of
+  /// typesetting, and to East Slavonic ones for prepositions.
   static func tiesLetters(in language: String) -> Bool {
     let main = language.prefix { $0 != "-" && $0 != "_" }
     return ["cs", "sk", "pl", "ru", "uk", "be"].contains(main)

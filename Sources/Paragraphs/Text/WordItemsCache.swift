@@ -3,17 +3,17 @@ internal import CPrefetch
 package import Graphics
 internal import Shaping
 
-/// What a word is to the line breaker, wherever it stands in text of one style.
+/// The items of a word, wherever it is in text of one style.
 ///
-/// It is shared, since books say words again and again.
+/// They are shared, since the words of a book recur.
 package final class WordItems: Sendable {
-  /// Its letters, without the spaces about them.
+  /// Its letters, without the spaces around them.
   let material: ItemList
   /// Its breaks, counted from its first letter.
   package let places: [ParagraphItems.Place]
-  /// Where Unicode lets lines end in it, counted from its first letter.
+  /// Where Unicode allows breaks in it, counted from its first letter.
   package let opportunities: [Int]
-  /// The breaks that are dearer where the word is a name.
+  /// The breaks that are more expensive where the word is a proper noun.
   let hyphensOfName: [Int]
   /// The widest of its parts that are never divided.
   package let widest: Length
@@ -28,17 +28,17 @@ package final class WordItems: Sendable {
   }
 }
 
-/// What the ends of a word are to the breaks beside it.
+/// What the breaks beside a word need to know about its ends.
 package struct WordEnds: Sendable {
-  /// How far its first character stands out into the left margin, and its last into the right.
+  /// How far its first character protrudes into the left margin, and its last into the right.
   package var protrusion = (first: Length.zero, last: Length.zero)
-  /// Numbers of the words that it begins and ends with.
+  /// Hashes of the words that it begins and ends with.
   package var names = (first: 0, last: 0)
-  /// How much wider it is for the space behind it.
+  /// How much wider it is because of the space after it.
   var kern = Length.zero
 }
 
-/// What is noted of a word while its material is put together.
+/// What is recorded about a word while its items are made.
 package struct WordRecord {
   /// The byte of its first letter.
   package var start: Int
@@ -46,13 +46,12 @@ package struct WordRecord {
   package var hyphens: [Int] = []
 }
 
-/// The words of one style, under one set of rules, by the numbers that they have when shaped: those that a
-/// thread has met.
+/// The words of one style under one set of rules, by their numbers from shaping: those that a thread has used so far.
 package final class WordItemsCache {
   private let shared: SharedWords
-  /// The place of the words among those that threads share, which hold them.
+  /// The index of these words among the shared ones, which own them.
   private let place: Int
-  // It belongs to one thread, and what looks into it calls nothing else: checks at every word would cost more than that.
+  // It belongs to one thread, and its accessors call nothing else: exclusivity checks at every word would cost more.
   @exclusivity(unchecked) private var words = NumberedValues<Unmanaged<WordItems>>()
 
   package init(_ shared: SharedWords, style: Int, rules: Int) {
@@ -60,16 +59,16 @@ package final class WordItemsCache {
     place = shared.place(of: .init(style: style, rules: rules))
   }
 
-  /// A word's material, as far as it is known; it is there as long as this.
+  /// A word's items, if known; they live as long as this object.
   ///
-  /// To count who has it would be what it costs most to ask: the words of a book are all over the memory.
+  /// Reference counting would be the most expensive part: the words of a book are scattered in memory.
   package func word(_ number: Int) -> Unmanaged<WordItems>? {
     if let known = words[number] { return known }
     return shared.items(number, at: place).map { note($0, as: number) }
   }
 
-  /// Asks for the material of words that are looked at soon, as far as it is known: the processor does not wait for
-  /// it then.
+  /// Prefetches the items of words that are used soon, as far as they are known, so that the processor does not wait
+  /// for them.
   func prefetch(_ numbers: ArraySlice<WordShaper.Word>) {
     words.many.withUnsafeBufferPointer { words in
       guard let first = words.baseAddress else { return }
@@ -88,12 +87,12 @@ package final class WordItemsCache {
     }
   }
 
-  /// How many bytes a word takes at most without its breaks.
+  /// The maximum size of a word without its breaks, in bytes.
   private static let bytesOfWord = 192
 
-  /// Keeps a word's material, as far as there is room.
+  /// Keeps a word's items, if there is space.
   ///
-  /// A word that another thread has kept already stays as it is.
+  /// A word that another thread has already stored is left as it is.
   package func keep(_ word: WordItems, as number: Int) {
     guard let kept = shared.keep(word, of: number, at: place) else { return }
     _ = note(kept, as: number)

@@ -1,15 +1,15 @@
 internal import Shaping
 
-/// What the line breaker asks of words.
+/// What the line breaker needs to know about words.
 extension [UInt8] {
-  /// Words of fewer bytes may stand below themselves: nobody sees it.
+  /// Words of fewer bytes may be directly below themselves: nobody notices.
   private static let shortestHashed = 4
 
-  /// No more bytes than these are looked at: no word of a language is longer.
+  /// The maximum number of bytes that are examined: no word of a language is longer.
   private static var longestHashed: Int { 128 }
 
-  /// A number that equal words have in common, whatever their case; 0 where none of four letters ends
-  /// before a byte, but for marks between.
+  /// A hash of the word that ends before a byte, or before punctuation there, ignoring case; 0 where there is none of
+  /// at least four letters.
   func wordHash(before offset: Int) -> Int {
     let first = Swift.max(0, offset - Self.longestHashed)
     var end = offset
@@ -22,8 +22,8 @@ extension [UInt8] {
     return hash(of: start..<end)
   }
 
-  /// A number that equal words have in common, whatever their case; 0 where none of four letters
-  /// begins at a byte, but for marks between.
+  /// A hash of the word that begins at a byte, or after punctuation there, ignoring case; 0 where there is none of at
+  /// least four letters.
   func wordHash(behind offset: Int) -> Int {
     let last = Swift.min(count, offset + Self.longestHashed)
     var start = offset
@@ -36,17 +36,17 @@ extension [UInt8] {
     return hash(of: start..<end)
   }
 
-  /// Whether a capital that does not begin a sentence stands at a byte.
+  /// Whether a capital that does not begin a sentence is at a byte.
   package func isName(at offset: Int) -> Bool {
     guard scalar(at: offset).0.properties.isUppercase, offset > 1 else { return false }
-    // Behind a no-break space stands a name whatever comes before: “Mr. Bennet”.
+    // A name follows a no-break space whatever comes before: “Mr. Bennet”.
     if self[offset - 1] == 0xA0, self[offset - 2] == 0xC2 { return true }
     guard self[offset - 1] == 0x20 else { return false }
     if self[offset - 2] == UInt8(ascii: "."), areTied(offset - 1..<offset) { return true }
     return isLetter(at: offset - 2) || self[offset - 2] == 0x2C
   }
 
-  /// FNV-1a, which is good for short words; never 0.
+  /// FNV-1a, which suits short words; never 0.
   private func hash(of word: Range<Int>) -> Int {
     guard word.count >= Self.shortestHashed else { return 0 }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -58,8 +58,8 @@ extension [UInt8] {
     return Int(truncatingIfNeeded: hash | 1)
   }
 
-  /// Whether a byte is of a letter: of ASCII, or of any character beyond it but general punctuation
-  /// and no-break spaces.
+  /// Whether a byte is part of a letter: an ASCII one, or any other character except general punctuation and no-break
+  /// spaces.
   private func isLetter(at offset: Int) -> Bool {
     let byte = self[offset]
     if byte < 0x80 { return (0x41...0x5A).contains(byte & 0xDF) }

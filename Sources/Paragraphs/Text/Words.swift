@@ -1,15 +1,15 @@
 internal import Breaking
 internal import Shaping
 
-/// The words of a stretch of UTF-8 that patterns may divide: letters with their marks.
+/// The words of a UTF-8 segment that patterns may divide: letters with their marks.
 ///
-/// What touches a digit or a sign of addresses (`@ / _`) is no word.
+/// A sequence that touches a digit or an address character (`@ / _`) is not a word.
 struct Words: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private let range: Range<Int>
   private var offset: Int
 
-  /// `inner` is what belongs to a word between two letters: the point of Catalan “l·l”.
+  /// `inner` belongs to a word when between two letters: the point of Catalan “l·l”.
   private enum Kind { case letter, address, inner, other }
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -38,7 +38,7 @@ struct Words: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// The word whose letters stand on both sides of a byte; nil where there is none, or one too long to be divided.
+  /// The word with letters on both sides of a byte; nil if there is none, or if it is too long to be divided.
   static func word(around offset: Int, in bytes: [UInt8], within range: Range<Int>) -> Range<Int>? {
     guard range.lowerBound < offset, offset < range.upperBound else { return nil }
     func isInside(_ kind: Kind) -> Bool { kind == .letter || kind == .inner }
@@ -62,14 +62,14 @@ struct Words: Sequence, IteratorProtocol {
     return start..<end
   }
 
-  /// Steps over a character and tells what it is.
+  /// Steps over a character and returns its kind.
   private mutating func step() -> Kind {
     let (kind, length) = Self.kind(of: bytes, at: offset)
     offset = Swift.min(offset + length, range.upperBound)
     return kind
   }
 
-  /// What the character at a byte is, and how many bytes it has.
+  /// The kind of the character at a byte, and its length in bytes.
   private static func kind(of bytes: [UInt8], at offset: Int) -> (kind: Kind, length: Int) {
     let first = bytes[offset]
     if first < 0x80 {

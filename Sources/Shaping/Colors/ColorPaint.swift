@@ -1,12 +1,12 @@
 package import Graphics
 
-/// What a colour glyph is painted with: a tree of paints (OpenType `COLR`, version 1).
+/// The paint of a colour glyph: a tree of paints (OpenType `COLR`, version 1).
 ///
 /// Lengths are font units as points, with the pen at the origin and y growing downward.
 package indirect enum ColorPaint: Sendable, Hashable {
   /// Paints one over the other.
   case layers([ColorPaint])
-  /// One colour all over the plane.
+  /// A single colour over the entire plane.
   case solid(GlyphColor)
   /// Colours along a line.
   case linear(from: Point, to: Point, ColorLine)
@@ -16,9 +16,9 @@ package indirect enum ColorPaint: Sendable, Hashable {
   case sweep(center: Point, start: Double, end: Double, ColorLine)
   /// The shape of a glyph, filled with a paint.
   case shape(UInt16, ColorPaint)
-  /// A paint that is mapped.
+  /// A transformed paint.
   case transformed(AffineTransform, ColorPaint)
-  /// A paint over, or otherwise mixed with, a second.
+  /// A paint over, or otherwise composited with, a second.
   case composite(ColorPaint, CompositeMode, ColorPaint)
 }
 
@@ -32,18 +32,18 @@ package struct ColorCircle: Sendable, Hashable {
 package struct GlyphColor: Sendable, Hashable {
   /// The colour with its alpha; nil is the text's.
   package var color: Color?
-  /// What the alpha is multiplied by.
+  /// The factor of the alpha.
   package var alpha: Double
 }
 
 /// The colours of a gradient by their offsets.
 package struct ColorLine: Sendable, Hashable {
-  /// What is painted beyond the first stop and the last.
+  /// How a gradient continues beyond the first stop and the last.
   package enum Extend: Sendable, Hashable {
     case pad, `repeat`, reflect
   }
 
-  /// The stops, by growing offset.
+  /// The stops, by ascending offset.
   package var stops: [(offset: Double, color: GlyphColor)] {
     get { zip(offsets, colors).map { ($0, $1) } }
     set { (offsets, colors) = (newValue.map(\.offset), newValue.map(\.color)) }
@@ -61,7 +61,7 @@ package struct ColorLine: Sendable, Hashable {
   }
 }
 
-/// How a paint is mixed with what is behind it (compositing-1); the numbers are OpenType's.
+/// How a paint is composited with its backdrop (compositing-1); the numbers are OpenType's.
 package enum CompositeMode: Int, Sendable, Hashable {
   case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn, sourceOut
   case destinationOut, sourceAtop, destinationAtop, xor, plus, screen, overlay, darken, lighten

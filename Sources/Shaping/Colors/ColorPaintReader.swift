@@ -2,12 +2,12 @@ internal import Graphics
 
 /// Reads the paints of a font's colour glyphs from its `COLR` table, version 1 (OpenType 1.9.1).
 ///
-/// FreeType has functions for it from 2.11 on, which libraries that are installed leave out. What varies with a
-/// font's axes is read at their defaults.
+/// FreeType has functions for it from 2.11 on, but installed libraries lack them. Variations along a font's axes are
+/// read at their defaults.
 struct ColorPaintReader {
   private let table: [UInt8]
   private let palette: [Color]
-  /// The paints that may still be read: paints may share others, and a small font name very many.
+  /// The number of paints that may still be read: paints may share others, and a small font may refer to very many.
   private var left = 4096
   /// The deepest nesting of paints.
   private static let deepest = 64
@@ -37,7 +37,7 @@ struct ColorPaintReader {
     return paint(at: list + offset(record + 2), depth: depth)
   }
 
-  /// The box that a glyph's paint is cut off at.
+  /// The clip box of a glyph's paint.
   func clipBox(of glyph: UInt16) -> Rect? {
     let list = offset(22)
     guard list > 0 else { return nil }
@@ -102,14 +102,14 @@ struct ColorPaintReader {
       }
       return .radial(circle(place + 4), circle(place + 10), line)
     default:
-      // Angles are in half turns, less one.
+      // Angles are in half turns, minus one.
       return .sweep(
         center: point(place + 4), start: (fraction(place + 8) + 1) / 2,
         end: (fraction(place + 10) + 1) / 2, line)
     }
   }
 
-  /// What moves, scales, turns or slants a paint.
+  /// The transform that translates, scales, rotates or skews a paint.
   private func map(at place: Int) -> AffineTransform? {
     let (first, second) = (fraction(place + 4), fraction(place + 6))
     func about(_ center: Int, _ map: AffineTransform) -> AffineTransform {
@@ -161,14 +161,14 @@ struct ColorPaintReader {
 
   private func offset(_ at: Int) -> Int { unsigned(at, 4) }
 
-  /// A number with 14 bits behind the point.
+  /// A number with 14 fractional bits.
   private func fraction(_ at: Int) -> Double { Double(signed(at, 2)) / 16384 }
 
   private func point(_ at: Int) -> Point {
     Point(x: .pt(Double(signed(at, 2))), y: .pt(-Double(signed(at + 2, 2))))
   }
 
-  /// Where a gradient ends that has the third point at a right angle to its line; nil for one that is nothing.
+  /// The end of a gradient whose third point is at a right angle to its line; nil for a degenerate one.
   private static func end(_ p0: Point, _ p1: Point, _ p2: Point) -> Point? {
     let (x1, y1) = ((p1.x - p0.x).points, (p1.y - p0.y).points)
     let (x2, y2) = ((p2.x - p0.x).points, (p2.y - p0.y).points)
@@ -195,7 +195,7 @@ struct ColorPaintReader {
       }, extend)
   }
 
-  /// A colour of the palette; 0xFFFF is the text's, and so is one that the palette lacks.
+  /// A colour of the palette; 0xFFFF is the text's, as is one that the palette lacks.
   private func color(at place: Int) -> GlyphColor {
     let index = unsigned(place, 2)
     return GlyphColor(

@@ -1,12 +1,12 @@
 internal import CHarfBuzz
 
-/// Which glyphs of a face have colours that are drawn: shapes (`COLR`) or pictures (`CBDT`, `sbix`).
+/// The glyphs of a face with supported colours: shapes (`COLR`) or pictures (`CBDT`, `sbix`).
 struct ColoredGlyphs: Sendable {
-  /// Those that `COLR` names.
+  /// Those in `COLR`.
   private let painted: Set<UInt16>
   private let hasPictures: Bool
 
-  /// Nil for a face that has no colours at all.
+  /// Nil for a face without any colours.
   init?(of font: OpaquePointer) {
     let face = hb_font_get_face(font)
     let tables = ["COLR", "CBDT", "sbix", "SVG "]

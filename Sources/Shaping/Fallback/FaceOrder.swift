@@ -4,15 +4,15 @@ package struct FaceOrder: Sendable {
   package let numbers: [Int]
   /// The faces themselves, in the same order.
   package let faces: [Face]
-  /// How many of the first were asked for by name: the text's own, and the user's fallbacks.
+  /// The number of faces at the start that were requested by name: the text's own, and the user's fallbacks.
   package let askedFor: Int
-  /// The places of the faces that have colours.
+  /// The indices of the faces with colours.
   let coloredFaces: [Int]
 
   /// Whether a face has colours.
   var hasColors: Bool { !coloredFaces.isEmpty }
 
-  /// Makes an order of faces of a table; repeated faces count once.
+  /// Makes an order of a table's faces; repeated faces count once.
   package init(_ numbers: [Int], askedFor: Int, of table: [Face]) {
     var known: Set<Int> = []
     var count = 0

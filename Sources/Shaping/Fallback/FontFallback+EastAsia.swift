@@ -1,9 +1,9 @@
 internal import Graphics
 
-/// Punctuation that East Asian text shares with Western text.
+/// Punctuation shared by East Asian and Western text.
 extension FontFallback {
-  /// Gives such punctuation to the face of the ideograph or kana beside it, if it has it: dashes, dots and quotation
-  /// marks of whole squares are drawn for these (CLREQ 3.1.3, JLREQ 3.1.2).
+  /// Sets such punctuation in the face of the adjacent ideograph or kana, if that has it: dashes, dots and quotation
+  /// marks as wide as full squares are designed for these (CLREQ 3.1.3, JLREQ 3.1.2).
   mutating func joinPunctuation(
     _ chosen: inout [Int?], _ clusters: [Cluster], _ text: UnsafeBufferPointer<UInt8>,
     _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32
@@ -44,18 +44,17 @@ extension UnsafeBufferPointer<UInt8> {
     range.contains { self[$0] == 0xE2 && $0 + 1 < range.upperBound && self[$0 + 1] == 0x80 }
   }
 
-  /// The bytes between the marks of a pair that are looked at.
+  /// The maximum number of bytes between the marks of a pair.
   private static var longestQuotation: Int { 1 << 10 }
-  /// Quotations lie in each other no deeper.
+  /// The maximum depth of nested quotations.
   private static var deepestQuotation: Int { 4 }
-  /// The bytes of marks beside each other that are passed over.
-  private static var mostMarks: Int { 24 }
+  /// The maximum number of bytes of adjacent marks that are skipped.
+  private static var maxMarks: Int { 24 }
 
-  /// An East Asian letter beside the pair of quotation marks one of which is at an offset; nil where the pair is
-  /// Western.
+  /// An East Asian letter beside a pair of quotation marks, one of which is at an offset; nil if the pair is Western.
   ///
-  /// Both marks of a pair have one answer: what is outside decides, at the one or the other, and where nothing is, what
-  /// is within.
+  /// Both marks of a pair get the same answer: the text outside decides, at either end, and if there is none, the text
+  /// within.
   fileprivate func eastAsianLetter(quotedAt mark: Int) -> Range<Int>? {
     let partner = partner(ofMarkAt: mark)
     let marks = [mark] + (partner.map { [$0] } ?? [])
@@ -66,7 +65,7 @@ extension UnsafeBufferPointer<UInt8> {
       .first(where: \.isEastAsian)?.range
   }
 
-  /// Whether a quotation mark is at an offset: the same sign between Western letters is an apostrophe.
+  /// Whether a quotation mark is at an offset: between Western letters, the same character is an apostrophe.
   fileprivate func isQuotationMark(at offset: Int) -> Bool {
     let (own, length) = scalar(at: offset)
     guard own.isQuotationMark else { return false }
@@ -75,7 +74,7 @@ extension UnsafeBufferPointer<UInt8> {
     return [before, after].contains { !$0.properties.isAlphabetic || $0.isEastAsian }
   }
 
-  /// The character that is next to a mark, behind further marks; nil where it is white, far or not there.
+  /// The character next to a mark, after any further marks; nil if it is white space, too far away or missing.
   private func neighbour(
     ofMarkAt mark: Int, isOutside: Bool
   ) -> (range: Range<Int>, isEastAsian: Bool)? {
@@ -84,7 +83,7 @@ extension UnsafeBufferPointer<UInt8> {
     while true {
       let next =
         isForward ? offset + scalar(at: offset).1 : (offset > 0 ? start(before: offset) : -1)
-      guard next >= 0, next < count, abs(next - mark) <= Self.mostMarks else { return nil }
+      guard next >= 0, next < count, abs(next - mark) <= Self.maxMarks else { return nil }
       let (scalar, length) = scalar(at: next)
       if !isQuotationMark(at: next) {
         return scalar.properties.isWhitespace ? nil : (next..<next + length, scalar.isEastAsian)
@@ -93,7 +92,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The other mark of a pair; nil where it is far or missing.
+  /// The other mark of a pair; nil if it is too far away or missing.
   private func partner(ofMarkAt mark: Int) -> Int? {
     let own = scalar(at: mark).0
     let other = own.partnerMark
@@ -114,7 +113,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The offset of the character before one.
+  /// The offset of the previous character.
   private func start(before offset: Int) -> Int {
     var start = offset - 1
     while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
@@ -129,10 +128,10 @@ extension Unicode.Scalar {
 
   fileprivate var isOpeningMark: Bool { value == 0x2018 || value == 0x201C }
 
-  /// The mark that a pair has besides this one.
+  /// The other mark of the pair.
   fileprivate var partnerMark: Unicode.Scalar? { Unicode.Scalar(value ^ 1) }
 
-  /// Whether it is a dash or dots of either.
+  /// Whether it is a dash or dots used in both.
   fileprivate var isSharedPunctuation: Bool {
     switch value {
     case 0x2014, 0x2015, 0x2025, 0x2026: true

@@ -1,15 +1,15 @@
 internal import Graphics
 
-/// Polytonic Greek, of which many faces have some letters and not others.
+/// Polytonic Greek, for which many faces have only some of the letters.
 extension FontFallback {
-  /// The script, as OpenType has it.
+  /// The OpenType script tag.
   static let greek: UInt32 = 0x4772_656B
 
-  /// The letters that every polytonic text has: a face that lacks one of them is not made for such text.
+  /// Letters that every polytonic text has: a face that lacks one of them is not designed for such text.
   private static let letters: [Unicode.Scalar] = Array(
     "ἀἁἄἅἆἐἑἔἕἠἡἤἥἦἧἰἱἴἵἶὀὁὄὅὐὑὔὕὖὠὡὤὥὦὧᾶῆῖῦῶᾳῃῳἈἉἌἍἘἙἜἝἨἩἬἭἸὈὉὌὍὙὩὭ".unicodeScalars)
 
-  /// The first face of an order that has them; nil for none.
+  /// The first face of an order that has them; nil if none does.
   mutating func polytonicFace(_ order: FaceOrder) -> Int? {
     order.faces.indices.first { face in
       let number = order.numbers[face]
@@ -20,18 +20,18 @@ extension FontFallback {
     }
   }
 
-  /// Whether a text that its first face draws is yet to be set in another: in a Greek book the face of polytonic text is
-  /// one for all of it.
+  /// Whether text that its first face draws must still be set in another: in a Greek book all polytonic text has the
+  /// same face.
   mutating func leavesGreek(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ order: FaceOrder
   ) -> Bool {
     text.isPolytonic(range) && (polytonicFace(order) ?? 0) > 0
   }
 
-  /// Gives all words of a Greek text to one face where its first face lacks some of their letters, or where it is
-  /// polytonic and of a Greek book: words of two faces in a line differ in weight.
+  /// Sets all words of a Greek text in one face if its first face lacks some of their letters, or if it is polytonic
+  /// text of a Greek book: words of two faces on a line differ in weight.
   ///
-  /// It is the first face that was asked for and has all of them, or else one made for polytonic text.
+  /// It is the first requested face that has all of them, or else one designed for polytonic text.
   mutating func joinGreek(
     _ chosen: inout [Int?], _ clusters: [Cluster], _ text: UnsafeBufferPointer<UInt8>,
     _ range: Range<Int>, _ order: FaceOrder, _ script: UInt32, isGreekBook: Bool
@@ -51,7 +51,7 @@ extension FontFallback {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a range has letters of Greek Extended (U+1F00 to U+1FFF), or the marks that they are made with.
+  /// Whether a range has letters of Greek Extended (U+1F00 to U+1FFF), or the combining marks that form them.
   fileprivate func isPolytonic(_ range: Range<Int>) -> Bool {
     range.dropLast().contains { place in
       switch self[place] {

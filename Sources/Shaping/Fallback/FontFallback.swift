@@ -15,20 +15,20 @@ package struct FontFallback {
   /// A grapheme cluster, given by its end.
   package struct Cluster: Sendable, Hashable {
     package var end: Int
-    /// Whether a line may end after it, and so a word does.
+    /// Whether a line may end after it, and so a word ends.
     package var endsWord: Bool
 
     package init(end: Int, endsWord: Bool) { (self.end, self.endsWord) = (end, endsWord) }
   }
 
-  /// The characters met so far that no face draws.
+  /// The characters so far that no face draws.
   package private(set) var missing: Set<Unicode.Scalar> = []
   /// The names of faces that have some of these only as colour glyphs.
   package private(set) var coloredFaces: Set<String> = []
 
   private let shaper = Shaper()
   private var drawn: [Int: DrawnCharacters] = [:]
-  /// Which faces are made for polytonic Greek, by their numbers.
+  /// The faces designed for polytonic Greek, by their numbers.
   var polytonicFaces: [Int: Bool] = [:]
   /// Whether faces draw clusters that need more than the glyphs of their characters.
   private var covered: [ShortText: Bool] = [:]
@@ -36,7 +36,7 @@ package struct FontFallback {
   /// The faces chosen for clusters, and for whole words, in an order of faces; nil for none.
   private var (chosenFaces, chosenWords): ([ShortText: Int?], [ShortText: Int?]) = ([:], [:])
   private var orderNumbers: [OrderAndScript: UInt32] = [:]
-  /// How often a face was asked whether it draws a cluster.
+  /// How many times a face was checked for a cluster.
   private(set) var questions = 0
 
   private struct OrderAndScript: Hashable {
@@ -47,23 +47,21 @@ package struct FontFallback {
   private struct FaceAndScript: Hashable {
     var face: Int
     var script: UInt32
-    /// Whether a character may be made of more than two glyphs.
+    /// Whether a character may consist of more than two glyphs.
     var stacks: Bool
   }
 
-  /// The most answers that are kept, more than a language has clusters; beyond, the cache is
-  /// emptied.
-  private static let mostAnswers = 1 << 15
+  /// The maximum number of cached answers, more than a language has clusters; beyond that, the cache is emptied.
+  private static let maxAnswers = 1 << 15
 
   package init() {}
 
   /// Divides a range of text in one script into runs by the faces that draw them.
   ///
-  /// Where it is East Asian, punctuation that it shares with Western text is of the face of the letters beside it. All
-  /// polytonic text of a Greek book is in one face, as all words of a text elsewhere whose first face lacks some.
-  /// `clusters` is evaluated only if the first face lacks something. A cluster that no face draws
-  /// goes to the first face that has its base character, or else to the first whose `.notdef` glyph
-  /// is visible.
+  /// In East Asian text, punctuation shared with Western text is in the face of adjacent letters. All polytonic text of
+  /// a Greek book is in one face, as are elsewhere all words of a text whose first face lacks some letters. `clusters`
+  /// is evaluated only if the first face lacks something. A cluster that no face draws goes to the first face that has
+  /// its base character, or else to the first whose `.notdef` glyph is visible.
   package mutating func runs(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, order: FaceOrder, script: UInt32,
     isEastAsian: Bool = false, isGreekBook: @autoclosure () -> Bool = false,
@@ -75,7 +73,7 @@ package struct FontFallback {
       first.commonCharacters.hold(text, range)
       || holds(text, range, order, 0) && !(order.hasColors && text.mayHaveEmoji(range))
         && !(isOfGreek && leavesGreek(text, range, order))
-    // Marks beside Western letters may belong to the East Asian text around these.
+    // Marks beside Western letters may belong to the surrounding East Asian text.
     if isHeld, !(isEastAsian && text.mayHaveQuotationMarks(range)) {
       return [Run(range: range, face: 0)]
     }
@@ -115,7 +113,7 @@ package struct FontFallback {
   ) -> Answer {
     if let key, let known = own[keyPath: answers][key] { return known }
     let answer = find(&own)
-    if own[keyPath: answers].count >= mostAnswers { own[keyPath: answers] = [:] }
+    if own[keyPath: answers].count >= maxAnswers { own[keyPath: answers] = [:] }
     if let key { own[keyPath: answers].updateValue(answer, forKey: key) }
     return answer
   }
@@ -169,14 +167,14 @@ package struct FontFallback {
 
   /// The first face that draws a cluster; nil if there is nothing to draw.
   ///
-  /// Clusters that no face draws are noted as missing.
+  /// Clusters that no face draws are recorded as missing.
   private mutating func face(
     of cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder,
     _ script: UInt32
   ) -> Int? {
     let scalars = text.scalars(in: cluster)
     guard scalars.contains(where: { !$0.isHidden }) else { return nil }
-    // Two accents above each other look better in a face that has the accented letter, if any.
+    // Stacked accents look better in a face that has the precomposed letter, if there is one.
     let colored = order.hasColors && scalars.areEmoji ? order.coloredFaces : []
     for stacks in [false, true] {
       for face in colored + Array(order.faces.indices)
@@ -193,23 +191,23 @@ package struct FontFallback {
     return chosen
   }
 
-  /// Notes the characters of a cluster that a face does not draw, or all if it draws each alone.
+  /// Records the characters of a cluster that a face does not draw, or all if it draws each on its own.
   private mutating func note(_ scalars: [Unicode.Scalar], drawnWith face: Face) {
     let visible = scalars.filter { !$0.isHidden }
     let lacking = visible.filter { !face.draws($0) }
     missing.formUnion(lacking.isEmpty ? visible : lacking)
   }
 
-  /// Whether a face draws each character of a range by itself.
+  /// Whether a face draws each character of a range on its own.
   private mutating func holds(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ order: FaceOrder, _ face: Int
   ) -> Bool {
     drawn[order.numbers[face], default: DrawnCharacters(order.faces[face])].hold(text, range)
   }
 
-  /// Whether a face draws a whole cluster: its characters, or what shaping makes of them.
+  /// Whether a face draws a whole cluster: its characters, or the result of shaping them.
   ///
-  /// An accent may be part of a letter that the face has, and spaces may be made from its space.
+  /// An accent may be part of a precomposed letter that the face has, and spaces may be derived from its space.
   mutating func covers(
     _ cluster: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ order: FaceOrder, _ face: Int,
     _ script: UInt32, stacks: Bool = false
@@ -236,7 +234,7 @@ package struct FontFallback {
     let scalars = text.scalars(in: cluster)
     guard glyphs.allSatisfy({ $0.id != 0 }), stacks || glyphs.count <= scalars.count + 1
     else { return false }
-    // Spaces have no ink, and not every part of a letter needs some.
+    // Spaces have no ink, nor do some parts of letters.
     return glyphs.contains { face.hasInk(UInt32($0.id)) }
       || scalars.allSatisfy { $0.isHidden || $0.properties.isWhitespace }
   }
@@ -256,7 +254,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether a cluster is to be seen in colours: as Unicode has it by itself, or by a selector (UTS #51, 4).
+  /// Whether a cluster is shown in colours: by default according to Unicode, or because of a selector (UTS #51, 4).
   fileprivate var areEmoji: Bool {
     guard let first = first(where: { !$0.isHidden }), !contains("\u{FE0E}") else { return false }
     return first.properties.isEmojiPresentation
@@ -265,7 +263,7 @@ extension [Unicode.Scalar] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a range may have characters to be seen in colours: any beyond the first plane, a selector, or one of the
+  /// Whether a range may have characters to be shown in colours: any beyond the first plane, a selector, or one of the
   /// symbols from U+2000 on.
   fileprivate func mayHaveEmoji(_ range: Range<Int>) -> Bool {
     self[range].contains { $0 >= 0xEF || $0 == 0xE2 }
@@ -273,7 +271,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a letter or a mark, as words have.
+  /// Whether the character is a letter or a mark, as in words.
   var isOfWord: Bool {
     if properties.isAlphabetic { return true }
     switch properties.generalCategory {

@@ -35,7 +35,7 @@ struct CommonCharacters {
         let mark = Int(text[index + 2]) - 0x90
         guard hasMark.indices.contains(mark), hasMark[mark] else { return false }
         index += 3
-      // A word joiner is set in the font of what it follows.
+      // A word joiner is set in the font of the text before it.
       case 0xE2
       where index > range.lowerBound && index + 2 < range.upperBound
         && text[index + 1] == 0x81 && text[index + 2] == 0xA0:

@@ -12,7 +12,7 @@ struct DrawnCharacters {
 
   init(_ face: Face) { self.face = face }
 
-  /// Whether each character of a range needs no more than its ink.
+  /// Whether each character of a range is drawn, or needs no ink.
   mutating func hold(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -23,7 +23,7 @@ struct DrawnCharacters {
     return true
   }
 
-  /// Whether a character needs no more than its ink: it is drawn, or there is nothing to draw.
+  /// Whether a character is drawn, or needs no ink.
   mutating func hold(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value <= 0xFFFF else { return scalar.isHidden || face.draws(scalar) }
     let (number, word) = (Int(scalar.value >> 8), Int(scalar.value >> 6 & 3))

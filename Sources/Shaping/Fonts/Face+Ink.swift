@@ -1,14 +1,14 @@
 internal import CHarfBuzz
 
-/// The glyphs of a face that can be drawn: outlines, shapes with colours, and pictures; not drawings in SVG.
+/// The glyphs of a face that can be drawn: outlines, colour shapes, and pictures, but not SVG drawings.
 extension Face {
   /// Whether a glyph has ink.
   package func hasInk(_ glyph: UInt32) -> Bool {
     Self.hasInk(glyph, of: font, coloredGlyphs)
   }
 
-  /// What a glyph's outline covers from left to right between two heights above the baseline, in font units; nil where
-  /// it has nothing there.
+  /// The horizontal extent of a glyph's outline between two heights above the baseline, in font units; nil if there is
+  /// none.
   package func ink(of glyph: UInt32, between heights: ClosedRange<Double>) -> ClosedRange<Double>? {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0,
@@ -25,13 +25,13 @@ extension Face {
 
   /// Whether the face has a character and can draw it.
   ///
-  /// Blank glyphs of visible characters do not count: those of dummy fonts, and of fonts whose
-  /// colours are drawings in SVG.
+  /// Blank glyphs of visible characters do not count: those of dummy fonts, and of fonts whose colours are SVG
+  /// drawings.
   package func draws(_ scalar: Unicode.Scalar) -> Bool {
     Self.draws(scalar.value, with: font, coloredGlyphs)
   }
 
-  /// Whether the face has a character only in colours that are not drawn.
+  /// Whether the face has a character only in unsupported colours.
   package func hasInColorAlone(_ scalar: Unicode.Scalar) -> Bool {
     coloredGlyphs != nil && glyph(for: scalar) != nil && !draws(scalar)
   }
@@ -65,7 +65,7 @@ extension Unicode.Scalar {
   package var isHidden: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    // Hangul fillers and shorthand controls are shown if they are not understood.
+    // Hangul fillers and shorthand controls are shown where they are not supported.
     case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3: false
     case ..<0xAD: false
     default: properties.isDefaultIgnorableCodePoint

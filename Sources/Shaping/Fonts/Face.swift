@@ -3,8 +3,8 @@ package import Graphics
 
 /// A font opened for shaping.
 ///
-/// Unchecked: HarfBuzz's manual says that objects made immutable "can be used from multiple threads
-/// at once", and the blob's bytes never change and stay as long as this object.
+/// Unchecked: HarfBuzz's manual says that objects made immutable "can be used from multiple threads at once", and the
+/// blob's bytes never change and live as long as this object.
 package final class Face: @unchecked Sendable {
   /// The metrics of the font.
   package let metrics: FontMetrics
@@ -12,13 +12,13 @@ package final class Face: @unchecked Sendable {
   package let glyphCount: Int
   /// The advance width of each glyph, in font units.
   let advances: [Int32]
-  /// The name the font was opened by.
+  /// The name under which the font was opened.
   package let name: String
   /// Whether words may be shaped one at a time, each with the spaces beside it.
   let isShapedByWords: Bool
-  /// The common characters that the font has.
+  /// The common characters of the font.
   let commonCharacters: CommonCharacters
-  /// Its glyphs with colours; nil for a face without any.
+  /// Its colour glyphs; nil for a face without any.
   let coloredGlyphs: ColoredGlyphs?
   let font: OpaquePointer
   private let data: FontBytes
@@ -65,7 +65,7 @@ package final class Face: @unchecked Sendable {
 
   deinit { hb_font_destroy(font) }
 
-  /// How heavy its letters are, from 1 to 1,000; 400 is regular and 700 bold (OpenType, `OS/2` and `wght`).
+  /// The weight of its letters, from 1 to 1,000; 400 is regular and 700 bold (OpenType, `OS/2` and `wght`).
   package var weight: Double {
     let face = hb_font_get_face(font)
     var axis = hb_ot_var_axis_info_t()
@@ -76,11 +76,11 @@ package final class Face: @unchecked Sendable {
     if let weight = Self.number(at: 4, of: "OS/2", face), weight > 0 {
       return Double(min(weight, 1_000))
     }
-    // A face without that table says in `macStyle` only whether it is bold.
+    // A face without that table only says in `macStyle` whether it is bold.
     return Self.number(at: 44, of: "head", face).map { $0 & 1 != 0 } == true ? 700 : 400
   }
 
-  /// Two bytes of a table as a number; nil where the face has not as much of it.
+  /// Two bytes of a table as a number; nil if the table is missing or too short.
   private static func number(at offset: Int, of table: String, _ face: OpaquePointer?) -> Int? {
     let blob = hb_face_reference_table(face, hb_tag_of(table))
     defer { hb_blob_destroy(blob) }
@@ -112,7 +112,7 @@ package final class Face: @unchecked Sendable {
     return (left, advance(of: glyph) - left - Int(extents.width))
   }
 
-  /// How far above the baseline a glyph's room begins where letters stand one below the other, in font units.
+  /// The distance above the baseline where a glyph's area begins in vertical text, in font units.
   package func verticalOrigin(of glyph: UInt32) -> Int {
     var (x, y): (hb_position_t, hb_position_t) = (0, 0)
     hb_font_get_glyph_origin_for_direction(font, glyph, HB_DIRECTION_TTB, &x, &y)
@@ -133,7 +133,7 @@ package final class Face: @unchecked Sendable {
     return max(0, Int(extents.y_bearing))
   }
 
-  /// How high capitals without overshoot are, in font units: as high as they are drawn, whatever the font says.
+  /// The height of capitals without overshoot, in font units: as drawn, whatever the font says.
   package var flatCapitalHeight: Int {
     var extents = hb_glyph_extents_t()
     guard let glyph = glyph(for: "H"),

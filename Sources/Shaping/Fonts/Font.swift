@@ -1,6 +1,6 @@
 package import Graphics
 
-/// A face at a size with features: everything that shaping needs to know about style.
+/// A face at a size with features: everything about style that shaping needs to know.
 package struct Font: Sendable, Hashable {
   /// The face.
   package var face: Face
@@ -14,7 +14,7 @@ package struct Font: Sendable, Hashable {
   package var letterspacing: Length
   /// The space added after each word separator (CSS `word-spacing`).
   package var wordspacing: Length
-  /// Whether letters stand upright one below the other.
+  /// Whether letters are upright in a vertical line.
   package var isVertical: Bool
 
   package init(

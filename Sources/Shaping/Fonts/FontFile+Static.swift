@@ -2,10 +2,10 @@ internal import CHarfBuzz
 package import Graphics
 
 extension FontFile {
-  /// The face at its places on the axes as a font without axes, whose glyphs have the same numbers: for what
-  /// takes a variable font's default instance alone, such as a PDF.
+  /// The face at its axis positions as a font without axes, whose glyphs have the same ids: for consumers that only use
+  /// a variable font's default instance, such as a PDF.
   ///
-  /// It is the file itself where it has no places; nil where HarfBuzz can make no such font, as of outlines in
+  /// It is the file itself if it has no axis positions; nil if HarfBuzz cannot make such a font, as for outlines in
   /// `CFF2`.
   package var asStatic: FontFile? {
     guard !axes.isEmpty else { return self }

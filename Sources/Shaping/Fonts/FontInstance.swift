@@ -3,10 +3,10 @@ package import Graphics
 
 /// Faces of variable fonts (OpenType, `fvar`).
 extension FontFile {
-  /// The face that words name: an instance that the font has a name for (`Condensed Bold`), or places on its
-  /// axes (`wght=650,opsz=14`), which are limited to what the axes have.
+  /// The face with a name: an instance named by the font (`Condensed Bold`), or axis positions (`wght=650,opsz=14`),
+  /// which are clamped to the ranges of the axes.
   ///
-  /// - Throws: where the font has no such instance or axis.
+  /// - Throws: If the font has no such instance or axis.
   package func instance(_ words: String) throws(FontError) -> FontFile {
     let variations = FontVariations(self)
     guard !variations.axes.isEmpty else {
@@ -24,19 +24,19 @@ package struct FontAxis: Sendable, Hashable {
   /// Its four letters, such as `wght`.
   package var tag: String
   package var range: ClosedRange<Double>
-  /// Where the font stands on it by itself.
+  /// The default position on it.
   package var usual: Double
 }
 
 extension FontFile {
-  /// The axes of a variable font that stands nowhere on them yet; none of others.
+  /// The axes of a variable font without axis positions; empty for others.
   package var variableAxes: [FontAxis] { axes.isEmpty ? FontVariations(self).axes : [] }
 }
 
-/// What a variable font can be.
+/// The possible instances of a variable font.
 struct FontVariations {
   private(set) var axes: [FontAxis] = []
-  /// The instances that the font names, with their places on each axis.
+  /// The named instances of the font, with their positions on each axis.
   private(set) var instances: [(name: String, places: [Double])] = []
 
   init(_ file: FontFile) {
@@ -78,7 +78,7 @@ struct FontVariations {
     }
   }
 
-  /// The places of an instance by its name, in whatever case.
+  /// The positions of an instance by its name, ignoring case.
   func named(_ name: String, _ file: String) throws(FontError) -> [FontFile.Axis] {
     guard let instance = instances.first(where: { $0.name.lowercased() == name.lowercased() })
     else {
@@ -91,7 +91,7 @@ struct FontVariations {
     return zip(axes, instance.places).map { FontFile.Axis(tag: $0.tag, value: $1) }
   }
 
-  /// The places that words such as `wght=650,opsz=14` give.
+  /// The positions in text such as `wght=650,opsz=14`.
   func places(_ words: String, _ file: String) throws(FontError) -> [FontFile.Axis] {
     var places: [FontFile.Axis] = []
     for word in words.split(separator: ",") {

@@ -6,7 +6,7 @@ package struct FontMetrics: Sendable, Hashable {
   package var ascender: Int
   /// The descent below the baseline; negative.
   package var descender: Int
-  /// The extra space between lines that the font asks for.
+  /// The extra space between lines that the font specifies.
   package var lineGap: Int
   /// The height of capitals.
   package var capHeight: Int

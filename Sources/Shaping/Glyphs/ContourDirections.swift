@@ -1,14 +1,14 @@
 internal import CFreeType
 
-/// Which way round the contours of an outline run.
+/// The directions of an outline's contours.
 ///
-/// Outlines are filled by the nonzero rule, so that strokes that do not touch may run either way round; FreeType's
+/// Outlines are filled by the nonzero rule, so strokes that do not touch may run in either direction; FreeType's
 /// emboldening takes all that run against the first for holes, and makes them thinner.
 enum ContourDirections {
   typealias Place = (x: Double, y: Double)
 
-  /// The contours that must be turned round for those that bound ink from outside to run counter-clockwise, where y grows
-  /// upward, and those of holes clockwise: the same area is filled then.
+  /// The contours to be reversed so that those that bound ink from outside run counter-clockwise, with y growing
+  /// upward, and those of holes clockwise: the filled area stays the same.
   static func misdirected(_ contours: [[Place]]) -> [Int] {
     let signs = contours.map { area($0) < 0 ? -1 : 1 }
     return contours.indices.filter { number in
@@ -21,7 +21,7 @@ enum ContourDirections {
     }
   }
 
-  /// The area of a polygon, above 0 where it runs counter-clockwise.
+  /// The area of a polygon; positive if it runs counter-clockwise.
   private static func area(_ polygon: [Place]) -> Double {
     guard var last = polygon.last else { return 0 }
     var sum = 0.0
@@ -46,7 +46,7 @@ enum ContourDirections {
     return isInside
   }
 
-  /// Turns such contours of an outline round.
+  /// Reverses such contours of an outline.
   static func mend(_ outline: UnsafeMutablePointer<FT_Outline>) {
     var ranges: [ClosedRange<Int>] = []
     var first = 0
@@ -60,7 +60,7 @@ enum ContourDirections {
       range.map { (Double(outline.pointee.points[$0].x), Double(outline.pointee.points[$0].y)) }
     }
     for number in misdirected(contours) {
-      // It begins where it did: that point is on the curve.
+      // It still begins with the same point, which is on the curve.
       var (low, high) = (ranges[number].lowerBound + 1, ranges[number].upperBound)
       while low < high {
         swap(&outline.pointee.points[low], &outline.pointee.points[high])

@@ -16,7 +16,7 @@ extension GlyphRasterizer {
     return glyph == 0 ? nil : UInt16(clamping: glyph)
   }
 
-  /// A glyph's colours; nil for one that has none.
+  /// A glyph's colours; nil if it has none.
   package func colorGlyph(_ glyph: UInt16) -> ColorGlyph? {
     guard let face, isColored else { return nil }
     let palette = palette(of: face)
@@ -59,7 +59,7 @@ extension GlyphRasterizer {
     var (layer, index): (FT_UInt, FT_UInt) = (0, 0)
     var layers: [ColorPaint] = []
     while FT_Get_Color_Glyph_Layer(face, UInt32(glyph), &layer, &index, &iterator) != 0 {
-      // 0xFFFF is the text's colour.
+      // 0xFFFF is the text colour.
       let color = palette.indices.contains(Int(index)) ? palette[Int(index)] : nil
       layers.append(
         .shape(UInt16(clamping: layer), .solid(GlyphColor(color: color, alpha: 1))))
@@ -82,7 +82,7 @@ extension GlyphRasterizer {
     for row in 0..<height {
       let start = buffer + row * Int(bitmap.pointee.pitch)
       for column in 0..<width {
-        // Blue, green, red and alpha, multiplied by it.
+        // Blue, green, red and alpha, premultiplied.
         let pixel = start + column * 4
         let alpha = Int(pixel[3])
         func straight(_ value: UInt8) -> UInt8 {
@@ -100,8 +100,7 @@ extension GlyphRasterizer {
       Bitmap(width: width, height: height, format: .rgba, bytes: bytes), place)
   }
 
-  /// The coverage of a glyph's shape, in rows of a number of pixels; `map` takes font units, with y growing
-  /// downward, to pixels.
+  /// The coverage of a glyph's shape, in rows of pixels; `map` maps font units, with y growing downward, to pixels.
   package func coverage(
     of glyph: UInt16, _ map: AffineTransform, width: Int, height: Int
   ) -> [UInt8] {

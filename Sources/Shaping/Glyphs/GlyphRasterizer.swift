@@ -3,8 +3,7 @@ package import Graphics
 
 /// Draws the glyphs of a font with FreeType, as masks of coverage or as outlines.
 ///
-/// Each worker has its own: a FreeType face belongs to one thread. A file that is no font draws
-/// nothing.
+/// Each worker has its own: a FreeType face belongs to one thread. A file that is not a font draws nothing.
 package final class GlyphRasterizer {
   let library: FT_Library?
   let face: FT_Face?
@@ -49,8 +48,8 @@ package final class GlyphRasterizer {
     return outline.pointee.n_points > 0
   }
 
-  /// Draws a glyph in samples, of which each pixel has four by four; nil where there is nothing to draw, or more than
-  /// masks are for.
+  /// Draws a glyph in samples, four by four for each pixel; nil if there is nothing to draw, or if it is too large for
+  /// a mask.
   ///
   /// The pen is less than a sample right of a pixel's edge: `phase` is 0, 1, 2 or 3 sixteenths of a pixel.
   package func samples(
@@ -61,7 +60,7 @@ package final class GlyphRasterizer {
       outline.pointee.n_points > 0
     else { return nil }
     let unit = GlyphSamples.unitsPerPixel
-    // 26.6 fixed point of the oversampled picture.
+    // 26.6 fixed point in the oversampled picture.
     let scale = pixelsPerEm * Double(unit) / Double(max(face.pointee.units_per_EM, 16))
     let shift = Double(phase * unit) / 16
     for index in 0..<Int(outline.pointee.n_points) {
@@ -82,8 +81,8 @@ package final class GlyphRasterizer {
     return failed == 0 ? samples : nil
   }
 
-  /// Lets a glyph that is nothing but a block, such as U+2588, begin and end between rows of pixels, so
-  /// that blocks one above the other meet without a seam; dashes are too thin for one.
+  /// Aligns the top and bottom of a glyph that is only a block, such as U+2588, to rows of pixels, so that adjacent
+  /// blocks above each other meet without a seam; dashes are too thin to count.
   private static func snapBlock(
     _ outline: UnsafeMutablePointer<FT_Outline>, em: Double, pixel: Int
   ) {
@@ -100,7 +99,7 @@ package final class GlyphRasterizer {
     }
   }
 
-  /// The least shares of an em that a block is wide and high.
+  /// The minimum width and height of a block, as fractions of an em.
   private static let leastBlock = (width: 0.5, height: 0.15)
 
   private static func fixed(_ value: Double) -> Int {
@@ -148,7 +147,7 @@ extension Synthesis {
   }
 }
 
-/// Gathers the elements of an outline as FreeType reports them.
+/// Collects the elements of an outline as FreeType reports them.
 private final class OutlinePen {
   private(set) var path = Path()
   private let scale: Double

@@ -1,6 +1,6 @@
-/// A glyph drawn larger than it is seen, of which masks are made in several phases.
+/// A glyph drawn at a larger size, from which masks are made in several phases.
 ///
-/// A phase that is whole samples to the right of another has the same samples, taken together in other pixels.
+/// A phase shifted by whole samples relative to another has the same samples, grouped into different pixels.
 package struct GlyphSamples {
   /// The samples of a pixel in each direction.
   ///
@@ -16,7 +16,7 @@ package struct GlyphSamples {
 
   /// The coverage of each sample, in rows from the top.
   var bytes: [UInt8]
-  /// How many samples are in a row, and how many rows there are.
+  /// The number of samples in a row, and the number of rows.
   let width: Int
   let height: Int
   /// The lower left corner of the samples from the pen, upward, in units.
@@ -24,8 +24,7 @@ package struct GlyphSamples {
   /// Where the glyph begins and ends, from the pen, in units.
   private let edges: ClosedRange<Int>
 
-  /// Samples of none of the glyph yet, whose outline lies between these units from the pen; nil where it is too large
-  /// for masks.
+  /// Empty samples for a glyph whose outline is between these units from the pen; nil if it is too large for masks.
   init?(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) {
     let unit = Self.unitsPerPixel
     let (left, right) = (Self.floor(columns.lowerBound), -Self.floor(-columns.upperBound))
@@ -33,13 +32,13 @@ package struct GlyphSamples {
     let sides = 1...Self.longestSide
     guard sides.contains(right - left), sides.contains(top - bottom) else { return nil }
     edges = columns
-    // A pixel more at both sides is what is shifted into.
+    // An extra pixel on both sides leaves space for shifting.
     origin = ((left - 1) * unit, bottom * unit)
     (width, height) = ((right - left + 2) * Self.perPixel, (top - bottom) * Self.perPixel)
     bytes = [UInt8](repeating: 0, count: width * height)
   }
 
-  /// The pixel's edge at or below a place in units.
+  /// The pixel edge at or below a place in units.
   private static func floor(_ value: Int) -> Int {
     let unit = unitsPerPixel
     return value >= 0 ? value / unit : -((-value + unit - 1) / unit)
@@ -76,7 +75,7 @@ package struct GlyphSamples {
       left: left, top: origin.y / Self.unitsPerPixel + rows, width: columns, height: rows)
   }
 
-  /// The mean of 4 × 4 samples: of each row four bytes at a time, every other of them in a half of a word.
+  /// The mean of 4 × 4 samples: from each row four bytes at a time, alternate bytes in each half of a word.
   @inline(__always)
   private func mean(_ bytes: UnsafeRawBufferPointer, at place: Int) -> UInt8 {
     var sum: UInt32 = 0
@@ -88,7 +87,7 @@ package struct GlyphSamples {
     return UInt8(truncatingIfNeeded: (sum & 0xFFFF &+ sum &>> 16 &+ 8) &>> 4)
   }
 
-  /// The means of four pixels beside each other.
+  /// The means of four adjacent pixels.
   @inline(__always)
   private func fourMeans(_ bytes: UnsafeRawBufferPointer, at place: Int) -> SIMD4<UInt8> {
     let (low, byte) = (SIMD4<UInt32>(repeating: 0x00FF_00FF), SIMD4<UInt32>(repeating: 8))

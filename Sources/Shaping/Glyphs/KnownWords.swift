@@ -1,7 +1,7 @@
 internal import CPrefetch
 
-/// The words that one thread has shaped, with their glyphs behind each other: what is asked for at every word of a book
-/// needs no object of its own.
+/// The words that one thread has shaped, with their glyphs in one array: lookups for every word of a book need no
+/// object for each.
 struct KnownWords {
   /// A word with the place of its glyphs.
   private struct Word {
@@ -14,19 +14,19 @@ struct KnownWords {
 
   private var words: [Word] = []
   private var glyphs: [ShapedGlyph] = []
-  /// The words by their hashes, a power of two; −1 where there is none.
+  /// The indices of words by hash, in a table whose size is a power of two; −1 for none.
   private var slots: [Int32] = []
 
-  /// The probes of a look-up; colliding words beyond them are not kept.
-  private static let mostProbes = 16
+  /// The maximum number of probes of a look-up; words with more collisions are not kept.
+  private static let maxProbes = 16
 
-  /// Where a hash is looked for first.
+  /// The first slot of a hash.
   @inline(__always)
   private static func start(_ key: ShortText, _ count: Int) -> Int {
     Int(truncatingIfNeeded: (key.mixed &* 0x9E37_79B9_7F4A_7C15) >> 32) & (count &- 1)
   }
 
-  /// Asks for where a word is looked for, which is read soon.
+  /// Prefetches the first slot of a word that is looked up soon.
   func prefetch(_ key: ShortText) {
     slots.withUnsafeBufferPointer { slots in
       guard !slots.isEmpty, let first = slots.baseAddress else { return }
@@ -34,7 +34,7 @@ struct KnownWords {
     }
   }
 
-  /// Asks for the word that is looked at first, where a key was asked for before.
+  /// Prefetches the first candidate for a word, if the key was prefetched before.
   func prefetchWord(_ key: ShortText) {
     words.withUnsafeBufferPointer { words in
       slots.withUnsafeBufferPointer { slots in
@@ -46,7 +46,7 @@ struct KnownWords {
     }
   }
 
-  /// Asks for the glyphs of the word at a place.
+  /// Prefetches the glyphs of the word at a place.
   func prefetchGlyphs(_ place: Int) {
     glyphs.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -56,13 +56,13 @@ struct KnownWords {
     }
   }
 
-  /// The place of a word; nil for one that is not known.
+  /// The place of a word; nil if it is not known.
   func place(of key: ShortText) -> Int? {
     words.withUnsafeBufferPointer { words in
       slots.withUnsafeBufferPointer { slots in
         guard !slots.isEmpty else { return nil }
         var slot = Self.start(key, slots.count)
-        for _ in 0..<Self.mostProbes {
+        for _ in 0..<Self.maxProbes {
           let place = Int(slots[slot])
           guard place >= 0 else { return nil }
           if words[place].key == key { return place }
@@ -73,7 +73,7 @@ struct KnownWords {
     }
   }
 
-  /// Keeps a word that has a number and is not known; its place, or nil where it has none.
+  /// Stores an unknown word that has a number; returns its place, or nil if there is none.
   mutating func keep(_ entry: WordTable.Entry, as key: ShortText) -> Int? {
     guard let number = entry.number else { return nil }
     let place = words.count
@@ -93,10 +93,10 @@ struct KnownWords {
     return place
   }
 
-  /// Puts a word into the first free slot; false where too many are taken.
+  /// Puts a word into the first free slot; returns false if too many are taken.
   private mutating func put(_ place: Int) -> Bool {
     var slot = Self.start(words[place].key, slots.count)
-    for _ in 0..<Self.mostProbes {
+    for _ in 0..<Self.maxProbes {
       if slots[slot] < 0 {
         slots[slot] = Int32(place)
         return true
@@ -106,7 +106,7 @@ struct KnownWords {
     return false
   }
 
-  /// The number of the word at a place, and whether a line that begins with the space behind it would be shaped
+  /// The number of the word at a place, and whether a line that begins with the space after it would be shaped
   /// differently.
   func word(at place: Int) -> (number: Int, isUnsafeBehind: Bool) {
     (Int(words[place].number), words[place].isUnsafeBehind)

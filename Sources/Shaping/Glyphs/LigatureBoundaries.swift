@@ -1,10 +1,9 @@
-/// Where words of some languages are put together so that no ligature stands over the seam: `Auf|lage`,
-/// `Stoff|leiste`, `shelf|ful`.
+/// Boundaries in compound words of some languages that no ligature may span: `Auf|lage`, `Stoff|leiste`, `shelf|ful`.
 ///
-/// Seams are found by their letters: known first parts before known second ones, and endings; a word that is
-/// not told keeps its ligatures.
+/// They are found by their letters: known first parts before known second ones, and endings; an unknown word keeps its
+/// ligatures.
 enum LigatureBoundaries {
-  /// The seams behind an f of a word in small letters, as bytes before them.
+  /// The boundaries after an f of a word in lower case, as the number of bytes before each.
   static func places(in word: ArraySlice<UInt8>, language: Language) -> [Int] {
     var places: [Int] = []
     var place = word.startIndex + 1
@@ -19,10 +18,10 @@ enum LigatureBoundaries {
     return places
   }
 
-  /// The letters that an f is joined with.
+  /// The letters that form a ligature with f.
   private static let joined: Set<UInt8> = Set("bfhijklt".utf8)
 
-  /// The languages whose seams are known.
+  /// The languages with known boundaries.
   enum Language {
     case german, english, dutch, danish
 
@@ -61,7 +60,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// The letter so far behind the first; nil behind the last.
+  /// The letter at an index; nil after the last.
   fileprivate func letter(_ number: Int) -> UInt8? {
     number < count ? self[startIndex + number] : nil
   }
@@ -70,7 +69,7 @@ extension ArraySlice<UInt8> {
 private enum German {
   static func isBoundary(_ head: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) -> Bool {
     let next = rest.first ?? 0
-    // Within a German word an f has none of these behind it.
+    // Within a German morpheme, none of these follows an f.
     if "bhk".utf8.contains(next) { return head.count > 1 }
     if prefixes.contains(where: { head.elementsEqual($0.utf8) }) { return true }
     if next == UInt8(ascii: "l"), head.count > 2, isEnding(rest) { return true }
@@ -92,7 +91,7 @@ private enum German {
   private static let prefixes = ["", "dar", "dr", "her", "hin", "r", "vor", "wieder", "wor"]
     .map { $0 + "auf" }
 
-  /// What stands before a seam.
+  /// The parts before a boundary.
   private static let firstParts =
     """
     auf bahnhof bedarf begriff brief chef dampf dorf einwurf elf entwurf fünf golf graf griff haff hanf \
@@ -101,7 +100,7 @@ private enum German {
     tarif tief topf torf treff triumpf trumpf verkauf werf wolf wurf zopf zwölf
     """.split(separator: " ").map(String.init)
 
-  /// What stands behind one, by its first letter.
+  /// The parts after a boundary, by their first letter.
   private static let secondParts: [UInt8: [String]] = {
     let words = """
       fabrik fach fahn fahr fall fäll falsch falt fang farb fass faul feder fehl feier feind feld fell \

@@ -1,10 +1,10 @@
-/// Numbers for values in the order in which they come, from 0: short to compare, and indices of tables.
+/// Numbers for values in order of appearance, from 0: fast to compare, and usable as indices.
 package struct Numbering<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
 
   package init() {}
 
-  /// The number of a value, the same whenever it comes again.
+  /// The number of a value, always the same.
   package mutating func number(of value: Value) -> Int {
     let number = numbers[value] ?? numbers.count
     numbers[value] = number

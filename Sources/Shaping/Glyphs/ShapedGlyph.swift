@@ -5,7 +5,7 @@ public import Graphics
 /// Stored in 20 bytes, since the words of a novel have a hundred thousand.
 @usableFromInline
 package struct ShapedGlyph: Sendable, Hashable {
-  /// How far a glyph is moved from the pen, clamped to ±32,767 points.
+  /// The offset of a glyph from the pen, clamped to ±32,767 points.
   package struct Offset: Sendable, Hashable {
     /// To the right and below, in scaled points.
     package var x: Int32
@@ -20,7 +20,7 @@ package struct ShapedGlyph: Sendable, Hashable {
   package var id: UInt16
   /// Whether the text would be shaped differently if cut before this glyph's cluster.
   package var isUnsafeToBreak: Bool
-  /// How far from the pen it stands.
+  /// Its offset from the pen.
   package var offset: Offset
   @usableFromInline var clusterByte: UInt32
   @usableFromInline var advanceUnits: Int32

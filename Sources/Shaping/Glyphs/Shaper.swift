@@ -5,9 +5,9 @@ internal import Graphics
 ///
 /// Each worker has its own, with a buffer that is reused.
 package final class Shaper {
-  /// The most bytes shaped at once: HarfBuzz takes 40 bytes per glyph.
+  /// The maximum number of bytes shaped at once: HarfBuzz takes 40 bytes per glyph.
   static let longestSlice = 1 << 16
-  /// The most marks on one letter shaped at once: each is positioned by looking at all the others.
+  /// The maximum number of marks on one letter shaped at once: each is positioned relative to all the others.
   static let mostMarks = 256
 
   private let buffer: OpaquePointer
@@ -19,17 +19,17 @@ package final class Shaper {
 
   /// Shapes a range of a paragraph and appends its glyphs.
   ///
-  /// The text before and after the range is context, so that letters join across its ends; they are
-  /// not kerned there. Glyphs are in visual order, from left to right, also in right-to-left runs.
+  /// The text before and after the range is context, so that letters join across its ends; they are not kerned there.
+  /// Glyphs are in visual order, from left to right, also in right-to-left runs.
   ///
-  /// In a vertical font their places are those of the line as it would be turned to run from left to
-  /// right: offsets along it, and away from its middle.
+  /// In a vertical font their offsets are relative to the line rotated to run from left to right: along it, and away
+  /// from its centre.
   package func shape(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, font: Font, script: UInt32,
     rightToLeft: Bool, into glyphs: inout [ShapedGlyph]
   ) {
     var font = font
-    // Letters that join are not torn apart (css-text-4, 8.3.1).
+    // Letters that join are not separated (css-text-4, 8.3.1).
     if Self.isCursive(script) { font.letterspacing = .zero }
     // Most ranges are single words and are shaped at once: they have no more marks than bytes.
     if range.count <= Self.mostMarks {
@@ -117,7 +117,7 @@ package final class Shaper {
     let first = glyphs.count
     append(
       text, font: font, base: before, isBackward: rightToLeft && !font.isVertical, into: &glyphs)
-    // A part of such a word is shaped from its beginning, by which its seam is found.
+    // Part of such a word is shaped from the start of the word, by which its boundary is found.
     for index in first..<glyphs.count
     where words.contains(where: { $0.inside.contains(glyphs[index].cluster) }) {
       glyphs[index].isUnsafeToBreak = true
@@ -135,13 +135,13 @@ package final class Shaper {
     glyphs.reserveCapacity(glyphs.count + Int(count))
     for index in 0..<Int(count) {
       let (info, position) = (infos[index], positions[index])
-      // The advance and the kern are each rounded by themselves, as in TeX's engines.
+      // The advance and the kern are rounded separately, as in TeX's engines.
       let own = font.face.advance(of: info.codepoint)
       var advance =
         font.isVertical
         ? font.length(-Int(position.y_advance))
         : font.length(own) + font.length(Int(position.x_advance) - own)
-      // The white is behind each letter: on its left where text runs from right to left.
+      // The white is after each letter: on its left where text runs from right to left.
       let beside = isBackward ? index - 1 : index + 1
       let isSpaced =
         font.letterspacing != .zero
@@ -155,7 +155,7 @@ package final class Shaper {
         font.isVertical ? -Int(position.y_offset) : Int(position.x_offset))
       if isSpaced, isBackward { xOffset += font.letterspacing }
       if info.codepoint == 0, text.isWide(at: base + Int(info.cluster)) {
-        // What stands for an ideograph that no font has is as wide as it.
+        // The replacement for an ideograph that no font has is as wide as the ideograph.
         let em = font.length(font.face.metrics.unitsPerEm)
         xOffset += max(em - advance, .zero) * 0.5
         advance = max(em, advance)
@@ -192,8 +192,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether a character that is never seen and takes no room begins at an offset: a soft hyphen, a joiner, a zero-width
-  /// space, a control of directions.
+  /// Whether an invisible character without width begins at an offset: a soft hyphen, a joiner, a zero-width space, a
+  /// direction control.
   fileprivate func isInvisible(at offset: Int) -> Bool {
     guard indices.contains(offset), self[offset] >= 0xC2 else { return false }
     switch scalar(at: offset).0.value {

@@ -1,14 +1,14 @@
-/// Finds the words of a text over whose seams no ligature may stand.
+/// Finds the words of a text with boundaries that no ligature may span.
 enum WordSeams {
   /// Such a word.
   struct Word {
-    /// Its bytes but the first.
+    /// Its bytes except the first.
     var inside: Range<Int>
-    /// The bytes of letters that are not joined with those beside them.
+    /// The bytes of letters that must not be joined with their neighbours.
     var lettersApart: [Int]
   }
 
-  /// The words with seams in a range of a text.
+  /// The words with boundaries in a range of a text.
   static func words(
     of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ language: String
   ) -> [Word] {
@@ -37,13 +37,13 @@ enum WordSeams {
     return found
   }
 
-  /// The letter at a seam that is not to be joined: the first behind it where two of the same kind before it
-  /// are, as in `Stoff|leiste`, else the last before it, which leaves `auf|fliegen` its own.
+  /// The letter at a boundary that must not be joined: the first after it if two equal letters are before it, as in
+  /// `Stoff|leiste`, otherwise the last before it, which leaves `auf|fliegen` its own ligature.
   private static func apart(at place: Int, in letters: [UInt8]) -> Int {
     place > 1 && letters[place - 2] == UInt8(ascii: "f") ? place : place - 1
   }
 
-  /// Whether an f stands before a letter that it may be joined with; a quick test.
+  /// Whether an f is before a letter with which it may be joined; a quick test.
   private static func hasJoinedLetters(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Bool {
@@ -55,7 +55,7 @@ enum WordSeams {
     return false
   }
 
-  /// A byte of a letter of ASCII or Latin-1 in small letters; nil of anything else.
+  /// A byte of an ASCII or Latin-1 letter in lower case; nil for anything else.
   private static func smallLetter(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt8? {
     switch text[place] {
     case 0x41...0x5A: text[place] | 0x20

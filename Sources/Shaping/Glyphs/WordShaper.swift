@@ -3,8 +3,8 @@ internal import Graphics
 
 /// Shapes text word by word if its font allows that, each distinct word once.
 ///
-/// The glyphs are those that `Shaper` gives for the whole text. Each thread has its own; what they find
-/// is shared by a `WordTable`.
+/// The glyphs are those that `Shaper` returns for the whole text. Each thread has its own shaper; results are shared
+/// through a `WordTable`.
 package struct WordShaper: ~Copyable {
   /// A word of a text, with the space before it.
   package struct Word: Sendable, Hashable {
@@ -14,31 +14,30 @@ package struct WordShaper: ~Copyable {
     package var firstGlyph: Int
     /// The number of the word in its font; nil for words that are not cached.
     ///
-    /// A word at the end of a range has another number than before a space. Numbers count from 0
-    /// and may index tables.
+    /// A word at the end of a range has a different number than before a space. Numbers count from 0 and may index
+    /// tables.
     package var number: Int?
   }
 
   private let shaper = Shaper()
-  /// What all threads know.
+  /// The words known to all threads.
   private let table: WordTable
   /// The number of the last font.
   private var lastFont: (font: Font, number: Int)?
-  /// The words that this thread has met.
+  /// The words that this thread has used.
   private var known = KnownWords()
   private var letters: [UInt8] = []
   private var shaped: [ShapedGlyph] = []
-  /// The words of the range that is shaped, and the numbers of the unknown ones.
+  /// The words of the range being shaped, and the indices of the unknown ones.
   private var spans: [Span] = []
   private var missing: [Int] = []
 
   private static let latin: UInt32 = 0x4C61_746E
 
-  /// Makes a shaper that shares what it finds by a table.
+  /// Makes a shaper that shares its results through a table.
   package init(sharing table: WordTable = WordTable()) { self.table = table }
 
-  /// Shapes a range of a text and appends its glyphs, like `Shaper.shape`, and its words if it was
-  /// shaped by words.
+  /// Shapes a range of a text and appends its glyphs, like `Shaper.shape`, and its words if it was shaped by words.
   ///
   /// Returns whether it was.
   @discardableResult
@@ -79,20 +78,20 @@ package struct WordShaper: ~Copyable {
     return true
   }
 
-  /// A word of the range that is shaped, with its glyphs as far as they are known.
+  /// A word of the range being shaped, with its glyphs as far as they are known.
   private struct Span {
     var range: Range<Int>
     /// Whether no space follows.
     var isLast: Bool
-    /// Nil for a word that is too long to be kept.
+    /// Nil for a word that is too long to be cached.
     var key: ShortText?
-    /// Its place among those that this thread has met; −1 for others.
+    /// Its place among those that this thread has used; −1 for others.
     var place: Int
-    /// What it is where it is not kept.
+    /// The result for a word that is not cached.
     var entry: WordTable.Entry?
   }
 
-  /// Divides a range into words, and finds those that are known.
+  /// Divides a range into words, and finds the known ones.
   private mutating func find(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int
   ) {
@@ -108,7 +107,7 @@ package struct WordShaper: ~Copyable {
       spans.append(Span(range: start..<end, isLast: isLast, key: key, place: -1))
       start = end
     }
-    // The words of a book are all over the memory: all are asked for before the first is looked at.
+    // The words of a book are scattered in memory: all are prefetched before the first is read.
     for index in spans.indices {
       if let key = spans[index].key { known.prefetchWord(key) }
     }
@@ -122,10 +121,10 @@ package struct WordShaper: ~Copyable {
     }
   }
 
-  /// So many words are shaped at once: HarfBuzz has much to do for each text, however short.
-  private static let mostTogether = 16
+  /// The number of words shaped together: HarfBuzz has a high cost per call, however short the text.
+  private static let maxTogether = 16
 
-  /// Shapes the words that this thread has not met.
+  /// Shapes the words that this thread has not used yet.
   private mutating func shapeMissing(_ text: UnsafeBufferPointer<UInt8>, _ font: Font) {
     var together: [Int] = []
     for index in missing {
@@ -140,17 +139,17 @@ package struct WordShaper: ~Copyable {
         take(entry, at: index)
       } else if !together.contains(where: { spans[$0].key == key }) {
         together.append(index)
-        if together.count == Self.mostTogether { shape(&together, text, font) }
+        if together.count == Self.maxTogether { shape(&together, text, font) }
       }
     }
     shape(&together, text, font)
-    // What stands there twice was shaped once.
+    // Words that occur twice were shaped once.
     for index in missing where spans[index].place < 0 && spans[index].entry == nil {
       take(entry(text, spans[index], font), at: index)
     }
   }
 
-  /// Keeps what a word of the range has come to, as far as there is room.
+  /// Stores the result for a word of the range, as far as there is space.
   private mutating func take(_ entry: WordTable.Entry, at index: Int) {
     guard let key = spans[index].key else { return spans[index].entry = entry }
     if let place = known.place(of: key) ?? known.keep(entry, as: key) {
@@ -160,7 +159,7 @@ package struct WordShaper: ~Copyable {
     }
   }
 
-  /// Shapes new words behind each other: each begins with a space, over which no rule looks at both sides.
+  /// Shapes new words in one sequence: each begins with a space, and no rule depends on both sides of that.
   private mutating func shape(
     _ together: inout [Int], _ text: UnsafeBufferPointer<UInt8>, _ font: Font
   ) {
@@ -180,7 +179,7 @@ package struct WordShaper: ~Copyable {
       }
       let isUnsafeBehind = glyph < shaped.count && shaped[glyph].isUnsafeToBreak
       var own = shaped.withUnsafeBufferPointer { Array($0[first..<glyph]) }
-      // That of the space is told by the word before.
+      // The flag for the space belongs to the previous word.
       if !own.isEmpty { own[0].isUnsafeToBreak = false }
       let entry = table.keep(
         WordTable.Entry(glyphs: own, isUnsafeBehind: isUnsafeBehind), as: key)
@@ -200,11 +199,11 @@ package struct WordShaper: ~Copyable {
   private mutating func entry(
     _ text: UnsafeBufferPointer<UInt8>, _ span: Span, _ font: Font
   ) -> WordTable.Entry {
-    guard let key = span.key else { return shapedAnew(text, span, font) }
-    return table.entry(key) ?? table.keep(shapedAnew(text, span, font), as: key)
+    guard let key = span.key else { return shapedEntry(text, span, font) }
+    return table.entry(key) ?? table.keep(shapedEntry(text, span, font), as: key)
   }
 
-  private mutating func shapedAnew(
+  private mutating func shapedEntry(
     _ text: UnsafeBufferPointer<UInt8>, _ span: Span, _ font: Font
   ) -> WordTable.Entry {
     letters.removeAll(keepingCapacity: true)
@@ -215,12 +214,12 @@ package struct WordShaper: ~Copyable {
       isUnsafeBehind = space.isUnsafeToBreak
       shaped.removeLast()
     }
-    // A copy of the array would keep the room that the longest word has taken.
+    // A plain copy of the array would keep the capacity for the longest word.
     let glyphs = shaped.withUnsafeBufferPointer { Array($0) }
     return WordTable.Entry(glyphs: glyphs, isUnsafeBehind: isUnsafeBehind)
   }
 
-  /// Shapes the letters that were gathered, with a space behind them unless they are the last.
+  /// Shapes the collected letters, followed by a space unless they are the last.
   private mutating func shapeLetters(isLast: Bool, _ font: Font) {
     if !isLast { letters.append(0x20) }
     shaped.removeAll(keepingCapacity: true)

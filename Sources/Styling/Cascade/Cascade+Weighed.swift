@@ -1,8 +1,8 @@
-/// What is weighed for an element, for explanations.
+/// The weighed declarations of an element, for explanations.
 extension Cascade {
-  /// A declaration with the place of its block.
+  /// A declaration with the index of its block.
   struct WeighedDeclaration {
-    /// The property it sets, said by sides of the page.
+    /// The property it sets, as a physical property.
     var number: Int
     var block: Int
     var source: Range<Int32>
@@ -10,7 +10,7 @@ extension Cascade {
     var isLeftOut: Bool
   }
 
-  /// A declaration of a custom property with the place of its block.
+  /// A declaration of a custom property with the index of its block.
   struct WeighedVariable {
     var name: String
     var block: Int
@@ -18,7 +18,7 @@ extension Cascade {
     var isImportant: Bool
   }
 
-  /// All declarations of some blocks, of each property the strongest first, and those that do not count last.
+  /// All declarations of some blocks, for each property the strongest first, and ignored ones last.
   func weighed(
     _ blocks: [RankedBlock], _ direction: TextProperties
   ) -> (declarations: [WeighedDeclaration], variables: [WeighedVariable]) {

@@ -1,23 +1,23 @@
 internal import Graphics
 
-/// Weighs the declarations that hold for an element, and computes its style.
+/// Weighs the declarations that apply to an element, and computes its style.
 struct Cascade {
-  /// A block of declarations that holds for an element, with its rank.
+  /// A block of declarations that applies to an element, with its rank.
   struct RankedBlock {
     var block: DeclarationBlock
     var origin: Origin
-    /// The rank of its cascade layer among those of its origin; less than all for the element's own.
+    /// The rank of its cascade layer within its origin; less than all others for the element's own declarations.
     var rank = CascadeLayers.unlayered
   }
 
   private struct Winner {
     var declaration: Declaration
-    /// The place of its block in the list.
+    /// The index of its block in the list.
     var block: Int
     var place: Place { Place(block: block, isImportant: declaration.isImportant) }
   }
 
-  /// Where a declaration stands: the place of its block, and whether it is weighed among important ones.
+  /// The place of a declaration: the index of its block, and whether it is weighed among important ones.
   private struct Place {
     var block: Int
     var isImportant = false
@@ -26,9 +26,9 @@ struct Cascade {
   private let table = PropertyTable.shared
   private let ignored: StyleOptions.Ignored
   private var winners: [Winner?]
-  /// The properties that have one.
+  /// The properties with a declaration.
   private var declared: [Int] = []
-  /// The properties of the element that no design may set, since they carry the book's meaning.
+  /// The properties of the element that no design may set, since they carry the meaning of the book.
   var kept: Set<Int> = []
   private let sizeNumber: Int?
 
@@ -38,9 +38,9 @@ struct Cascade {
     sizeNumber = table.number("font-size")
   }
 
-  /// Computes the style of the element that the computation has been set up for.
+  /// Computes the style of the element for which the computation has been set up.
   ///
-  /// The blocks come in the order they would win in without importance.
+  /// The blocks are in the order in which they win without importance.
   mutating func compute(_ blocks: [RankedBlock], _ computation: Computation) {
     resolveVariables(blocks, computation)
     for number in declared { winners[number] = nil }
@@ -58,7 +58,7 @@ struct Cascade {
         }
       }
     }
-    // The size of letters is settled in its turn, whether anything is said of it or not.
+    // The font size is computed in its turn, whether it is declared or not.
     if let sizeNumber, winners[sizeNumber] == nil { declared.append(sizeNumber) }
     declared.sort()
     for number in declared {
@@ -76,8 +76,8 @@ struct Cascade {
     finish(computation)
   }
 
-  /// The places of the blocks that may have such declarations, in the order that these win in: important ones win the
-  /// other way round by origin and by cascade layer (CSS Cascade 5, sections 6.2 and 6.4.3).
+  /// The indices of the blocks that may have such declarations, in the order in which they win: important ones win in
+  /// the reverse order of origins and cascade layers (CSS Cascade 5, sections 6.2 and 6.4.3).
   func ordered(_ blocks: [RankedBlock], isImportant: Bool) -> [Int] {
     guard isImportant else { return Array(blocks.indices) }
     guard blocks.contains(where: \.block.hasImportant) else { return [] }
@@ -96,14 +96,14 @@ struct Cascade {
     }
   }
 
-  /// The property that one said by the direction of text stands for.
+  /// The physical property for a logical one.
   func target(_ number: Int, _ text: TextProperties) -> Int {
     guard let logical = table.properties[number].logical else { return number }
     let place = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
     return table.number(logical.physicalNames[place]) ?? number
   }
 
-  /// Computes the properties by which others are mapped: how the element's text runs.
+  /// Computes the properties that map logical to physical properties: the direction of the element's text.
   private func resolveDirection(_ blocks: [RankedBlock], _ computation: Computation) {
     for name in ["writing-mode", "direction"] {
       guard let number = table.number(name) else { continue }
@@ -162,19 +162,18 @@ struct Cascade {
       property.isInherited ? computation.parent : computation.initial, &computation.style)
   }
 
-  /// What the property would be without the origin that says `revert`, or without the cascade layer that says
-  /// `revert-layer`.
+  /// Sets the property to its value without the origin of a `revert`, or without the cascade layer of a `revert-layer`.
   private func revert(
     _ number: Int, from source: Place, _ blocks: [RankedBlock], _ computation: Computation,
     isLayer: Bool = false
   ) {
     let isKnown = source.block < blocks.count
     var origin = isKnown ? blocks[source.block].origin : .author
-    // The cascade layers of the origin that are left out.
+    // The cascade layers of the origin that are skipped.
     var ranks = [isKnown ? blocks[source.block].rank : CascadeLayers.unlayered] as Set<Int32>
     var isLayer = isLayer
     let direction = computation.style.text
-    // A loop, and nothing that calls itself: a hundred thousand layers may each revert to the next.
+    // A loop, not recursion: a hundred thousand layers may each revert to the next.
     for place in weaker(than: source, blocks) {
       let own = blocks[place.block]
       guard
@@ -195,8 +194,8 @@ struct Cascade {
     unset(table.properties[number], computation)
   }
 
-  /// The places of declarations that others win over, the strongest first: where an important one is left out with its
-  /// cascade layer, those that stronger layers have without importance count, too.
+  /// The places of weaker declarations, the strongest first: if an important one is skipped with its cascade layer,
+  /// normal declarations of stronger layers count, too.
   private func weaker(than source: Place, _ blocks: [RankedBlock]) -> [Place] {
     guard source.isImportant else {
       return blocks.indices.prefix(source.block).reversed().map { Place(block: $0) }
@@ -207,7 +206,7 @@ struct Cascade {
       + blocks.indices.reversed().map { Place(block: $0) }
   }
 
-  /// The word for a whole value that one is, or comes to when its variables are put in; nil for others.
+  /// The CSS-wide keyword that a value consists of, possibly after substituting variables; nil for others.
   private func wide(_ value: Declaration.Value, _ computation: Computation) -> Wide? {
     switch value {
     case .wide(let wide): return wide
@@ -233,7 +232,7 @@ struct Cascade {
       declared, inherited: computation.parent.variables)
   }
 
-  // MARK: - What follows from several properties
+  // MARK: - Dependencies between properties
 
   private func finish(_ computation: Computation) {
     let parent = computation.parent
@@ -257,11 +256,11 @@ struct Cascade {
         style.ligatures + style.numerals + style.scriptPosition + style.kerning
         + style.namedFeatures
     }
-    // CSS 2.2, section 9.7: floats, absolute boxes and flex items are blocks.
+    // CSS 2.2, section 9.7: floats, absolutely positioned boxes and flex items are blocks.
     let isPlaced = style.box.position == .absolute || style.box.position == .fixed
     let isInFlex = parent.box.display.holdsItems || parent.isInContents
     style.isInContents = style.box.display == .contents && isInFlex
-    // css-flexbox-1, 3: what is flexible does not float, nor clear.
+    // css-flexbox-1, 3: flex items do not float or clear.
     if isPlaced || isInFlex { style.box.float = .none }
     if isInFlex { style.box.clear = .none }
     let isOut = style.box.float.isBeside || isPlaced
@@ -298,7 +297,7 @@ struct Cascade {
 }
 
 extension BoxProperties.Display {
-  /// Whether the boxes in it are items of a flex or grid container, and stand in no line.
+  /// Whether its child boxes are flex or grid items, which are in no line.
   package var holdsItems: Bool {
     switch self {
     case .flex, .inlineFlex, .grid, .inlineGrid: true

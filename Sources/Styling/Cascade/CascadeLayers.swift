@@ -1,6 +1,6 @@
 /// The order of the cascade layers of one origin.
 struct CascadeLayers {
-  /// What is stronger than all layers: rules in none.
+  /// The rank of rules in no layer, which are stronger than all layers.
   static let unlayered: Int32 = 1 << 29
 
   private final class Node {
@@ -12,7 +12,7 @@ struct CascadeLayers {
   private let root = Node()
   private var isEmpty = true
 
-  /// Notes a layer behind those named before.
+  /// Adds a layer after those named before.
   mutating func add(_ name: LayerName) {
     var node = root
     for part in name.parts.prefix(StylingLimits.nesting) {
@@ -28,7 +28,7 @@ struct CascadeLayers {
     }
   }
 
-  /// Gives each layer its rank: what is in it comes before what is directly its own.
+  /// Gives each layer its rank: nested layers come before the layer's own rules.
   func rank() {
     guard !isEmpty else { return }
     var next: Int32 = 0
@@ -40,7 +40,7 @@ struct CascadeLayers {
     for child in root.children { visit(child) }
   }
 
-  /// The rank of a layer; what is larger is stronger, unless it is important.
+  /// The rank of a layer; a greater rank is stronger, unless the declaration is important.
   func rank(of name: LayerName) -> Int32 {
     guard !name.parts.isEmpty else { return Self.unlayered }
     var node = root
@@ -49,13 +49,13 @@ struct CascadeLayers {
   }
 }
 
-/// A sheet in its place among those of a document.
+/// A sheet with its place among those of a document.
 struct PlacedSheet: Sendable {
   var sheet: StyleSheet
   var origin: Origin
   /// The layer that it is imported into.
   var layer = LayerName.root
-  /// The layers that what imports it names before.
+  /// The layers that the importing sheet names before the import.
   var layersBefore: [LayerName] = []
 
   /// The layer of one of its rules.
@@ -63,7 +63,7 @@ struct PlacedSheet: Sendable {
 }
 
 extension [PlacedSheet] {
-  /// Their rules for pages with their ranks, in order.
+  /// The page rules of the sheets with their ranks, in order.
   var pageRules: [PageRules.Ranked] {
     let layers = cascadeLayers
     return flatMap { placed in

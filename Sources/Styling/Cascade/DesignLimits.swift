@@ -1,16 +1,16 @@
 internal import Documents
 
-/// What of a book's own style carries meaning, and is kept from a design that stands over it.
+/// The parts of a book's own style that carry meaning, and that a design applied to it must keep.
 ///
-/// This is the one list of it: a design may say how emphasis is set in a heading, but not take it out of a
+/// This is the only list of them: a design may specify how emphasis is set in a heading, but not remove it from a
 /// sentence.
 struct DesignLimits {
-  /// Why some properties of an element are the book's.
+  /// The reasons why some properties of an element are the book's.
   enum Meaning: Hashable {
     case none
     /// Words among others: emphasis, names, small capitals.
     case inline
-    /// Verse, signatures and what else stands where its author put it.
+    /// Verse, signatures and other text placed by the author.
     case placed
     case list
     case table
@@ -52,7 +52,7 @@ struct DesignLimits {
     }
   }
 
-  /// What an element means, by its name, its classes and its `epub:type`.
+  /// The meaning of an element, by its name, its classes and its `epub:type`.
   func meaning(_ node: Int, _ document: Document) -> Meaning {
     guard let element = document.element(node) else { return .none }
     switch element.name {

@@ -1,9 +1,9 @@
 internal import Documents
 
-/// Explanations of styles, once all elements have theirs.
+/// Explanations of styles, after all elements are styled.
 extension DocumentStyler {
-  /// The blocks that hold for an element or a part of it, the weakest first, with their weights; those of
-  /// its own attributes have none.
+  /// The blocks that apply to an element or a part of it, the weakest first, with their weights; those of its own
+  /// attributes have none.
   private mutating func blocks(
     _ node: Int, _ pseudo: PseudoElement?
   ) -> (blocks: [Int32], weights: [Int32: UInt64]) {
@@ -15,7 +15,7 @@ extension DocumentStyler {
     }
     var matches = matches(node, filter)
     matches.sort()
-    // A rule several of whose selectors match counts once, by the most specific.
+    // A rule with several matching selectors counts once, with the most specific.
     var seen: Set<Int32> = []
     let own = matches.reversed().filter { $0.pseudo == pseudo && seen.insert($0.block).inserted }
       .reversed()
@@ -24,9 +24,9 @@ extension DocumentStyler {
     return (blocks, Dictionary(own.map { ($0.block, $0.weight) }, uniquingKeysWith: max))
   }
 
-  /// How some elements come to their styles; those that do so in the same way are listed once.
+  /// How some elements get their styles; those that get them in the same way are listed once.
   ///
-  /// `styled` is what has become of the document, with what the reader wishes otherwise.
+  /// `styled` is the resulting document, including the reader's overrides.
   mutating func explanations(
     of elements: [(node: Int, pseudo: PseudoElement?)], _ styled: StyledDocument
   ) -> [StyleExplanation] {
@@ -62,7 +62,7 @@ extension DocumentStyler {
     return found
   }
 
-  /// The elements that are meant, in the order of the document.
+  /// The elements of the target, in document order.
   func elements(
     _ target: StyleTarget, _ selectors: [Selector]
   ) -> [(node: Int, pseudo: PseudoElement?)] {
@@ -122,10 +122,10 @@ extension DocumentStyler {
     return list
   }
 
-  /// What a block was read from.
+  /// The source of a block.
   private struct BlockSource {
     var sheet: StyleSheet?
-    /// The name of what is no sheet.
+    /// The name of a source that is not a sheet.
     var name: String
     var text: [UInt8]
     var selector = ""
@@ -157,7 +157,7 @@ extension DocumentStyler {
     let index = indexes[place]
     let (sheet, rule) = index.rule(ofBlock: Int(block - firstBlocks[place]))
     let specificity = weight.map { UInt32($0 & (1 << 30 - 1)) }
-    // Of several selectors the weight is that of the most specific which matches.
+    // Of several selectors, the weight is that of the most specific one that matches.
     let number = rule.selectors.firstIndex {
       $0.specificity == specificity && matcher.matches($0, number: nil, node: node)
     }
@@ -191,6 +191,6 @@ extension StyleSheet {
 }
 
 extension [String] {
-  /// An element, or the first where there is none of that number.
+  /// The element at an index, or the first if there is none.
   fileprivate subscript(min number: Int) -> String { number < count ? self[number] : first ?? "" }
 }

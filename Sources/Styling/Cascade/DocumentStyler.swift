@@ -1,11 +1,11 @@
 internal import Documents
 internal import Graphics
 
-/// Computes the styles of one document's elements, from the root on.
+/// Computes the styles of one document's elements, starting at the root.
 struct DocumentStyler {
   let document: Document
   let indexes: [RuleIndex]
-  /// The number that each index's blocks and entries begin with.
+  /// The number of the first block and entry of each index.
   var firstBlocks: [Int32] = []
   private var firstEntries: [Int] = []
   private let table: ElementTable
@@ -14,13 +14,13 @@ struct DocumentStyler {
   private let computation: Computation
   var cascade: Cascade
   private let options: StyleOptions
-  /// What a design may not set; nil where there is none, or where it stands in place of the book's sheets.
+  /// The limits of a design; nil if there is none, or if it replaces the book's sheets.
   let designLimits: DesignLimits?
   private(set) var warnings = WarningList()
 
-  /// Styles as they are inherited from, and their numbers by what made them.
+  /// Styles as they are inherited, and their numbers by the keys that produce them.
   private(set) var working: [WorkingStyle] = []
-  /// The numbers of these in the table of styles that documents share; −1 for those that no other may have.
+  /// The numbers of these in the table of styles that documents share; −1 for those that are not shared.
   private(set) var shares: [Int32] = []
   /// The styles that documents share.
   var styles: StyleTable
@@ -29,25 +29,25 @@ struct DocumentStyler {
   private var shared: [Key: Int32] = [:]
   /// Blocks of `style` attributes and of hints, by their text.
   private var localBlocks: [DeclarationBlock] = []
-  /// Their ranks: hints are a layer of their own, below all sheets of the author's.
+  /// Their ranks: hints are in a separate layer, below all of the author's sheets.
   private var localRanks: [Int32] = []
   var localNumbers: [String: Int32] = [:]
   /// Blocks whose values depend on the element's attributes: hardly ever more than one.
   private var asking: Set<Int32> = []
 
-  /// What makes two elements look alike.
+  /// The factors that determine an element's style.
   private struct Key: Hashable {
     var parent: Int32
     var blocks: [Int32]
     var language: Int32
     var isHeading: Bool
-    /// The element where its attributes matter; −1 otherwise.
+    /// The element, if its attributes matter; −1 otherwise.
     var node: Int32
-    /// What of it is kept from a design.
+    /// The properties of it that a design must keep.
     var kept = DesignLimits.Meaning.none
   }
 
-  /// A rule that matches, by weight.
+  /// A matching rule, by weight.
   struct Match: Comparable {
     var weight: UInt64
     var block: Int32
@@ -155,12 +155,12 @@ struct DocumentStyler {
     stylePseudos(node, matches, number)
   }
 
-  /// Elements whose text is no running text.
+  /// Elements whose text is not running text.
   private static let headings: Set<String> = [
     "h1", "h2", "h3", "h4", "h5", "h6", "hgroup", "pre", "table",
   ]
 
-  /// What calls a footnote is small and raised (css-gcpm-3, 2.4), as far as sheets do not say otherwise.
+  /// The call of a footnote is small and raised (css-gcpm-3, 2.4), unless sheets say otherwise.
   private static let footnoteCall = "hfont-size: .7em; vertical-align: super"
 
   private mutating func stylePseudos(_ node: Int, _ matches: [Match], _ number: Int32) {
@@ -186,7 +186,7 @@ struct DocumentStyler {
 
   mutating func matches(_ node: Int, _ filter: AncestorFilter) -> [Match] {
     var matches: [Match] = []
-    // The first index is the program's and the reader's, without which all would be inline.
+    // The first index is that of the program and the reader, without which everything would be inline.
     let left = matcher.steps
     matcher.steps = .max
     table.showsHouseClasses = true
@@ -218,8 +218,8 @@ struct DocumentStyler {
     }
   }
 
-  /// Puts what the element's own attributes say where it is weighed: hints before the author's first
-  /// rule, the `style` attribute behind the last.
+  /// Adds the declarations of the element's own attributes where they are weighed: hints before the author's first
+  /// rule, the `style` attribute after the last.
   mutating func addLocalBlocks(_ node: Int, _ matches: [Match], to blocks: inout [Int32]) {
     if let text = hints.text(node) {
       blocks.insert(
@@ -233,7 +233,7 @@ struct DocumentStyler {
     }
   }
 
-  /// How many of the blocks of an element itself come from some origins.
+  /// The number of matching blocks of an element that come from some origins.
   private func count(_ matches: [Match], from origins: (UInt64) -> Bool) -> Int {
     matches.count { $0.pseudo == nil && origins($0.weight >> 60) }
   }
@@ -257,7 +257,7 @@ struct DocumentStyler {
 
   func ranked(_ block: Int32) -> Cascade.RankedBlock {
     if block < 0 {
-      // What an element says itself is stronger than all sheets of its origin, also where it is important.
+      // The element's own declarations are stronger than all sheets of their origin, even if they are important.
       let number = Int(-1 - block)
       return .init(block: localBlocks[number], origin: .author, rank: localRanks[number])
     }
@@ -287,7 +287,7 @@ struct DocumentStyler {
     return number
   }
 
-  /// What makes a style in all documents; nil where it is made by what this document alone has.
+  /// The key of a style that is valid in all documents; nil if it depends on this document alone.
   private func tableKey(of key: Key) -> StyleTable.Key? {
     let parent = key.parent >= 0 ? shares[Int(key.parent)] : -1
     guard key.node < 0, key.parent < 0 || parent >= 0, key.blocks.allSatisfy({ $0 >= 0 }) else {

@@ -1,14 +1,14 @@
 internal import Documents
 internal import Graphics
 
-/// What the reader wishes of running text, put upon the values that the cascade has come to.
+/// The reader's settings for running text, applied to the results of the cascade.
 ///
-/// It holds for used values and not as a rule, because a book's `#content p {…}` beats any rule for `body`.
+/// They change used values instead of being a rule, because a book's `#content p {…}` would beat any rule for `body`.
 struct Overrides {
   let options: StyleOptions
   let media: Media
 
-  /// What most of a document's running text looks like: what other text is in proportion to.
+  /// The appearance of most of a document's running text, to which other text is kept in proportion.
   private struct Reference {
     var lineHeight = 1.2
     var families: [String] = []
@@ -63,7 +63,7 @@ struct Overrides {
       let style = working[Int(number)]
       if style.isRunning, style.box.display != .none { letters[number, default: 0] += range.count }
     }
-    // The smaller number wins where two are equal, so that the order of hashing does not matter.
+    // The smaller number wins a tie, so that the result does not depend on hashing order.
     let best = letters.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let best else { return Reference() }
     let style = working[Int(best.key)]
@@ -72,7 +72,7 @@ struct Overrides {
       indent: style.text.indent)
   }
 
-  /// The line height in sizes of letters.
+  /// The line height as a multiple of the font size.
   private static func ratio(_ text: TextProperties) -> Double {
     switch text.lineHeight {
     case .normal: 1.2
@@ -86,7 +86,7 @@ struct Overrides {
     if let wanted = options.lineHeight {
       let own = Self.ratio(style.text)
       let share = style.isRunning || reference.lineHeight <= 0 ? 1 : own / reference.lineHeight
-      // Lines without height keep it: books hide or stack text so.
+      // Lines without height keep it: books use this to hide or overlap text.
       if own > 0 { style.text.lineHeight = .number(wanted * share) }
     }
     if let family = options.bodyFamily, style.text.fontFamilies == reference.families,
@@ -108,7 +108,7 @@ struct Overrides {
     return style
   }
 
-  /// Indents the paragraphs that are indented as most are; where most are not, those behind another.
+  /// Sets the indent of paragraphs that are indented like most; if most are not, of those after another paragraph.
   private func setIndent(
     _ indent: Double, _ document: Document, _ reference: Reference,
     _ working: inout [WorkingStyle], _ styleOfNode: inout [Int32]
@@ -135,14 +135,14 @@ struct Overrides {
         made[old] = new
       }
       styleOfNode[node] = new
-      // Texts that stand in the paragraph have its style.
+      // Text nodes of the paragraph have its style.
       for child in document.children(of: node) where document.element(child) == nil {
         styleOfNode[child] = new
       }
     }
   }
 
-  /// Whether nothing but space lies between two elements of one parent.
+  /// Whether two sibling elements are separated only by white space.
   private func isNext(_ first: Int, _ second: Int, _ document: Document) -> Bool {
     guard first >= 0 else { return false }
     var place = document.nodes[first].end

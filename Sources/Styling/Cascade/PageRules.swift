@@ -1,20 +1,20 @@
 internal import Graphics
 
-/// What the sheets of a document say of its pages.
+/// The page rules in the sheets of a document.
 package struct PageRules: Sendable {
-  /// A rule with where it comes from.
+  /// A rule with its origin.
   struct Ranked: Sendable {
     var rule: PageRule
     var origin: Origin
-    /// The rank of its cascade layer among those of its origin.
+    /// The rank of its cascade layer within its origin.
     var rank = CascadeLayers.unlayered
 
-    /// What it says of pages, or of a box in their margins, with its rank.
+    /// Its declarations for pages, or for a margin box, with its rank.
     fileprivate func ranked(_ block: DeclarationBlock) -> Cascade.RankedBlock {
       Cascade.RankedBlock(block: block, origin: origin, rank: rank)
     }
 
-    /// Its page's own block.
+    /// The block of the page itself.
     fileprivate var block: Cascade.RankedBlock { ranked(rule.block) }
   }
 
@@ -23,7 +23,7 @@ package struct PageRules: Sendable {
   /// The styles of counters that its sheets define.
   package let counterStyles: CounterStyles
 
-  /// Puts the rules of all sheets together; those of one origin come in their order.
+  /// Combines the rules of all sheets; those of one origin are in order.
   init(_ rules: [Ranked], media: Media, counterStyles: CounterStyles = CounterStyles()) {
     self.rules = rules.enumerated().sorted {
       ($0.element.origin.rawValue, $0.element.rank, $0.offset)
@@ -32,7 +32,7 @@ package struct PageRules: Sendable {
     (self.media, self.counterStyles) = (media, counterStyles)
   }
 
-  /// The rules with those of a sheet: of the command's options, or else below the book's own.
+  /// The rules, with those of another sheet added: as the command's options, or else below the book's own.
   package func adding(_ sheet: String, asOption: Bool) -> PageRules {
     var atoms = Atoms()
     let read = SheetParser.sheet(Array(sheet.utf8), path: "options", media: media, atoms: &atoms)
@@ -40,19 +40,19 @@ package struct PageRules: Sendable {
     return PageRules(rules + added, media: media, counterStyles: counterStyles)
   }
 
-  /// The size that the reader's sheets, a design's, or the program's give to every page; nil where they give none.
+  /// The size that the reader's sheets, a design's, or the program's specify for every page; nil if they specify none.
   package var size: SpecifiedPageSize? {
     let blocks = rules.filter { $0.rule.selectors.isEmpty }
     return style(of: blocks.map(\.block), media: paper)
       .box.pageSize
   }
 
-  /// Whether rules mean pages by their numbers.
+  /// Whether rules select pages by number.
   package var asksForNumbers: Bool {
     rules.contains { $0.rule.selectors.contains { $0.nth != nil } }
   }
 
-  /// Whether boxes in margins speak of the number of pages, on whatever pages they are.
+  /// Whether margin boxes use the number of pages, on whatever pages they are.
   package var countsPages: Bool {
     rules.contains { ranked in
       guard !ranked.rule.boxes.isEmpty else { return false }
@@ -69,15 +69,15 @@ package struct PageRules: Sendable {
     }
   }
 
-  /// The margins that the book's own sheets give to every page; nil where they give none.
+  /// The margins that the book's own sheets specify for every page; nil if they specify none.
   package var authorMargin: Sides<LengthPercentage?>? { margin(media) { $0 == .author } }
 
-  /// The margins that a design or the reader's sheets give to every page; nil where they give none.
+  /// The margins that a design or the reader's sheets specify for every page; nil if they specify none.
   package var designMargin: Sides<LengthPercentage?>? {
     margin(paper) { $0.rawValue > Origin.author.rawValue }
   }
 
-  /// What paper is to sheets: an inch is an inch, whatever the size of the text.
+  /// Paper as a medium for sheets: an inch is an inch, whatever the size of the text.
   private var paper: Media {
     var paper = media
     paper.textSize = .pt(12)
@@ -99,10 +99,10 @@ package struct PageRules: Sendable {
       bottom: given[2] ? margin.bottom : nil, left: given[3] ? margin.left : nil)
   }
 
-  /// The boxes in the margins of a page that have something in them, with their styles.
+  /// The non-empty margin boxes of a page, with their styles.
   ///
-  /// A box inherits from its page, and that nothing but the size of the text. `leading` is what `--rb-leading`
-  /// stands for: the distance of baselines as a multiple of that size.
+  /// A box inherits from its page, and the page only the size of the text. `leading` is the value of `--rb-leading`:
+  /// the line spacing as a multiple of that size.
   package func boxes(
     of page: PageContext, leading: Double = 14.0 / 11
   ) -> [PageMarginBox: ComputedStyle] {
@@ -134,7 +134,7 @@ package struct PageRules: Sendable {
     return boxes
   }
 
-  /// What sheets say of the area that footnotes stand in; nil where none speaks of it.
+  /// The style of the footnote area; nil if no sheet specifies it.
   package func footnoteArea(leading: Double) -> ComputedStyle? {
     let own = rules.filter { $0.rule.boxes[.footnotes] != nil }
     guard !own.isEmpty else { return nil }

@@ -1,12 +1,12 @@
 internal import Documents
 
-/// What attributes of HTML say about looks, as declarations: HTML, section 15.
+/// The presentational hints of HTML attributes, as declarations: HTML, section 15.
 ///
-/// They count as rules of the author's that are weaker than any other.
+/// They count as author rules weaker than any other.
 struct PresentationalHints {
   let table: ElementTable
 
-  /// The declarations as text, for the parser that all others go through too; nil for most elements.
+  /// The declarations as text for the parser that reads all others; nil for most elements.
   func text(_ node: Int) -> String? {
     let entry = table.entries[node]
     let element = table.document.knownElement(node)
@@ -109,7 +109,7 @@ struct PresentationalHints {
     return "border:\(width)px outset gray;"
   }
 
-  /// What the table says of its cells.
+  /// The table's settings for its cells.
   private func cell(_ node: Int) -> String {
     var place = Int(table.entries[node].parent)
     while place >= 0 {
@@ -181,7 +181,7 @@ struct PresentationalHints {
     value.split(separator: ",").map { "\"\(escaped(String($0)))\"" }.joined(separator: ",")
   }
 
-  /// A text as it may stand between quotation marks.
+  /// A text escaped for use between quotation marks.
   private static func escaped(_ value: String) -> String {
     var text = ""
     for scalar in value.unicodeScalars {

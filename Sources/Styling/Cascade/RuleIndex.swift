@@ -1,48 +1,48 @@
 internal import Documents
 
-/// Where a declaration comes from; the later wins over the earlier.
+/// The origin of a declaration; later ones win over earlier ones.
 ///
-/// CSS Cascade 4, section 6.1, with two ranks between the program's and the book's and between the book's and the
-/// reader's. The reader's sheets are over the book's, since who renders a book decides how it looks; among what is
-/// important the book's own sheets are weakest and the program's strongest, as CSS has it.
+/// CSS Cascade 4, section 6.1, with two ranks added between the program's and the book's and between the book's and the
+/// reader's. The reader's sheets are above the book's, since the person who renders a book decides how it looks; among
+/// important declarations the book's own sheets are weakest and the program's strongest, as in CSS.
 enum Origin: UInt8, Sendable, CaseIterable {
-  /// What HTML's elements look like.
+  /// The appearance of HTML's elements.
   case program
-  /// How text is set where nobody says otherwise (`base.css`).
+  /// The default typesetting (`base.css`).
   case base
   /// The book's own sheets.
   case author
-  /// A house's design, over the book's own sheets or in their place.
+  /// A house design, above the book's own sheets or instead of them.
   case design
   /// The reader's sheets.
   case user
-  /// The options of the command.
+  /// The command's options.
   case option
 
-  /// The origins in the order that their important declarations win in.
+  /// The origins in the order in which their important declarations win.
   static let important: [Origin] = [.author, .design, .user, .option, .base, .program]
 }
 
-/// The rules of several sheets, by what their last compound asks for.
+/// The rules of several sheets, indexed by their last compound.
 final class RuleIndex: Sendable {
-  /// A selector and what its rule says.
+  /// A selector and its rule.
   struct Entry: Sendable {
-    /// Hashes of what ancestors must have; where there are fewer than four, zeros, which hold always.
+    /// Hashes of what ancestors must have; if there are fewer than four, zeros, which always match.
     var ancestors: SIMD4<UInt32>
     var pseudo: StyledDocument.Pseudo?
-    /// Origin, cascade layer, specificity: what is larger is weightier, and of equals the later block.
+    /// Origin, cascade layer, specificity: greater is stronger, and of equals the later block wins.
     var weight: UInt64
     var block: Int32
   }
 
   let entries: [Entry]
-  /// The selector of each entry, apart because few are looked at.
+  /// The selector of each entry, stored separately because few are read.
   let selectors: [Selector]
   let blocks: [DeclarationBlock]
   let origins: [Origin]
-  /// The rank of each block's cascade layer among those of its origin.
+  /// The rank of each block's cascade layer within its origin.
   let layers: [Int32]
-  /// The sheets that they are of, for explanations.
+  /// The sheets of the rules, for explanations.
   private let sheets: [PlacedSheet]
   private let byID: [Int32: [Int32]]
   private let byClass: [Int32: [Int32]]
@@ -78,7 +78,7 @@ final class RuleIndex: Sendable {
             Entry(
               ancestors: ancestors, pseudo: selector.pseudo, weight: weight, block: block))
           selectors.append(selector)
-          // The rarest thing it asks for: an id, else a class, a name, an attribute.
+          // The rarest of its conditions: an id, else a class, a name, an attribute.
           var (id, className, attribute): (Int32?, Int32?, String?)
           for test in selector.compounds[0].tests {
             switch test {
@@ -110,7 +110,7 @@ final class RuleIndex: Sendable {
     (self.byAttribute, self.others) = (byAttribute, others)
   }
 
-  /// The rule that a block is of, and its sheet.
+  /// The rule that contains a block, and its sheet.
   func rule(ofBlock block: Int) -> (sheet: StyleSheet, rule: StyleSheet.Rule) {
     var rest = block
     for sheet in sheets.lazy.map(\.sheet) {
@@ -120,7 +120,7 @@ final class RuleIndex: Sendable {
     preconditionFailure("each block is a rule's")
   }
 
-  /// Calls for the number of each rule that an element may match, as long as `body` gives true.
+  /// Calls with the number of each rule that may match an element, as long as `body` returns true.
   func forEachCandidate(_ node: Int, _ table: ElementTable, _ body: (Int) -> Bool) {
     let entry = table.entries[node]
     func all(_ numbers: [Int32]?) {
@@ -139,7 +139,7 @@ final class RuleIndex: Sendable {
     if !byClass.isEmpty {
       for place in entry.classes {
         let atom = table.classes[Int(place)]
-        // A class that is written twice is one.
+        // A class that is written twice counts once.
         if !table.classes[Int(entry.classes.lowerBound)..<Int(place)].contains(atom) {
           all(byClass[atom])
         }

@@ -1,39 +1,39 @@
-/// How an element, or a part of it, comes to its style: each property that a sheet speaks of, with the
-/// declaration that won and those that it beat.
+/// How an element, or a part of it, gets its style: each declared property, with the declaration that won and those
+/// that it beat.
 package struct StyleExplanation: Sendable, Hashable {
-  /// A declaration that holds for the element.
+  /// A declaration that applies to the element.
   package struct Weighed: Sendable, Hashable {
-    /// As the sheet writes it.
+    /// The declaration as written in the sheet.
     package var text: String
-    /// Where the sheet comes from, in a word.
+    /// The origin of the sheet, in one word.
     package var origin: String
-    /// The sheet and the line in it, from 1, or what else of the element says it.
+    /// The sheet and the line in it, from 1, or the element's attribute that is its source.
     package var place: String
-    /// The selector of its rule that matches, as it is written; empty where it has none.
+    /// The matching selector of its rule, as written; empty if there is none.
     package var selector: String
-    /// The ids, classes and types of that selector; nil where it has none.
+    /// The numbers of ids, classes and types in that selector; nil if there is none.
     package var specificity: [Int]?
     package var isImportant: Bool
-    /// Whether it does not count: because of `--ignore`, or as a design's that would take the book's meaning.
+    /// Whether it is ignored: because of `--ignore`, or because it is a design's that would remove the book's meaning.
     package var isLeftOut: Bool
   }
 
-  /// What of a property was weighed.
+  /// The weighing of a property's declarations.
   package struct Weighing: Sendable, Hashable {
     package var property: String
-    /// The value that the element has in the end.
+    /// The final value of the property.
     package var computed: String
-    /// The value that the cascade came to, where a wish of the reader has changed it; nil where none has.
+    /// The result of the cascade, if an override by the reader has changed it; otherwise nil.
     package var cascaded: String?
-    /// The winner first, and then what it beat, the strongest first; those left out come last.
+    /// The winner first, then the ones it beat, the strongest first; ignored ones come last.
     package var declarations: [Weighed]
   }
 
-  /// The element as a selector writes it, with the part of it that is meant.
+  /// The element as a selector, with the part of it that is explained.
   package var element: String
-  /// The byte of the document's file that it begins at.
+  /// The byte of the document's file where it begins.
   package var source: Int
-  /// How many elements of the document come to their style in the same way.
+  /// The number of elements of the document that get their style in the same way.
   package var count = 1
   package var properties: [Weighing]
 }
@@ -44,16 +44,16 @@ package struct SelectorFault: Error, Sendable, Hashable {
   package var message: String
 }
 
-/// Which elements are meant.
+/// The elements to explain.
 package enum StyleTarget: Sendable, Hashable {
-  /// Those that match.
+  /// Those that match a selector.
   case selector(String)
-  /// The innermost at a byte of the document's file.
+  /// The innermost element at a byte of the document's file.
   case byte(Int)
 }
 
 extension Origin {
-  /// In a word.
+  /// The target in one word.
   var name: String {
     switch self {
     case .program: "program"

@@ -1,50 +1,50 @@
-/// The styles that a list of sheets has made so far, by what made them: documents with the same sheets have most of
-/// theirs in common, and each is computed once.
+/// The styles produced so far by a list of sheets, by what determines them: documents with the same sheets share most
+/// of their styles, and each is computed once.
 struct StyleTable: Sendable {
-  /// What makes two elements look alike, in whatever document they stand.
+  /// The factors that determine an element's style, in any document.
   struct Key: Hashable {
     /// The number of the parent's style; −1 for a root.
     var parent: Int32
-    /// The blocks of the sheets that hold for it, in the order they are weighed in.
+    /// The blocks of the sheets that apply to it, in weighing order.
     var blocks: [Int32]
     var language: String
     var isHeading: Bool
     var kept: DesignLimits.Meaning
   }
 
-  /// Tables with more styles are not kept for the next document: they are a document's that has most of its own.
+  /// Larger tables are not kept for the next document: they belong to a document with many styles of its own.
   static let most = 1024
 
-  /// The most tokens of variables in tables that are kept: styles may have thousands each.
+  /// The maximum number of variable tokens in tables that are kept: styles may have thousands each.
   static let mostTokens = 1 << 18
 
-  /// The sheets: those of another table are other objects.
+  /// The sheets, compared by identity.
   let indexes: [RuleIndex]
-  /// Each style as it is inherited from, by its number.
+  /// Each style as it is inherited, by its number.
   private(set) var styles: [WorkingStyle] = []
-  /// How many tokens the variables of its styles stand for, each as often as a style has it.
+  /// The total number of tokens of its styles' variables.
   private(set) var tokens = 0
   private var numbers: [Key: Int32] = [:]
-  /// What each looks like, by its number.
+  /// The appearance of each style, by its number.
   private var looks: [Int32] = []
-  /// The styles as they are seen, each once; a look is a number in this list.
+  /// The computed styles, each once; an appearance is an index in this list.
   private(set) var computed: [ComputedStyle] = []
   private var lookNumbers: [ComputedStyle: Int32] = [:]
 
   init(_ indexes: [RuleIndex]) { self.indexes = indexes }
 
-  /// Whether it is that of some sheets.
+  /// Whether it belongs to these sheets.
   func isOf(_ others: [RuleIndex]) -> Bool { indexes.elementsEqual(others, by: ===) }
 
-  /// Whether it is small enough for the next document.
+  /// Whether it is small enough to keep for the next document.
   var isSmall: Bool {
     computed.count <= Self.most && styles.count <= Self.most && tokens <= Self.mostTokens
   }
 
-  /// The number of a style that is known.
+  /// The number of a known style.
   func number(of key: Key) -> Int32? { numbers[key] }
 
-  /// Adds a style that is not known.
+  /// Adds an unknown style.
   mutating func add(_ style: WorkingStyle, for key: Key) -> Int32 {
     let number = Int32(truncatingIfNeeded: styles.count)
     styles.append(style)
@@ -54,12 +54,12 @@ struct StyleTable: Sendable {
     return number
   }
 
-  /// What a style of the table looks like.
+  /// The appearance of a style of the table.
   func look(ofNumber number: Int32) -> Int32 { looks[Int(number)] }
 
-  /// What any style looks like: equal styles have equal looks, whatever made them.
+  /// The appearance of any style: equal styles have equal appearances, whatever produced them.
   ///
-  /// All of a style's properties are hashed, or a sheet could make many styles that differ in nothing else.
+  /// All properties of a style are hashed; otherwise a sheet could produce many colliding styles.
   mutating func look(of style: WorkingStyle) -> Int32 {
     var seen = ComputedStyle()
     (seen.text, seen.box) = (style.text, style.box)
@@ -71,13 +71,13 @@ struct StyleTable: Sendable {
   }
 }
 
-/// The tables that no thread styles a document with just now.
+/// The tables that no thread is currently using.
 struct StyleTables: Sendable {
   /// Books seldom have more lists of sheets.
   private static let most = 16
   private var tables: [StyleTable] = []
 
-  /// The table of some sheets: another's no more until it is put back.
+  /// Removes and returns the table of some sheets, for exclusive use until it is put back.
   mutating func take(_ indexes: [RuleIndex]) -> StyleTable {
     guard let place = tables.lastIndex(where: { $0.isOf(indexes) }) else {
       return StyleTable(indexes)
@@ -85,10 +85,10 @@ struct StyleTables: Sendable {
     return tables.remove(at: place)
   }
 
-  /// Keeps a table for the next document, unless that is too large.
+  /// Keeps a table for the next document, unless it is too large.
   mutating func put(_ table: StyleTable) {
     guard table.isSmall else { return }
-    // The oldest make room.
+    // The oldest are dropped.
     while !tables.isEmpty,
       tables.count >= Self.most
         || tables.reduce(table.tokens, { $0 + $1.tokens }) > StyleTable.mostTokens

@@ -1,9 +1,9 @@
 internal import Documents
 
 extension StyledDocument {
-  /// The number of each element's style, indented by depth, and then the styles: what of them is not initial.
+  /// The number of each element's style, indented by depth, followed by the styles: their values that are not initial.
   ///
-  /// What stands in an element that is not displayed is left out.
+  /// The contents of elements that are not displayed are left out.
   package var dump: String {
     var out = ""
     var (depths, hiddenEnd, used): ([Int], Int, Set<Int32>) = ([], 0, [])
@@ -31,7 +31,7 @@ extension StyledDocument {
 }
 
 extension ComputedStyle {
-  /// The properties whose values are not those of another style, with their values.
+  /// The properties whose values differ from those of another style, with their values.
   func properties(unlike other: ComputedStyle) -> [(name: String, value: String)] {
     let (own, others) = (WorkingStyle(self), WorkingStyle(other))
     var list: [(name: String, value: String)] = []
@@ -49,7 +49,7 @@ extension ComputedStyle {
 }
 
 extension WorkingStyle {
-  /// A style as it was handed on: without what only its descendants would see.
+  /// A style as it was passed on: without what only its descendants would see.
   init(_ computed: ComputedStyle) {
     self.init()
     (text, box) = (computed.text, computed.box)
@@ -61,7 +61,7 @@ extension PseudoElement {
     .before, .after, .firstLetter, .firstLine, .marker, .footnoteCall, .footnoteMarker,
   ]
 
-  /// As a selector writes it.
+  /// As written in a selector.
   var selectorText: String {
     switch self {
     case .before: "::before"
@@ -76,7 +76,7 @@ extension PseudoElement {
 }
 
 extension Document.Element {
-  /// The element's name with its id and classes, as a selector writes them.
+  /// The element's name with its id and classes, as written in a selector.
   package var selectorText: String {
     name + (id.map { "#" + $0 } ?? "") + classes.map { "." + $0 }.joined()
   }

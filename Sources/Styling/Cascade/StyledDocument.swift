@@ -5,18 +5,18 @@ package struct StyledDocument: Sendable {
   package typealias Pseudo = PseudoElement
 
   package let document: Document
-  /// The styles that there are, each once.
+  /// The styles in use, each once.
   package let styles: [ComputedStyle]
   /// The number of each node's style; that of the parent for texts.
   package let styleOfNode: [Int32]
   /// The numbers of the styles of pseudo-elements, by `node × 8 + Pseudo`.
   package let pseudoStyles: [Int: Int32]
 
-  /// The fonts that the document's sheets bring, in their order; of two for one style the later counts.
+  /// The fonts from the document's sheets, in order; of two with the same descriptors the later one counts.
   package let fontFaces: [FontFace]
-  /// What its sheets say of pages.
+  /// The page rules of its sheets.
   package let pages: PageRules?
-  /// The styles of counters that its sheets define.
+  /// The counter styles that its sheets define.
   package var counterStyles: CounterStyles { pages?.counterStyles ?? CounterStyles() }
 
   package init(
@@ -31,12 +31,12 @@ package struct StyledDocument: Sendable {
   /// The style of a node.
   package func style(_ node: Int) -> ComputedStyle { styles[Int(styleOfNode[node])] }
 
-  /// The style of a part of an element; nil where no rule speaks of it.
+  /// The style of a part of an element; nil if no rule applies to it.
   package func style(_ pseudo: Pseudo, of node: Int) -> ComputedStyle? {
     pseudoStyles[node * 8 + Int(pseudo.rawValue)].map { styles[Int($0)] }
   }
 
-  /// Whether a rule speaks of such a part of any element.
+  /// Whether a rule applies to this part of any element.
   package func hasStyles(of pseudo: Pseudo) -> Bool {
     pseudoStyles.keys.contains { $0 % 8 == Int(pseudo.rawValue) }
   }

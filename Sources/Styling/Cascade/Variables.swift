@@ -1,8 +1,8 @@
 /// Custom properties: CSS Variables 1.
 enum Variables {
-  /// The values of an element's custom properties, with other variables put in.
+  /// The values of an element's custom properties, with other variables substituted.
   ///
-  /// Those that ask for themselves are not there.
+  /// Those that refer to themselves are omitted.
   static func resolve(
     _ declared: [String: [Token]], inherited: [String: [Token]]
   ) -> [String: [Token]] {
@@ -11,7 +11,7 @@ enum Variables {
     return resolver.values
   }
 
-  /// A value with its variables put in; nil where one is missing, or it becomes too long.
+  /// A value with its variables substituted; nil if one is missing, or if it becomes too long.
   static func substitute(_ tokens: [Token], _ values: [String: [Token]]) -> [Token]? {
     var resolver = Resolver(declared: [:], inherited: values)
     return resolver.substitute(tokens[...], depth: 0)
@@ -20,7 +20,7 @@ enum Variables {
   private struct Resolver {
     let declared: [String: [Token]]
     var values: [String: [Token]]
-    /// Names that have been begun: one met again asks for itself.
+    /// Names being resolved: one found again refers to itself.
     private var begun: Set<String> = []
 
     init(declared: [String: [Token]], inherited: [String: [Token]]) {
@@ -49,7 +49,7 @@ enum Variables {
           guard result.count <= StylingLimits.expandedTokens else { return nil }
           continue
         }
-        // To the bracket that closes it.
+        // To its closing bracket.
         var end = place + 1
         var open = 1
         var comma: Int?

@@ -10,7 +10,7 @@ struct Condition {
     if reader.isAtEnd { return true }
     var holds = false
     while true {
-      // What cannot be read is a query that does not hold.
+      // An invalid query does not hold.
       let query = query(&reader)
       while let token = reader.peek(), token != .comma {
         if token.closer != nil {
@@ -48,7 +48,7 @@ struct Condition {
     return result != isNegated
   }
 
-  /// Whether the program knows what `@supports` asks for.
+  /// Whether the program supports what `@supports` tests.
   func holds(supports tokens: [Token]) -> Bool {
     var reader = ValueReader(tokens, base: "")
     guard let result = group(&reader, Self.support), reader.isAtEnd else { return false }
@@ -59,7 +59,7 @@ struct Condition {
 
   private typealias Test = (Condition) -> (inout ValueReader) -> Bool?
 
-  /// Conditions with `and` or with `or` between them, or one with `not` before it.
+  /// Conditions joined by `and` or by `or`, or one preceded by `not`.
   private func group(_ reader: inout ValueReader, _ test: Test) -> Bool? {
     if reader.take(word: "not") { return single(&reader, test).map { !$0 } }
     guard var result = single(&reader, test) else { return nil }
@@ -91,7 +91,7 @@ struct Condition {
     guard let token = reader.peek() else { return nil }
     if case .function(let name) = token {
       guard let inner = reader.takeBlock() else { return nil }
-      // `font-tech()` and the like: what asks is answered carefully.
+      // For unknown functions such as `font-tech()`, the answer is no.
       return name == "selector" && isSelector(inner)
     }
     guard token == .openRound, var inner = reader.takeBlock() else { return nil }
@@ -100,12 +100,12 @@ struct Condition {
     return group(&inner, test)
   }
 
-  // MARK: - What is asked
+  // MARK: - Tests
 
   private func isSelector(_ reader: ValueReader) -> Bool {
     var (parser, atoms) = (SelectorParser(namespaces: [:]), Atoms())
     let tokens = Array(reader.tokens[reader.index..<reader.end])
-    // A list of several is none that can be asked for (css-conditional-4, 2).
+    // A list of several selectors cannot be tested (css-conditional-4, 2).
     return parser.list(tokens, atoms: &atoms)?.count == 1
   }
 
@@ -120,7 +120,7 @@ struct Condition {
     return DeclarationReader(base: "").add(name, tokens, to: &block) == .added
   }
 
-  /// Whether a feature is so: `(min-width: 40em)`, `(width >= 600px)`, `(orientation: portrait)`.
+  /// Whether a feature query holds: `(min-width: 40em)`, `(width >= 600px)`, `(orientation: portrait)`.
   ///
   /// Unknown ones do not hold.
   private func feature(_ reader: inout ValueReader) -> Bool? {
@@ -180,7 +180,7 @@ struct Condition {
     }
   }
 
-  /// A measure of the page: lengths in pixels of CSS.
+  /// A dimension of the page: lengths in CSS pixels.
   private func size(_ name: String) -> Double? {
     let width = media.pageWidth.points / media.pixelPoints
     let height = media.pageHeight.points / media.pixelPoints
@@ -190,7 +190,7 @@ struct Condition {
     case "aspect-ratio", "device-aspect-ratio": return height > 0 ? width / height : 0
     case "color": return 8
     case "monochrome", "color-index", "grid": return 0
-    // Paper is finer than any screen that sheets ask for.
+    // Paper has a higher resolution than any screen that sheets query.
     case "resolution", "device-pixel-ratio", "-webkit-device-pixel-ratio": return 2
     default: return nil
     }
@@ -210,7 +210,7 @@ struct Condition {
       return value / divisor
     }
     guard let measure = reader.takeMeasure(percent: false) else { return nil }
-    // In conditions `em` is the size of the text.
+    // In conditions, `em` is the size of the text.
     let units = SpecifiedLength.Units(
       em: 16, rem: 16, pixel: 1, pageWidth: media.pageWidth.points / media.pixelPoints,
       pageHeight: media.pageHeight.points / media.pixelPoints)

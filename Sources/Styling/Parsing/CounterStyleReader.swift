@@ -2,10 +2,11 @@
 struct CounterStyleReader {
   private var read = CounterStyle()
 
-  /// The style; nil where it lacks the symbols that its system asks for.
+  /// The style; nil if it lacks the symbols that its system requires.
   var style: CounterStyle? { read.isUsable ? read : nil }
 
-  /// The name that a rule defines; nil for one that no rule may (section 3), and for those of the program's own styles.
+  /// The name that a rule defines; nil for one that is not allowed (section 3), and for those of the program's own
+  /// styles.
   static func name(_ prelude: [Token]) -> String? {
     var reader = ValueReader(prelude, base: "")
     guard let name = reader.takeName(), reader.isAtEnd else { return nil }
@@ -16,12 +17,12 @@ struct CounterStyleReader {
 
   private static let kept: Set<String> = ["disclosure-open", "disclosure-closed"]
 
-  /// Lists of more symbols are not read: no book has so many.
-  private static let mostSymbols = 10_000
+  /// Longer lists of symbols are not read: no book has so many.
+  private static let maxSymbols = 10_000
   /// Numbers are padded to no more symbols.
   private static let longestPad = 100
 
-  /// Reads one of them; what cannot be read is passed over.
+  /// Reads a descriptor; an invalid one is ignored.
   mutating func add(_ name: String, _ tokens: [Token]) {
     var reader = ValueReader(tokens, base: "")
     switch name {
@@ -70,15 +71,15 @@ struct CounterStyleReader {
 
   private static func symbols(_ reader: inout ValueReader) -> [String] {
     var symbols: [String] = []
-    while symbols.count < mostSymbols, let symbol = reader.takeSymbol() { symbols.append(symbol) }
+    while symbols.count < maxSymbols, let symbol = reader.takeSymbol() { symbols.append(symbol) }
     return symbols
   }
 
-  /// Pairs of a weight and a symbol, whose weights fall; nil for others.
+  /// Pairs of a weight and a symbol, with descending weights; nil for others.
   private static func additive(_ reader: inout ValueReader) -> [CounterStyle.Additive]? {
     var pairs: [CounterStyle.Additive] = []
     repeat {
-      guard let pair = reader.takeWeighted(), pair.weight >= 0, pairs.count < mostSymbols,
+      guard let pair = reader.takeWeighted(), pair.weight >= 0, pairs.count < maxSymbols,
         pairs.last.map({ $0.weight > pair.weight }) ?? true
       else { return nil }
       pairs.append(.init(weight: pair.weight, symbol: pair.symbol))
@@ -108,7 +109,9 @@ extension ValueReader {
   /// The longest symbol, in bytes: no number is longer.
   private static let longestSymbol = 240
 
-  /// A symbol: a string or a word; pictures are none here, nor is what is longer than a number may be.
+  /// A symbol: a string or a word.
+  ///
+  /// Images are not supported here, nor are symbols longer than a number may be.
   fileprivate mutating func takeSymbol() -> String? {
     let symbol: String?
     if case .string(let text)? = peek() {
@@ -129,7 +132,7 @@ extension ValueReader {
 }
 
 extension CounterStyles {
-  /// Those of some sheets, of which later ones stand for earlier ones of the same name.
+  /// Those of some sheets; later ones replace earlier ones with the same name.
   init(_ sheets: [StyleSheet]) {
     self.init(
       sheets.flatMap(\.counterStyles).reduce(into: [:]) { named, rule in
@@ -139,7 +142,7 @@ extension CounterStyles {
 }
 
 extension SheetParser {
-  /// Reads a rule that defines a style of counters.
+  /// Reads a counter style rule.
   mutating func counterStyle(start: Int) {
     let prelude = collect { $0 == .semicolon || $0 == .openCurly } ?? []
     guard tokenizer.next() == .openCurly else { return }

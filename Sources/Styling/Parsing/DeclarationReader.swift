@@ -1,13 +1,13 @@
-/// Makes declarations of names and the tokens behind them.
+/// Makes declarations from names and the tokens after them.
 struct DeclarationReader {
-  /// The path that addresses are resolved against.
+  /// The path against which addresses are resolved.
   let base: String
   private let table = PropertyTable.shared
 
-  /// What became of a declaration.
+  /// The outcome of reading a declaration.
   enum Outcome {
     case added
-    /// A property that means nothing here.
+    /// A property without effect here.
     case unused
     case unknownProperty
     case unknownValue
@@ -44,7 +44,7 @@ struct DeclarationReader {
       return .added
     }
     let asksElement = value.contains(.function("attr"))
-    // Lists of content read attributes themselves.
+    // Content lists read attributes themselves.
     let takesAttributes = ["content", "bookmark-label", "-rb-entry"].contains(lower)
     if asksElement {
       block.asksElement = true

@@ -11,7 +11,7 @@ struct FontFaceReader {
 
   init(path: String) { self.path = path }
 
-  /// The font; nil where it has no name or nothing in the book to read it from.
+  /// The font; nil if it has no name or no source in the book.
   var face: FontFace? {
     guard let family, !sources.isEmpty else { return nil }
     var face = FontFace(
@@ -21,7 +21,7 @@ struct FontFaceReader {
     return face
   }
 
-  /// Reads one of them; what cannot be read is passed over.
+  /// Reads a descriptor; an invalid one is ignored.
   mutating func add(_ name: String, _ tokens: [Token]) {
     var reader = ValueReader(tokens, base: path)
     switch name {
@@ -47,10 +47,9 @@ struct FontFaceReader {
     }
   }
 
-  /// The files of a list, in order; what the list says of their kind is often wrong, so it is not
-  /// asked.
+  /// The files of a list, in order; the formats in the list are often wrong, so they are ignored.
   ///
-  /// Of several `src` the last that names a file counts.
+  /// Of several `src` descriptors the last one that names a file counts.
   private mutating func readSources(_ reader: inout ValueReader) {
     var found: [String] = []
     while reader.peek() != nil {

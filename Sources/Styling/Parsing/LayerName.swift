@@ -1,15 +1,15 @@
-/// The name of a cascade layer with those of the layers around it (css-cascade-5, 6.4); a layer without a name has one
-/// that nothing else can have.
+/// The name of a cascade layer with those of the layers around it (css-cascade-5, 6.4); an anonymous layer has a unique
+/// name.
 struct LayerName: Hashable, Sendable {
   var parts: [String] = []
 
-  /// What is in no layer.
+  /// The name for rules in no layer.
   static let root = LayerName()
 
-  /// A layer in this one.
+  /// A nested layer.
   func appending(_ inner: LayerName) -> LayerName { LayerName(parts: parts + inner.parts) }
 
-  /// A layer in this one that has no name, by where it stands.
+  /// A nested anonymous layer, identified by its place.
   func anonymous(_ path: String, at place: Int) -> LayerName {
     LayerName(parts: parts + ["\(path)\u{0}\(place)"])
   }

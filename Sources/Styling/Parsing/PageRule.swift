@@ -1,26 +1,26 @@
-/// A rule for pages: which, and what it says of them and of the boxes in their margins (CSS Paged Media 3, section 5).
+/// A page rule: its pages, and the styles of these and of their margin boxes (CSS Paged Media 3, section 5).
 struct PageRule: Sendable {
-  /// Which pages: nil, false and false are all.
+  /// A page selector; with nil and false only, it selects all pages.
   struct Selector: Sendable, Hashable {
     /// The name that a document gives to its pages (`page`).
     var name: String?
     var isFirst = false
     var isBlank = false
-    /// Whether left pages alone are meant, or right ones alone; nil for both.
+    /// Whether it selects only left pages, or only right ones; nil for both.
     var isLeft: Bool?
-    /// The same for the backs of leaves and their fronts (`:-rb-verso`, `:-rb-recto`).
+    /// The same for versos and rectos (`:-rb-verso`, `:-rb-recto`).
     var isVerso: Bool?
-    /// Whether only pages are meant that the house leaves without heads (`:-rb-bare`).
+    /// Whether it selects only pages that are set without running heads (`:-rb-bare`).
     var isBare = false
-    /// Which pages of the book are meant, by their number (`:nth()`); nil for all.
+    /// The pages of the book it selects, by number (`:nth()`); nil for all.
     var nth: Nth?
 
-    /// A step and where it begins, as in `2n + 1` (CSS Generated Content for Paged Media, 5.3).
+    /// A step and an offset, as in `2n + 1` (CSS Generated Content for Paged Media, 5.3).
     struct Nth: Sendable, Hashable {
       var step: Int
       var offset: Int
 
-      /// Whether a number counted from 1 is among those meant.
+      /// Whether a number, counted from 1, is selected.
       func holds(_ number: Int) -> Bool {
         let distance = number - offset
         return step == 0
@@ -28,14 +28,14 @@ struct PageRule: Sendable {
       }
     }
 
-    /// Names before `:first` and `:blank`, those before sides: section 5.2.
+    /// Names are weighed before `:first` and `:blank`, and those before sides: section 5.2.
     var specificity: UInt64 {
       (name == nil ? 0 : 1 << 40)
         + UInt64([isFirst, isBlank, isBare, nth != nil].count { $0 }) << 20
         + (isLeft == nil ? 0 : 1) + (isVerso == nil ? 0 : 1)
     }
 
-    /// Whether it means a page.
+    /// Whether it selects a page.
     func matches(_ page: PageContext) -> Bool {
       (name == nil || name == page.name) && (!isFirst || page.isFirst)
         && (!isBlank || page.isBlank) && (isLeft == nil || isLeft == page.isLeft)
@@ -47,10 +47,10 @@ struct PageRule: Sendable {
   var selectors: [Selector]
   var block: DeclarationBlock
   var boxes: [PageMarginBox: DeclarationBlock]
-  /// The cascade layer that it is in; the root is that of rules in none.
+  /// The cascade layer that contains it; the root is that of rules in no layer.
   var layer = LayerName.root
 
-  /// The selectors of a rule, of which none means every page; nil where there is one that is unknown.
+  /// The selectors of a rule, where an empty list means every page; nil if one is unknown.
   static func selectors(_ prelude: [Token]) -> [Selector]? {
     var selectors: [Selector] = []
     for part in prelude.split(separator: .comma, omittingEmptySubsequences: false) {
@@ -108,21 +108,21 @@ extension PageRule {
   }
 }
 
-/// What rules for pages may ask of one.
+/// The properties of a page that page selectors test.
 package struct PageContext: Sendable, Hashable {
-  /// The name that the document gives to it; nil for none.
+  /// The page's name in the document; nil for none.
   package var name: String?
-  /// Whether it lies to the left of the spine.
+  /// Whether it is to the left of the spine.
   package var isLeft: Bool
-  /// Whether it is the first of what begins a page of its own.
+  /// Whether it is the first page of content that begins on a new page.
   package var isFirst: Bool
-  /// Whether it is there only so that the next lies on the right side.
+  /// Whether it is only there so that the next page is on the correct side.
   package var isBlank: Bool
-  /// Whether it is the back of its leaf.
+  /// Whether it is a verso.
   package var isVerso = false
-  /// Whether nothing stands on it that heads and folios go with: a title alone, a dedication.
+  /// Whether it has no content that would have a running head and folio: a title alone, a dedication.
   package var isBare = false
-  /// Its place in the book, counted from 1; 0 where no rule asks for it.
+  /// Its place in the book, counted from 1; 0 if no rule needs it.
   package var number = 0
 
   package init(
@@ -132,7 +132,7 @@ package struct PageContext: Sendable, Hashable {
   }
 }
 
-/// A box in a page's margin (CSS Paged Media 3, section 6), or that of its footnotes.
+/// A page-margin box (CSS Paged Media 3, section 6), or that of the page's footnotes.
 package enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
   case topLeftCorner = "top-left-corner"
   case topLeft = "top-left"
@@ -150,6 +150,6 @@ package enum PageMarginBox: String, Sendable, Hashable, CaseIterable {
   case rightTop = "right-top"
   case rightMiddle = "right-middle"
   case rightBottom = "right-bottom"
-  /// The area at the foot of the text that footnotes stand in (CSS Generated Content for Paged Media, 2.2).
+  /// The footnote area at the foot of the text (CSS Generated Content for Paged Media, 2.2).
   case footnotes = "footnote"
 }

@@ -1,4 +1,4 @@
-/// Rules that speak of other sheets, of cascade layers and of namespaces.
+/// Rules for other sheets, cascade layers and namespaces.
 extension SheetParser {
   mutating func importRule(start: Int) {
     let tokens = collect { $0 == .semicolon || $0 == .openCurly } ?? []
@@ -96,7 +96,7 @@ extension SheetParser {
     }
   }
 
-  /// Notes a layer in its order among those of the sheet.
+  /// Records a layer in the order of those of the sheet.
   private mutating func note(_ name: LayerName, at start: Int) {
     guard knownLayers.count < StylingLimits.layers, name.parts.count <= StylingLimits.nesting else {
       return warn("a layer is left out of the order: it is too deep, or the 10,001st", at: start)
@@ -104,7 +104,7 @@ extension SheetParser {
     if knownLayers.insert(name).inserted { sheet.layers.append(name) }
   }
 
-  /// Names joined by dots; nil where it is something else.
+  /// Names joined by dots; nil for anything else.
   private static func layerName(_ tokens: [Token]) -> LayerName? {
     var parts: [String] = []
     var needsName = true

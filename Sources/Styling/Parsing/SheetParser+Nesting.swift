@@ -1,9 +1,9 @@
 /// Rules within rules (css-nesting-1).
 extension SheetParser {
-  /// Reads what is in the braces of a rule, or of a condition within it: declarations, and rules for elements that are
-  /// found from those of the rule.
+  /// Reads the contents of the braces of a rule, or of a condition within it: declarations, and nested rules for
+  /// elements relative to those of the rule.
   ///
-  /// What is declared behind a rule within comes behind it in the cascade, too (css-nesting-1, 4).
+  /// Declarations after a nested rule come after it in the cascade, too (css-nesting-1, 4).
   mutating func styleBlock(of rule: StyleSheet.Rule, depth: Int, atoms: inout Atoms) {
     var block = DeclarationBlock()
     func flush(_ parser: inout SheetParser) {
@@ -41,7 +41,7 @@ extension SheetParser {
     }
   }
 
-  /// The rules in a rule that hold declarations for its elements.
+  /// The nested rules that contain declarations for the rule's elements.
   private static let groupingRules: Set<String> = ["layer", "media", "supports"]
 
   private mutating func nestedRule(
@@ -51,7 +51,7 @@ extension SheetParser {
     let end = tokenizer.position
     let token = tokenizer.next()
     guard token == .openCurly else {
-      // No rule, nor a declaration.
+      // Neither a rule nor a declaration.
       if token == .closeCurly { tokenizer.position = end }
       return
     }
@@ -61,7 +61,7 @@ extension SheetParser {
       return skipBlock()
     }
     var parser = SelectorParser(namespaces: namespaces)
-    // No selector of a part of an element stands for it in others.
+    // A selector with a pseudo-element cannot be a parent of other rules.
     parser.parents = outer.selectors.filter { $0.pseudo == nil }
     guard let selectors = parser.list(prelude, atoms: &atoms) else {
       warn("a rule is left out because of \(parser.fault ?? "its selector")", at: start)
@@ -90,7 +90,7 @@ extension SheetParser {
 }
 
 extension SelectorParser {
-  /// A selector in a rule: it begins at the rule's elements where it does not name them (css-nesting-1, 3.2).
+  /// A nested selector: it is relative to the rule's elements unless it refers to them (css-nesting-1, 3.2).
   mutating func nested(
     _ reader: inout SelectorReader, _ parents: [Selector], atoms: inout Atoms
   ) -> Selector? {
@@ -117,7 +117,7 @@ extension SelectorParser {
     return selector
   }
 
-  /// What `&` stands for, and how specific that is.
+  /// The test for `&`, and its specificity.
   func parentTests(_ parents: [Selector]) -> (compound: Selector.Compound, specificity: UInt32) {
     if parents.count == 1, parents[0].compounds.count == 1 {
       return (parents[0].compounds[0], parents[0].specificity)

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// Reads a sheet: CSS Syntax 3, section 5, on tokens as they come.
 ///
-/// Nothing recurses on what the sheet holds but rules within conditions, and these are counted.
+/// Nothing recurses on the sheet's content except rules within conditions, and these are counted.
 struct SheetParser {
   var tokenizer: Tokenizer
   let path: String
@@ -10,19 +10,19 @@ struct SheetParser {
   let declarations: DeclarationReader
   var namespaces: [String: String] = [:]
   var sheet = StyleSheet()
-  /// What the rule for pages that is being read says of their margins; nil outside of such.
+  /// The declarations for margin boxes of the page rule being read; nil outside of such a rule.
   private var marginBoxes: [PageMarginBox: DeclarationBlock]?
-  /// The cascade layer that rules are put in.
+  /// The cascade layer of the rules being read.
   var layer = LayerName.root
-  /// Whether `@import` may still come.
+  /// Whether `@import` is still allowed.
   var isAtStart = true
-  /// The rules met so far, with declarations or without.
+  /// The number of rules so far, with declarations or without.
   var ruleCount = 0
-  /// The selectors of the rules that the sheet has so far.
+  /// The number of selectors of the sheet's rules so far.
   var selectorCount = 0
-  /// The cascade layers that the sheet has so far.
+  /// The cascade layers of the sheet so far.
   var knownLayers: Set<LayerName> = []
-  /// How far line ends have been counted, for warnings.
+  /// The place up to which line ends have been counted, for warnings.
   private var counted = (place: 0, line: 1)
 
   private init(_ bytes: [UInt8], path: String, media: Media) {
@@ -32,7 +32,7 @@ struct SheetParser {
     declarations = DeclarationReader(base: path)
   }
 
-  /// The sheet that a file's bytes are, whatever they are; `charset` is the encoding of what asks for it.
+  /// The sheet in a file's bytes, whatever they are; `charset` is the encoding of the referrer.
   static func sheet(
     _ file: [UInt8], path: String, charset: String? = nil, media: Media, atoms: inout Atoms
   ) -> StyleSheet {
@@ -49,7 +49,7 @@ struct SheetParser {
     return parser.sheet
   }
 
-  /// The block that the text of a `style` attribute is.
+  /// The block in the text of a `style` attribute.
   static func block(
     _ text: String, path: String, warnings: inout WarningList
   ) -> DeclarationBlock {
@@ -66,7 +66,7 @@ struct SheetParser {
       StyleWarning(path: path, line: line(at: place), message: message, isMinor: isMinor))
   }
 
-  /// The line of a place behind all that were asked for: each line end is counted once.
+  /// The line of a place that is after all earlier ones: each line end is counted once.
   mutating func line(at place: Int) -> Int {
     if place > counted.place {
       counted = (place, counted.line + tokenizer.lineEnds(in: counted.place..<place))
@@ -76,7 +76,7 @@ struct SheetParser {
 
   // MARK: - Skipping and collecting
 
-  /// Skips to the brace that closes a block that is open, or to the end.
+  /// Skips to the brace that closes an open block, or to the end.
   mutating func skipBlock() {
     var open: [UInt8] = [Token.openCurly.opens]
     while let last = open.last, let token = tokenizer.next() {
@@ -88,10 +88,9 @@ struct SheetParser {
     }
   }
 
-  /// Takes tokens up to one of those that end, which is left, or to the end; brackets are taken
-  /// whole.
+  /// Takes tokens up to an ending one, which is not consumed, or to the end; blocks in brackets are taken as a whole.
   ///
-  /// Nil where there are more tokens than any real sheet has.
+  /// Nil if there are more tokens than any real sheet has.
   mutating func collect(endingBefore isEnd: (Token) -> Bool) -> [Token]? {
     var tokens: [Token] = []
     var open: [UInt8] = []
@@ -125,7 +124,7 @@ struct SheetParser {
       case .closeCurly: if depth > 0 { return }
       case .atKeyword(let name):
         atRule(name, start: start, depth: depth, atoms: &atoms)
-        // What is no rule ends nothing.
+        // An unknown rule does not end the start of the sheet.
         if Self.knownRules.contains(name) { isAtStart = false }
         continue
       default: break
@@ -139,7 +138,7 @@ struct SheetParser {
     "media", "supports", "font-face", "page", "namespace", "keyframes", "counter-style",
   ]
 
-  /// Reads a rule; false where it is none.
+  /// Reads a rule; returns false if there is none.
   private mutating func styleRule(start: Int, depth: Int, atoms: inout Atoms) -> Bool {
     var isFirst = true
     let prelude = collect { token in
@@ -149,7 +148,7 @@ struct SheetParser {
     let end = tokenizer.position
     let token = tokenizer.next()
     guard token == .openCurly else {
-      // The brace is that of the block around what is no rule.
+      // The brace closes the surrounding block, which an invalid rule ended in.
       if token == .closeCurly, depth > 0 { tokenizer.position = end }
       let words = Self.excerpt(tokenizer, from: start, to: end)
       warn("“\(words)” is not a rule: it has no block in braces", at: start)
@@ -201,7 +200,7 @@ struct SheetParser {
     }
   }
 
-  /// Skips to a semicolon, or over a block in braces, which is a rule within the rule.
+  /// Skips to a semicolon, or over a block in braces, which is a nested rule.
   private mutating func skipDeclaration() {
     _ = collect { $0 == .semicolon || $0 == .closeCurly || $0 == .openCurly }
     let start = tokenizer.position
@@ -213,16 +212,16 @@ struct SheetParser {
     }
   }
 
-  /// Reads a declaration; false, back at its start, where it is none but a rule within the rule.
+  /// Reads a declaration; returns false, back at its start, if it is not one but a nested rule.
   mutating func declaration(
     _ name: String, start: Int, to block: inout DeclarationBlock,
     each: ((String, [Token]) -> Void)? = nil
   ) -> Bool {
-    var behind = tokenizer.position
-    while tokenizer.next() == .space { behind = tokenizer.position }
-    tokenizer.position = behind
+    var afterName = tokenizer.position
+    while tokenizer.next() == .space { afterName = tokenizer.position }
+    tokenizer.position = afterName
     guard tokenizer.next() == .colon else {
-      tokenizer.position = behind
+      tokenizer.position = afterName
       _ = collect { $0 == .semicolon || $0 == .closeCurly || $0 == .openCurly }
       let end = tokenizer.position
       let token = tokenizer.next()
@@ -236,7 +235,7 @@ struct SheetParser {
     }
     let end = tokenizer.position
     if tokenizer.next() == .openCurly {
-      // `a:hover {` within a rule: no declaration but a rule.
+      // `a:hover {` within a rule: not a declaration but a rule.
       tokenizer.position = start
       return false
     }
@@ -252,7 +251,7 @@ struct SheetParser {
     let (first, firstVariable) = (block.declarations.count, block.variables.count)
     switch declarations.add(name, tokens, to: &block) {
     case .added:
-      // A sheet is cut at 8 MiB.
+      // A sheet is truncated at 8 MiB.
       block.locate(
         declarations: first, variables: firstVariable, at: Int32(start)..<Int32(end))
     case .unused:
@@ -271,7 +270,7 @@ struct SheetParser {
 
   // MARK: - At-rules
 
-  /// Skips to the semicolon or over the block of a rule that is not wanted.
+  /// Skips to the semicolon, or over the block, of an ignored rule.
   mutating func skipAtRule() {
     _ = collect { $0 == .semicolon || $0 == .openCurly || $0 == .closeCurly }
     let start = tokenizer.position
@@ -301,7 +300,7 @@ struct SheetParser {
     }
   }
 
-  /// Skips a rule that changes nothing on a page, and warns of it.
+  /// Skips a rule without effect on a page, and warns about it.
   mutating func skipUnknown(_ name: String, start: Int) {
     if Self.conditionalRules.contains(name) {
       warn("“@\(name)” is not supported: its contents are left out", at: start, isMinor: false)
@@ -311,7 +310,7 @@ struct SheetParser {
     skipAtRule()
   }
 
-  /// Rules that hold others which would be seen.
+  /// Conditional rules whose contents would be visible.
   private static let conditionalRules: Set<String> = ["container", "scope", "starting-style"]
 
   private static let unusedRules: Set<String> = [
@@ -320,7 +319,7 @@ struct SheetParser {
     "color-profile", "page-template",
   ]
 
-  /// Whether a block comes next; tokens before it are skipped.
+  /// Whether a block follows; tokens before it are skipped.
   mutating func openBlock() -> Bool {
     _ = collect { $0 == .semicolon || $0 == .openCurly }
     return tokenizer.next() == .openCurly
@@ -344,7 +343,7 @@ struct SheetParser {
     }
   }
 
-  /// Whether what a rule holds counts.
+  /// Whether the contents of a rule apply.
   func holds(_ name: String, _ prelude: [Token]?) -> Bool {
     switch name {
     case "media": prelude.map(condition.holds(mediaList:)) ?? false
@@ -353,7 +352,7 @@ struct SheetParser {
     }
   }
 
-  /// Reads a rule for pages: CSS Paged Media 3, section 5.
+  /// Reads a page rule: CSS Paged Media 3, section 5.
   private mutating func pageRule(start: Int) {
     let prelude = collect { $0 == .semicolon || $0 == .openCurly } ?? []
     guard tokenizer.next() == .openCurly else { return }
@@ -368,13 +367,13 @@ struct SheetParser {
     marginBoxes = nil
   }
 
-  /// Reads what a rule for pages says of a box in their margins; false where it is no such box.
+  /// Reads the declarations for a margin box in a page rule; returns false for any other name.
   private mutating func marginBox(_ name: String, start: Int) -> Bool {
     guard let boxes = marginBoxes, let box = PageMarginBox(rawValue: name.asciiLowercased) else {
       return false
     }
     guard openBlock() else { return true }
-    // What is within it is no margin box.
+    // Anything inside it is not a margin box.
     marginBoxes = nil
     let block = declarationBlock(isWhole: false)
     marginBoxes = boxes

@@ -1,29 +1,29 @@
-/// A sheet as it was read: its rules in order, those left out that no page of this size could use.
+/// A parsed sheet: its rules in order, without those that cannot apply to pages of this size.
 struct StyleSheet: Sendable {
-  /// A rule: which elements, and what they look like.
+  /// A rule: its elements, and their style.
   struct Rule: Sendable {
     var selectors: [Selector]
     var block: DeclarationBlock
-    /// The bytes of the sheet's text that are its selectors.
+    /// The byte range of its selectors in the sheet's text.
     var prelude: Range<Int32> = 0..<0
-    /// The cascade layer that it is in; the root is that of rules in none.
+    /// The cascade layer that contains it; the root is that of rules in no layer.
     var layer = LayerName.root
   }
 
-  /// A sheet that is imported.
+  /// An imported sheet.
   struct Import: Sendable {
     var path: String
-    /// The cascade layer that all its rules are put in.
+    /// The cascade layer of all its rules.
     var layer = LayerName.root
-    /// How many of the sheet's own layers are named before.
+    /// The number of the sheet's own layers that are named before it.
     var layersBefore = 0
   }
 
-  /// Its path in the publication, or what else names it; empty for the program's own.
+  /// Its path in the publication, or another name; empty for the program's own.
   var path = ""
-  /// Its text in UTF-8, which explanations quote.
+  /// Its text in UTF-8, quoted in explanations.
   var text: [UInt8] = []
-  /// The encoding that it tells itself; nil for none.
+  /// The encoding that it declares; nil for none.
   var charset: String?
   /// The sheets it imports, in order; they come before its rules.
   var imports: [Import] = []
@@ -31,9 +31,9 @@ struct StyleSheet: Sendable {
   var layers: [LayerName] = []
   var rules: [Rule] = []
   var fontFaces: [FontFace] = []
-  /// The styles of counters that it defines, in order.
+  /// The counter styles that it defines, in order.
   var counterStyles: [(name: String, style: CounterStyle)] = []
-  /// What it says of pages.
+  /// Its page rules.
   var pageRules: [PageRule] = []
   var warnings = WarningList()
 }

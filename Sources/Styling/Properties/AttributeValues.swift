@@ -1,9 +1,9 @@
 internal import Documents
 
-/// Values that stand in the attributes of elements: `attr()` in any property (css-values-4, 7.7).
+/// Values from the attributes of elements: `attr()` in any property (css-values-4, 7.7).
 enum AttributeValues {
-  /// A value with the element's attributes put in; nil where one is missing or is not of its type, and
-  /// nothing is said instead.
+  /// A value with the element's attributes substituted; nil if one is missing or has the wrong type, and there is no
+  /// fallback.
   static func substitute(_ tokens: [Token], _ element: Document.Element?) -> [Token]? {
     guard tokens.contains(.function("attr")) else { return tokens }
     var result: [Token] = []
@@ -29,7 +29,7 @@ enum AttributeValues {
     return result
   }
 
-  /// Whether what each `attr()` has instead of a missing attribute is of its type.
+  /// Whether the fallback of each `attr()` has its type.
   static func isValid(_ tokens: [Token]) -> Bool {
     var reader = ValueReader(tokens, base: "")
     while let token = reader.peek() {
@@ -55,7 +55,7 @@ enum AttributeValues {
     return true
   }
 
-  /// What the inside of one `attr()` stands for.
+  /// The value of the contents of one `attr()`.
   private static func value(
     _ inside: ArraySlice<Token>, _ element: Document.Element?
   ) -> [Token]? {
@@ -74,7 +74,7 @@ enum AttributeValues {
     case nil: return [.string(text)]
     case .delim("%")?: kind = "%"
     case .function("type")?:
-      // `type(<length>)`, of one name.
+      // `type(<length>)`, with a single name.
       guard let name = type.lazy.compactMap(\.word).first else { return nil }
       kind = name
     case let token?: kind = token.word ?? ""

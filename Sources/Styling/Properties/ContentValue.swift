@@ -1,12 +1,12 @@
 internal import Documents
 
-/// `content` as a sheet writes it.
+/// A specified value of `content`.
 struct ContentValue: Sendable {
   enum Part: Sendable {
     case generated(BoxProperties.Generated)
     /// The value of an attribute, and its fallback.
     case attribute(String, instead: String)
-    /// A counter where the address in an attribute leads to.
+    /// A counter at the target of the address in an attribute.
     case target(attribute: String, counter: String, style: TextProperties.ListMarker)
   }
   /// Nil is `normal` or `none`.
@@ -18,7 +18,7 @@ struct ContentValue: Sendable {
     while let part = Self.part(&reader) { parts.append(part) }
     guard !parts.isEmpty else { return nil }
     if reader.takeSlash() {
-      // What is read aloud instead.
+      // The alternative text for reading aloud.
       while Self.part(&reader) != nil {}
     }
     self.parts = parts
@@ -49,7 +49,7 @@ struct ContentValue: Sendable {
       return .generated(.text(text))
     case .ident?: return reader.take(of: quotes).map { .generated($0) }
     case .url?, .function("url")?:
-      // A picture from outside is left out, and what else there is stays.
+      // An external picture is left out, and the rest is kept.
       return reader.takeAddress().map { .generated($0.picture.map { .image($0) } ?? .text("")) }
     case .function?: return function(&reader)
     default: return nil
@@ -61,7 +61,7 @@ struct ContentValue: Sendable {
       return nil
     }
     if kind == "content" {
-      // The element's own words are all that it has here: neither markers nor text before it.
+      // Only the element's own text is supported here: neither markers nor generated text.
       guard inner.isAtEnd || inner.take(word: "text"), inner.isAtEnd else { return nil }
       return .generated(.elementText)
     }
@@ -125,7 +125,7 @@ struct ContentValue: Sendable {
 }
 
 extension ValueReader {
-  /// A style of counters by its name: a string is one of lists' markers alone (css-lists-3, 4.7).
+  /// A counter style by name: a string is only allowed for list markers (css-lists-3, 4.7).
   fileprivate mutating func takeCounterStyle() -> TextProperties.ListMarker? {
     if case .string? = peek() { return nil }
     return takeListMarker()

@@ -1,20 +1,20 @@
-/// What a sheet says of one property.
+/// A declaration of one property.
 struct Declaration: Sendable {
   enum Value: Sendable {
     case set(Setting)
     case wide(Wide)
-    /// What can only be read when its variables are known.
+    /// A value that can only be read when its variables are known.
     case pending(PendingValue)
   }
   /// The property's number in the table.
   var number: Int
   var value: Value
   var isImportant: Bool
-  /// The bytes of the sheet's text that it was read from.
+  /// The byte range in the sheet's text that it was read from.
   var source: Range<Int32> = 0..<0
 }
 
-/// The words that all properties have.
+/// The CSS-wide keywords.
 enum Wide: String, Sendable {
   case inherit, initial, unset, revert
   case revertLayer = "revert-layer"
@@ -23,26 +23,26 @@ enum Wide: String, Sendable {
     "inherit", "initial", "unset", "revert", "revert-layer", "default",
   ]
 
-  /// The word that a value consists of.
+  /// The keyword that a value consists of.
   init?(_ tokens: [Token]) {
     guard tokens.count == 1, let word = tokens[0].word else { return nil }
     self.init(rawValue: word)
   }
 }
 
-/// A value with variables in it.
+/// A value that contains variables.
 struct PendingValue: Sendable {
   var known: PropertyTable.Known
   var tokens: [Token]
   var base: String
 }
 
-/// What a sheet says of a custom property.
+/// A declaration of a custom property.
 struct VariableDeclaration: Sendable {
   var name: String
   var tokens: [Token]
   var isImportant: Bool
-  /// The bytes of the sheet's text that it was read from.
+  /// The byte range in the sheet's text that it was read from.
   var source: Range<Int32> = 0..<0
 }
 
@@ -50,9 +50,9 @@ struct VariableDeclaration: Sendable {
 struct DeclarationBlock: Sendable {
   var declarations: [Declaration] = []
   var variables: [VariableDeclaration] = []
-  /// Whether a value depends on the element's attributes, so that equal elements may look different.
+  /// Whether a value depends on the element's attributes, so that otherwise equal elements may differ in style.
   var asksElement = false
-  /// Whether one is of all properties.
+  /// Whether it declares `all`.
   var declaresAll = false
 
   var isEmpty: Bool { declarations.isEmpty && variables.isEmpty }
@@ -62,7 +62,7 @@ struct DeclarationBlock: Sendable {
     declarations.contains(where: \.isImportant) || variables.contains(where: \.isImportant)
   }
 
-  /// Tells the declarations behind some where they were read from.
+  /// Sets the source range of the declarations after the first few.
   mutating func locate(
     declarations: Int, variables: Int, at source: Range<Int32>
   ) {
@@ -70,7 +70,7 @@ struct DeclarationBlock: Sendable {
     for index in variables..<self.variables.count { self.variables[index].source = source }
   }
 
-  /// The declarations, those of all properties one by one.
+  /// The declarations, with `all` expanded to each property.
   var spread: [Declaration] {
     guard declaresAll else { return declarations }
     return declarations.flatMap { declaration in
@@ -83,7 +83,7 @@ struct DeclarationBlock: Sendable {
     }
   }
 
-  /// Adds the declarations of another block behind its own.
+  /// Appends the declarations of another block.
   mutating func append(_ other: DeclarationBlock) {
     declarations += other.declarations
     variables += other.variables

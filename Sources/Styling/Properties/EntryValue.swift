@@ -1,4 +1,4 @@
-/// An entry of `-rb-entry` as a sheet writes it.
+/// A specified entry of `-rb-entry`.
 struct EntryValue: Sendable {
   fileprivate var list: ListEntry.List
   fileprivate var content: ContentValue?

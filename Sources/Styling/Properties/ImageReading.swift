@@ -1,9 +1,9 @@
 internal import Graphics
 
-/// A picture as a sheet writes it: an address or a gradient (CSS Images 3).
+/// A specified image: an address or a gradient (CSS Images 3).
 enum ImageReading: Sendable {
   case none
-  /// Nil is one outside the publication.
+  /// Nil for one outside the publication.
   case picture(String?)
   case gradient(GradientReading)
 
@@ -16,13 +16,13 @@ enum ImageReading: Sendable {
   }
 }
 
-/// A gradient as a sheet writes it.
+/// A specified gradient.
 struct GradientReading: Sendable {
   enum Shape: Sendable {
     case linear(right: Double, down: Double)
     case towards(x: Int, y: Int)
     case radial(Extent, isCircle: Bool, PositionValue)
-    /// One that is not drawn: the mean of its colours stands for it.
+    /// One that is not drawn: it is replaced by the mean of its colours.
     case flat
   }
   enum Extent: Sendable {
@@ -30,7 +30,7 @@ struct GradientReading: Sendable {
     case radii(SpecifiedLength, SpecifiedLength)
   }
   struct Stop: Sendable {
-    /// Nil is a hint.
+    /// Nil for a hint.
     var color: ColorValue?
     var position: SpecifiedLength?
   }
@@ -69,7 +69,7 @@ struct GradientReading: Sendable {
 }
 
 extension ColorValue {
-  /// The colour itself, with that of the text where it is meant; the page's ink is black here.
+  /// The colour itself, or that of the text for `currentcolor`; the page's text colour is black here.
   func color(_ computation: Computation) -> Color {
     switch self {
     case .color(let color): color
@@ -79,8 +79,8 @@ extension ColorValue {
 }
 
 extension ValueReader {
-  /// More stops than this are no gradient.
-  private static let mostStops = 1000
+  /// A gradient with more stops than this is invalid.
+  private static let maxStops = 1000
 
   private static let drawn: Set<String> = [
     "linear-gradient", "radial-gradient", "repeating-linear-gradient",
@@ -122,7 +122,7 @@ extension ValueReader {
     var shape = GradientReading.Shape.towards(x: 0, y: 1)
     if let angle = takeGradientAngle() {
       let (sine, cosine) = Angle.sineAndCosine(angle)
-      // Zero is upwards and angles grow clockwise; in what came before the standard, zero was to the right.
+      // Zero is upwards and angles grow clockwise; in pre-standard syntax, zero was to the right.
       shape =
         isOld ? .linear(right: cosine, down: -sine) : .linear(right: sine, down: -cosine)
       guard take(.comma) else { return nil }
@@ -171,7 +171,7 @@ extension ValueReader {
         if let down = takePositive() {
           extent = .radii(across, down)
         } else {
-          // One length alone is a circle's.
+          // A single length is a circle's radius.
           guard isCircle != false, !across.hasPercentage else { return nil }
           isCircle = true
           extent = .radii(across, across)
@@ -193,7 +193,7 @@ extension ValueReader {
     return stops().map { GradientReading(shape: shape, stops: $0, repeats: repeats) }
   }
 
-  /// Whether the radii were written as two lengths.
+  /// Whether the radii were specified as two lengths.
   private func hasTwoRadii(_ extent: GradientReading.Extent?) -> Bool {
     guard case .radii(.term(let a, let first), .term(let b, let second))? = extent else {
       return false
@@ -201,7 +201,7 @@ extension ValueReader {
     return a != b || first != second
   }
 
-  /// Reads something on a copy, and goes on behind it if it was there.
+  /// Reads something on a copy, and continues after it if it was there.
   private mutating func takeAhead<Value>(_ read: (inout ValueReader) -> Value?) -> Value? {
     var copy = self
     guard let value = read(&copy) else { return nil }
@@ -213,7 +213,7 @@ extension ValueReader {
     var stops: [GradientReading.Stop] = []
     repeat {
       if let hint = takeMeasure() {
-        // A hint stands between two colours.
+        // A hint is between two colours.
         guard stops.last?.color != nil else { return nil }
         stops.append(.init(color: nil, position: hint))
         continue
@@ -227,13 +227,13 @@ extension ValueReader {
       }
     } while take(.comma)
     let colors = stops.count { $0.color != nil }
-    guard colors >= 2, stops.last?.color != nil, stops.count <= Self.mostStops else { return nil }
+    guard colors >= 2, stops.last?.color != nil, stops.count <= Self.maxStops else { return nil }
     return stops
   }
 }
 
 extension SpecifiedLength {
-  /// Whether it is a share of something.
+  /// Whether it is a percentage.
   var hasPercentage: Bool {
     switch self {
     case .term(_, let unit): unit == .percent

@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// Maps that are properties by themselves (css-transforms-2, 5).
+/// Individual transform properties (css-transforms-2, 5).
 extension TransformValue {
   /// `translate`.
   init?(translate reader: inout ValueReader) {
@@ -32,7 +32,7 @@ extension TransformValue {
     self.init(steps: [Self.scale(x, y, z)])
   }
 
-  /// `rotate`: an angle, and an axis before or behind it.
+  /// `rotate`: an angle, and an axis before or after it.
   init?(rotate reader: inout ValueReader) {
     if reader.take(word: "none") {
       self.init(steps: nil)

@@ -1,19 +1,19 @@
 internal import Graphics
 
-/// Where a picture stands in a box, as a sheet writes it (CSS Backgrounds 3, section 2.6).
+/// The specified position of an image in a box (CSS Backgrounds 3, section 2.6).
 struct PositionValue: Sendable {
-  /// An edge and a length from there.
+  /// An edge and an offset from it.
   struct Axis: Sendable {
-    /// A share of the room that the picture leaves: 0 is left or top, 1 right or bottom.
+    /// A fraction of the free space around the image: 0 is left or top, 1 right or bottom.
     var edge = 0.0
     var offset = SpecifiedLength.zero
-    /// Whether the length runs back from the edge.
+    /// Whether the offset is backwards from the edge.
     var isBackward = false
   }
   var x = Axis(edge: 0.5)
   var y = Axis(edge: 0.5)
 
-  /// The upper left corner: what CSS begins with.
+  /// The upper left corner: the initial value in CSS.
   static let start = PositionValue(x: Axis(), y: Axis())
 
   func place(_ computation: Computation) -> BackgroundPlace {
@@ -34,7 +34,7 @@ extension ValueReader {
     case x(Double), y(Double), center, measure(SpecifiedLength)
   }
 
-  /// One to four words and lengths; for an origin no more than two.
+  /// One to four keywords and lengths; for an origin no more than two.
   mutating func takePosition(isOrigin: Bool = false) -> PositionValue? {
     let words: [String: Part] = [
       "left": .x(0), "right": .x(1), "top": .y(0), "bottom": .y(1), "center": .center,
@@ -56,7 +56,7 @@ extension ValueReader {
     }
   }
 
-  /// A word or length for each direction; words may stand in either order, lengths may not.
+  /// A keyword or length for each axis; keywords may be in either order, lengths may not.
   private static func position(ofPair parts: [Part]) -> PositionValue? {
     var result = PositionValue()
     var isSet = (x: false, y: false)
@@ -86,7 +86,7 @@ extension ValueReader {
     return result
   }
 
-  /// Edges, of which at least one has a length from it behind it.
+  /// Edges, at least one of them followed by an offset.
   private static func position(ofOffsets parts: [Part]) -> PositionValue? {
     var axes: [(part: Part, offset: SpecifiedLength?)] = []
     for part in parts {

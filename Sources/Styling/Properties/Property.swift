@@ -1,41 +1,40 @@
-/// Sets a property of the element that is being computed.
+/// Sets a property in the style that is being computed.
 typealias Setting = @Sendable (Computation) -> Void
 
-/// A property that stands for itself alone: how it is read, and where it is kept.
+/// A longhand property: how it is read, and where it is stored.
 struct Property: Sendable {
   typealias Path<Value> = any WritableKeyPath<WorkingStyle, Value> & Sendable
   typealias Reader<Value> = @Sendable (inout ValueReader) -> Value?
 
   let name: String
   let isInherited: Bool
-  /// Which wish of the reader leaves it out.
+  /// The reader's setting that ignores it.
   var ignored: StyleOptions.Ignored = []
-  /// Reads a value; nil where it is none of this property.
+  /// Reads a value; nil if it is invalid for this property.
   var read: Reader<Setting>
-  /// Takes the value of another style.
+  /// Copies the value of another style.
   var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
-  /// For a property that depends on the direction of text: what it stands for.
+  /// For a logical property: its physical counterparts.
   var logical: LogicalProperty?
-  /// The words that are values of it, as far as it takes nothing else but them; the first of those that mean
-  /// the same names the value.
+  /// Its keywords, if it only accepts keywords; the first of several with the same meaning names the value.
   var words: [String] = []
-  /// A style's value in words; nil where other properties show it.
+  /// A style's value as text; nil if other properties show it.
   var show: (@Sendable (WorkingStyle) -> String)?
 
-  /// A property that is kept as it is read.
+  /// A property that is stored as it is read.
   static func plain<Value: Sendable>(
     _ name: String, _ path: Path<Value>, inherited: Bool = false, read: @escaping Reader<Value>
   ) -> Property {
     computed(name, path, inherited: inherited, read: read) { value, _ in value }
   }
 
-  /// A property of a few words, or of what `other` reads besides.
+  /// A property with a few keywords, or with values read by `other`.
   static func words<Value: Sendable & Equatable>(
     _ name: String, _ path: Path<Value>, inherited: Bool = false,
     _ words: KeyValuePairs<String, Value>, or other: Reader<Value>? = nil
   ) -> Property {
     let (names, values) = (words.map(\.key), words.map(\.value))
-    // Places, and not the values, so that a dictionary of one type serves all properties.
+    // Indices, not values, so that a dictionary of one type serves all properties.
     let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { $1 })
     var property = computed(name, path, inherited: inherited) { reader in
       if let place = reader.take(of: places) { return values[place] }
@@ -66,7 +65,7 @@ struct Property: Sendable {
       show: { ComputedText.of($0[keyPath: path]) })
   }
 
-  /// A length or share that is always there.
+  /// A length-percentage that is always present.
   static func extent(
     _ name: String, _ path: Path<LengthPercentage>, inherited: Bool = false, isPositive: Bool = true
   ) -> Property {
@@ -77,7 +76,7 @@ struct Property: Sendable {
     }
   }
 
-  /// A length or share, or one of some words that mean that there is none.
+  /// A length-percentage, or one of some keywords that mean that there is none.
   static func extent(
     _ name: String, _ path: Path<LengthPercentage?>, isPositive: Bool = true, absent: [String]
   ) -> Property {
@@ -98,7 +97,7 @@ struct Property: Sendable {
       show: { $0[keyPath: path].map { ComputedText.of($0) } ?? absent.first ?? "auto" })
   }
 
-  /// The same property, left out by a wish.
+  /// The same property, ignored by a setting.
   func ignored(by wish: StyleOptions.Ignored) -> Property {
     var property = self
     property.ignored = wish

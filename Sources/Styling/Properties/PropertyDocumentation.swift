@@ -1,4 +1,5 @@
-/// The properties that are in, part and out, as a page of Markdown; made from the table that the cascade reads.
+/// The supported, partly supported and unsupported properties as a Markdown page, generated from the table that the
+/// cascade uses.
 package enum PropertyDocumentation {
   /// The page: `docs/css.md`.
   package static var page: String { introduction + properties + shorthands + names + out }

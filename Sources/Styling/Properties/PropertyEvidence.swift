@@ -1,14 +1,14 @@
-/// What is known of a property besides what the table says: what of it is missing, and which test shows it.
+/// Information about a property besides the table: what is missing, and which test covers it.
 enum PropertyEvidence {
-  /// The test that shows a property: a folder of the CSS working group's suite, or a file of the project's own.
+  /// The test that covers a property: a folder of the CSS working group's suite, or a file of the project's own.
   ///
-  /// The longest name that begins the property's counts.
+  /// The longest name that is a prefix of the property's counts.
   static func test(of name: String) -> String {
     let found = tests.keys.filter { name == $0 || name.hasPrefix($0 + "-") || $0 == "" }
     return found.max { $0.count < $1.count }.flatMap { tests[$0] } ?? ""
   }
 
-  /// What is missing of a property that is drawn in part.
+  /// The missing parts of partly supported properties.
   static let missing: [String: String] = [
     "text-justify": "`inter-word`, `inter-character` and `distribute` are as `auto`",
     "position":
@@ -49,7 +49,7 @@ enum PropertyEvidence {
   private static let columns =
     "where text flows, columns within columns, tables, floats and flex containers are one"
 
-  /// The properties that are read, so that sheets may have them, and change nothing on a page yet.
+  /// The properties that are parsed but have no effect on pages yet.
   static let notDrawn: Set<String> = []
 
   private static let own = "`Tests/StylingTests/PropertyTableTests`"

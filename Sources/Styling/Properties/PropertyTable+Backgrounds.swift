@@ -1,8 +1,8 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// What lies behind an element: its colour, and lists for its pictures, of which that of images says how
-  /// many there are (CSS Backgrounds 3, section 2.10).
+  /// The background of an element: its colour, and lists for its images; the list of images determines the number of
+  /// layers (CSS Backgrounds 3, section 2.10).
   static var backgrounds: [Property] {
     [
       .computed("background-color", \.box.background.color) {
@@ -36,10 +36,10 @@ extension PropertyTable {
   }
 }
 
-/// The size of a picture as a sheet writes it.
+/// A specified image size.
 enum BackgroundSizeValue: Sendable {
   case word(BoxProperties.Background.Size)
-  /// Nil is `auto`.
+  /// Nil for `auto`.
   case measures(SpecifiedLength?, SpecifiedLength?)
 
   func size(_ computation: Computation) -> BoxProperties.Background.Size {
@@ -52,7 +52,7 @@ enum BackgroundSizeValue: Sendable {
 }
 
 extension ValueReader {
-  /// Values between commas, at least one.
+  /// Comma-separated values, at least one.
   mutating func takeLayers<Value>(_ read: (inout ValueReader) -> Value?) -> [Value]? {
     var values: [Value] = []
     repeat {

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// Where an element's box is, and how large.
+  /// The position and size of an element's box.
   static var boxes: [Property] {
     var list: [Property] = [
       .plain("display", \.box.display) { $0.takeDisplay() },
@@ -45,7 +45,7 @@ extension PropertyTable {
       .extent("padding-bottom", \.box.padding.bottom),
       .extent("padding-left", \.box.padding.left),
     ]
-    // Heights of the content are as `auto`, and limits by it as none.
+    // For heights, content keywords act like `auto`, and like `none` for limits.
     let content = ContentWidth.names.map(\.key)
     list += [
       width("width", \.box.width, \.box.contentWidths.own, absent: "auto"),
@@ -103,7 +103,7 @@ extension PropertyTable {
     ]
   }
 
-  /// A property with a left and a right, which may also be said by the direction of text.
+  /// A property with a left and a right side, and logical counterparts.
   private static func sided<Value: Sendable>(
     _ name: String, _ path: Property.Path<Value>, left: Value, right: Value,
     _ others: [String: Value]
@@ -123,7 +123,7 @@ extension PropertyTable {
     }
   }
 
-  /// A length or share, a word that means that there is none, or a width by the content.
+  /// A length-percentage, a keyword that means that there is none, or a content-based width.
   private static func width(
     _ name: String, _ path: Property.Path<LengthPercentage?>,
     _ content: Property.Path<ContentWidth?>, absent: String
@@ -155,7 +155,7 @@ extension PropertyTable {
     return property
   }
 
-  /// Properties said by the direction of text.
+  /// Logical properties.
   private static var logical: [Property] {
     var list: [Property] = []
     func add(_ name: String, _ logical: LogicalProperty) {
@@ -201,17 +201,17 @@ extension PropertyTable {
   }
 }
 
-/// A side by the direction of text, or something else.
+/// A logical side, or another value.
 private enum Side<Value: Sendable>: Sendable { case start, end, other(Value) }
 
 extension WorkingStyle {
-  /// `min-width`; nil is `auto`.
+  /// `min-width`; nil for `auto`.
   fileprivate var minimumWidth: LengthPercentage? {
     get { box.minWidthIsAuto ? nil : box.minWidth }
     set { (box.minWidth, box.minWidthIsAuto) = (newValue ?? .zero, newValue == nil) }
   }
 
-  /// `min-height`; nil is `auto`.
+  /// `min-height`; nil for `auto`.
   fileprivate var minimumHeight: LengthPercentage? {
     get { box.minHeightIsAuto ? nil : box.minHeight }
     set { (box.minHeight, box.minHeightIsAuto) = (newValue ?? .zero, newValue == nil) }
@@ -223,9 +223,9 @@ extension WorkingStyle {
   }
 }
 
-/// `clip` as a sheet writes it (CSS 2.2, 11.1.2).
+/// A specified value of `clip` (CSS 2.2, 11.1.2).
 struct ClipValue: Sendable {
-  /// Top, right, bottom, left; nil is `auto`, of a side and of all.
+  /// Top, right, bottom, left; nil for `auto`, of a side and of all.
   private var sides: [SpecifiedLength?]?
 
   init?(_ reader: inout ValueReader) {
@@ -255,7 +255,7 @@ struct ClipValue: Sendable {
   }
 }
 
-/// `vertical-align` as a sheet writes it.
+/// A specified value of `vertical-align`.
 enum VerticalAlignValue: Sendable {
   case word(BoxProperties.VerticalAlign)
   case raised(SpecifiedLength)
@@ -285,7 +285,7 @@ enum VerticalAlignValue: Sendable {
 }
 
 extension ValueReader {
-  /// A kind of box, as one word or as its outside and inside.
+  /// A display type, as one keyword or as its outer and inner parts.
   fileprivate mutating func takeDisplay() -> BoxProperties.Display? {
     guard let first = takeName()?.asciiLowercased else { return nil }
     var words = [first]
@@ -321,8 +321,8 @@ extension ValueReader {
 }
 
 extension ValueReader {
-  /// `auto`, a ratio, or both (css-sizing-4, 4.1); one without width or height is as `auto`, as is one that no page has
-  /// room for.
+  /// `auto`, a ratio, or both (css-sizing-4, 4.1); a ratio with a zero acts like `auto`, as does one too extreme for
+  /// any page.
   fileprivate mutating func takeAspectRatio() -> BoxProperties.AspectRatio?? {
     var isAutomatic = take(word: "auto")
     var ratio: Double?

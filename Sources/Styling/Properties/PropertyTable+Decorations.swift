@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// Pictures as borders, shadows and outlines of boxes.
+  /// Border images, shadows and outlines of boxes.
   static var decorations: [Property] {
     borderImages + [
       .computed("box-shadow", \.box.shadows) {
@@ -67,7 +67,7 @@ extension PropertyTable {
 }
 
 extension ColorValue {
-  /// The colour; nil is that of the text.
+  /// The colour; nil for that of the text.
   var own: Color? {
     switch self {
     case .color(let color): color
@@ -76,7 +76,7 @@ extension ColorValue {
   }
 }
 
-/// A measure of a picture in the place of borders, as a sheet writes it.
+/// A specified measure of a border image.
 enum BorderMeasureReading: Sendable {
   case number(Double)
   case length(SpecifiedLength)
@@ -91,13 +91,13 @@ enum BorderMeasureReading: Sendable {
   }
 }
 
-/// `border-image-slice` as a sheet writes it.
+/// A specified value of `border-image-slice`.
 struct BorderSliceReading: Sendable {
   var measures: [BorderMeasureReading]
   var fills: Bool
 }
 
-/// A shadow as a sheet writes it.
+/// A specified shadow.
 struct ShadowReading: Sendable {
   /// Right, down, blur, spread.
   var measures: [SpecifiedLength]
@@ -113,15 +113,15 @@ struct ShadowReading: Sendable {
 }
 
 extension ValueReader {
-  /// More shadows of one element than this are none.
-  private static let mostShadows = 64
+  /// A list of more shadows than this is invalid.
+  private static let maxShadows = 64
 
-  /// Shadows between commas, or none.
+  /// Comma-separated shadows, or none.
   mutating func takeShadows(isText: Bool) -> [ShadowReading]? {
     if take(word: "none") { return [] }
     var shadows: [ShadowReading] = []
     repeat {
-      guard shadows.count < Self.mostShadows, let shadow = takeShadow(isText: isText) else {
+      guard shadows.count < Self.maxShadows, let shadow = takeShadow(isText: isText) else {
         return nil
       }
       shadows.append(shadow)
@@ -150,7 +150,7 @@ extension ValueReader {
     return shadow
   }
 
-  /// One to four measures, and `fill` before or behind them.
+  /// One to four measures, and `fill` before or after them.
   mutating func takeBorderSlice() -> BorderSliceReading? {
     var fills = take(word: "fill")
     var measures: [BorderMeasureReading] = []
@@ -191,7 +191,7 @@ extension ValueReader {
 }
 
 extension Sides {
-  /// One to four values from the top clockwise, of which those that are missing are as their opposites.
+  /// One to four values clockwise from the top; a missing one equals that of the opposite side.
   init(_ values: [Value]) {
     let right = values.count > 1 ? values[1] : values[0]
     self.init(
@@ -199,7 +199,7 @@ extension Sides {
       left: values.count > 3 ? values[3] : right)
   }
 
-  /// The values from the top clockwise.
+  /// The values clockwise from the top.
   var all: [Value] { [top, right, bottom, left] }
 }
 
@@ -233,7 +233,7 @@ extension Shorthand {
     "border-image-repeat",
   ]
 
-  /// `border-image`: a source, slices with widths and outsets behind slashes, and repetition.
+  /// `border-image`: a source, slices with widths and outsets after slashes, and repetition.
   static let borderImage = Shorthand(names: borderImageNames) { reader, table in
     let numbers = borderImageNames.compactMap(table.number)
     guard numbers.count == 5 else { return nil }

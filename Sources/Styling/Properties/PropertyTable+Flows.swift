@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// Breaks, generated content, what is drawn over a box, and flexible boxes.
+  /// Breaks, generated content, overlaid effects, and flexible boxes.
   static var flows: [Property] {
     [
       .words("break-before", \.box.breakBefore, breaks).ignored(by: .breaks),
@@ -97,7 +97,7 @@ struct FlexWrap: Sendable, Equatable {
   var isBackwards: Bool
 }
 
-/// `flex-basis` as a sheet writes it.
+/// A specified value of `flex-basis`.
 enum FlexBasisValue: Sendable {
   case automatic, content
   case measure(SpecifiedLength)
@@ -157,7 +157,7 @@ extension ValueReader {
     return take(of: words)
   }
 
-  /// A factor of growing or shrinking, which is not negative.
+  /// A flex factor, which is not negative.
   fileprivate mutating func takeFactor() -> Double? {
     var copy = self
     guard let factor = copy.takeNumber(), factor >= 0 else { return nil }

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// Direction and letters, which all lengths depend on.
+  /// Direction and fonts, on which all lengths depend.
   static var fonts: [Property] {
     [
       .words("direction", \.text.isRightToLeft, inherited: true, ["ltr": false, "rtl": true]),
@@ -58,7 +58,7 @@ extension PropertyTable {
     ]
   }
 
-  /// After families, for browsers have letters of one width smaller.
+  /// After families, since browsers have smaller monospaced letters.
   private static var fontSize: Property {
     var property = Property.computed("font-size", \.text.fontSize, inherited: true) {
       FontSize(&$0)
@@ -116,11 +116,11 @@ extension PropertyTable {
   }
 }
 
-/// A size of letters as a sheet writes it.
+/// A specified font size.
 enum FontSize: Sendable {
-  /// Times the text's size.
+  /// A multiple of the text's size.
   case keyword(Double)
-  /// Times the size of the parent.
+  /// A multiple of the parent's font size.
   case relative(Double)
   case measure(SpecifiedLength)
 
@@ -150,11 +150,10 @@ enum FontSize: Sendable {
     return min(length, Self.largest)
   }
 
-  /// The 10,000 px that browsers stop at, which is more than the highest paper; fonts can be opened at
-  /// 65,535 at most.
+  /// The limit of 10,000 px in browsers, which is higher than the highest paper; fonts can be opened at 65,535 at most.
   static let largest = Length.pt(7500)
 
-  /// The sizes of HTML 5 against `medium`; a step of `larger` is a fifth.
+  /// The sizes of HTML 5 relative to `medium`; a step of `larger` is a fifth.
   private static let words: [String: FontSize] = [
     "xx-small": .keyword(9.0 / 16), "x-small": .keyword(10.0 / 16), "small": .keyword(13.0 / 16),
     "medium": .keyword(1), "large": .keyword(18.0 / 16), "x-large": .keyword(24.0 / 16),
@@ -163,7 +162,7 @@ enum FontSize: Sendable {
   ]
 }
 
-/// A weight as a sheet writes it.
+/// A specified font weight.
 enum FontWeight: Sendable {
   case number(Int)
   case bolder, lighter
@@ -190,7 +189,7 @@ enum FontWeight: Sendable {
   }
 }
 
-/// A line height as a sheet writes it.
+/// A specified line height.
 enum LineHeightValue: Sendable {
   case normal
   case number(Double)
@@ -244,7 +243,7 @@ extension ValueReader {
     "ui-sans-serif", "ui-monospace", "math", "emoji", "fangsong",
   ]
 
-  /// Features by the words for them, or one of the words that mean none.
+  /// Features by their keywords, or one of the keywords for none.
   mutating func takeFeatures(
     _ words: [String: [TextProperties.Feature]], off: [String: [TextProperties.Feature]]
   ) -> [TextProperties.Feature]? {

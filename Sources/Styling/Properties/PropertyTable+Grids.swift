@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// Grids, and where things stand in them (css-grid-1).
+  /// Grids, and the placement of their items (css-grid-1).
   static var grids: [Property] {
     [
       tracks("grid-template-columns", \.box.grid.columns),
@@ -116,12 +116,12 @@ extension ValueReader {
     return GridTrack(least: breadth, most: breadth)
   }
 
-  /// A list of tracks with what is repeated in it (7.2.3).
+  /// A list of tracks, including repetitions (7.2.3).
   mutating func takeGridTracks() -> GridTracks<SpecifiedLength>? {
     var tracks = GridTracks<SpecifiedLength>()
     if take(word: "none") { return tracks }
     var isRepeated = false
-    // The names of the line that the next track begins with.
+    // The names of the line before the next track.
     var names: [String] = []
     func add(_ more: [GridTrack<SpecifiedLength>]) {
       var more = more
@@ -180,7 +180,7 @@ extension ValueReader {
     return text.htmlWords.map { word in word.allSatisfy { $0 == "." } ? "" : String(word) }
   }
 
-  /// Whether rows of names are equally long, and each name stands in one rectangle.
+  /// Whether rows of names are equally long, and each name occupies one rectangle.
   static func areRectangles(_ rows: [[String]]) -> Bool {
     guard let width = rows.first?.count, width > 0, width <= StylingLimits.gridTracks,
       rows.count <= StylingLimits.gridTracks, rows.allSatisfy({ $0.count == width })

@@ -38,7 +38,7 @@ extension PropertyTable {
         color.own
       }.ignored(by: .colors),
       .plain("text-emphasis-position", \.text.emphasisPosition, inherited: true) { reader in
-        // `above` and `below` are what `over` and `under` were called first.
+        // `above` and `below` are the original names of `over` and `under`.
         let lines = ["over": false, "under": true, "above": false, "below": true]
         let sides = ["left": true, "right": false]
         var isLeft = reader.take(of: sides)
@@ -56,11 +56,10 @@ extension PropertyTable {
 }
 
 extension WorkingStyle {
-  /// More lines than this are not drawn with one letter.
-  private static let mostDecorations = 32
+  /// The maximum number of lines drawn with one letter.
+  private static let maxDecorations = 32
 
-  /// The decorations of the element's text: those of the elements round it, unless it stands by itself,
-  /// and its own.
+  /// The decorations of the element's text: those of its ancestors, unless it is independent of them, and its own.
   func decorations(of parent: WorkingStyle, isApart: Bool) -> [TextDecoration] {
     let outer = isApart ? [] : parent.text.decorations
     guard !decoration.lines.isEmpty else { return outer }
@@ -68,22 +67,22 @@ extension WorkingStyle {
     own.color = decoration.color ?? text.color
     (own.offset, own.isUnder) = (text.underlineOffset, text.underlinesBelow)
     own.fontSize = text.fontSize
-    // What is opaque hides another like it below it; of very many the outermost are left out.
+    // An opaque line hides equal ones below it; of too many, the outermost are left out.
     let isOpaque = own.color.map { $0.alpha == 255 } ?? true
     let below = isOpaque ? outer.filter { $0 != own } : outer
-    return below.suffix(Self.mostDecorations - 1) + [own]
+    return below.suffix(Self.maxDecorations - 1) + [own]
   }
 }
 
 extension ValueReader {
-  /// A length or share of the em; nil inside is `auto`.
+  /// A length or a percentage of the em; nil inside is `auto`.
   fileprivate mutating func takeAutomaticLength() -> SpecifiedLength?? {
     if take(of: ["auto": 0, "from-font": 0]) != nil { return .some(nil) }
     return takeMeasure().map { .some($0) }
   }
 }
 
-/// A shadow of letters as a sheet writes it.
+/// A specified text shadow.
 struct SpecifiedTextShadow: Sendable {
   var lengths: [SpecifiedLength]
   var color: ColorValue?
@@ -97,7 +96,7 @@ struct SpecifiedTextShadow: Sendable {
 }
 
 extension ValueReader {
-  /// Marks beside letters; nil inside is `none`.
+  /// Emphasis marks; nil inside is `none`.
   fileprivate mutating func takeEmphasis() -> EmphasisMark?? {
     if take(word: "none") { return .some(nil) }
     if case .string(let text)? = peek() {

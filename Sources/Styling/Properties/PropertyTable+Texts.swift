@@ -148,7 +148,7 @@ extension PropertyTable {
       show: { $0.box.collapses ? "collapse" : $0.text.isVisible ? "visible" : "hidden" })
   }
 
-  /// How far tab stops are apart: a number of spaces, or a length.
+  /// The distance between tab stops: a number of spaces, or a length.
   private static var tabSize: Property {
     .computed("tab-size", \.text.tabSize, inherited: true) {
       reader -> (count: Int, length: SpecifiedLength?)? in
@@ -159,7 +159,7 @@ extension PropertyTable {
     }
   }
 
-  /// How far lines are set in: the first, or all others.
+  /// The indent of the first line, or of all others.
   private static var textIndent: Property {
     Property(
       name: "text-indent", isInherited: true,
@@ -193,10 +193,10 @@ extension PropertyTable {
       })
   }
 
-  /// How lines are aligned.
+  /// The alignment of lines.
   ///
-  /// Our own words: `-rb-ragged` is as around the element, but not stretched; `-rb-justify` is `justify` but in narrow
-  /// lines, where straight edges tear holes.
+  /// Extensions: `-rb-ragged` is inherited, but not justified; `-rb-justify` is `justify` except in narrow lines, where
+  /// justification tears holes.
   private static var textAlign: Property {
     Property(
       name: "text-align", isInherited: true,
@@ -225,7 +225,7 @@ extension PropertyTable {
     ).ignored(by: .align)
   }
 
-  /// Nil is `match-parent`.
+  /// Nil for `match-parent`.
   private static let alignments: [String: TextProperties.Alignment?] = [
     "start": .start, "end": .end, "left": .left, "right": .right, "center": .center,
     "justify": .justify, "justify-all": .justify, "-webkit-center": .center,
@@ -271,7 +271,7 @@ extension PropertyTable {
       show: { ComputedText.of($0.text.transform) + ($0.text.widens ? " full-width" : "") })
   }
 
-  /// What becomes of white space, whether lines end at it or not.
+  /// The treatment of white space, whether lines may end at it or not.
   private static var whiteSpaceCollapse: Property {
     Property(
       name: "white-space-collapse", isInherited: true,
@@ -311,7 +311,7 @@ extension PropertyTable {
 }
 
 extension TextProperties.HangingPunctuation {
-  /// Its words.
+  /// Its keywords.
   fileprivate var words: String {
     let all: KeyValuePairs<String, Self> = [
       "first": .first, "last": .last, "force-end": .forceEnd, "allow-end": .allowEnd,
@@ -322,7 +322,7 @@ extension TextProperties.HangingPunctuation {
 }
 
 extension Address {
-  /// Where a picture is; nil for one outside the publication.
+  /// The path of a picture; nil for one outside the publication.
   var picture: String? {
     switch self {
     case .path(let path): path
@@ -356,7 +356,7 @@ extension ValueReader {
     return .some(marks)
   }
 
-  /// A kind of marker; a name that is unknown may be one that a sheet defines.
+  /// A list marker; an unknown name may be one that a style sheet defines.
   mutating func takeListMarker() -> TextProperties.ListMarker? {
     if case .string(let text)? = peek() {
       _ = next()
@@ -383,7 +383,7 @@ extension ValueReader {
 }
 
 extension TextProperties.ListMarker {
-  /// The program's own kind of a name, in letters of any case; nil where it has none.
+  /// The program's own marker with a name, ignoring case; nil if there is none.
   package init?(named name: String) {
     let word = name.asciiLowercased
     guard let kind = Self.kinds[word] ?? TextProperties.Counting(rawValue: word).map(Self.counting)

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// Maps of boxes, in the plane and in space (css-transforms-1 and -2).
+  /// Transforms of boxes, in two and three dimensions (css-transforms-1 and -2).
   static var maps: [Property] {
     [
       .computed("translate", \.maps[.translate]) {
@@ -49,7 +49,7 @@ extension PropertyTable {
   }
 }
 
-/// `transform-origin` as a sheet writes it.
+/// A specified value of `transform-origin`.
 private struct OriginValue: Sendable {
   var place: PositionValue
   var depth: SpecifiedLength
@@ -58,7 +58,7 @@ private struct OriginValue: Sendable {
 /// `transform-origin`.
 private struct TransformOrigin: Sendable {
   var place: BackgroundPlace
-  /// In points, towards the reader.
+  /// In points, towards the viewer.
   var depth: Double
 }
 

@@ -1,9 +1,9 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// What typesetters ask for: initials, the grid of lines, strings and names of pages.
+  /// Properties for typesetters: initials, the line grid, named strings and pages.
   ///
-  /// What CSS has no word for has the prefix `-rb-`.
+  /// Those without an equivalent in CSS have the prefix `-rb-`.
   static var typesetting: [Property] {
     [
       .words("text-wrap-style", \.text.wrapStyle, inherited: true, wraps),
@@ -61,7 +61,7 @@ extension PropertyTable {
     ]
   }
 
-  /// The grid of lines.
+  /// The line grid.
   static var lineGrid: [Property] {
     [
       .words(
@@ -73,7 +73,7 @@ extension PropertyTable {
     ]
   }
 
-  /// How a chapter's first words are set.
+  /// The style of a chapter's first words.
   static var openings: [Property] {
     [
       .words("-rb-lead-in", \.box.opening.leadIn, leadIns),
@@ -86,7 +86,7 @@ extension PropertyTable {
     ]
   }
 
-  /// What the lists that the program adds to a book name, and which of them there are.
+  /// Entries of the lists that the program adds to a book, and which of the lists there are.
   static var lists: [Property] {
     [
       .computed("-rb-entry", \.box.entries) {
@@ -137,7 +137,7 @@ extension PropertyTable {
   ]
 }
 
-/// `-rb-sinkage` as a sheet writes it.
+/// A specified value of `-rb-sinkage`.
 enum SpecifiedSinkage: Sendable {
   case lines(Int)
   case extent(SpecifiedLength)
@@ -150,7 +150,7 @@ enum SpecifiedSinkage: Sendable {
   }
 }
 
-/// `size` as a sheet writes it.
+/// A specified value of `size`.
 enum PageSizeValue: Sendable {
   case named(SpecifiedPageSize)
   case lengths(SpecifiedLength, SpecifiedLength)
@@ -184,13 +184,13 @@ extension ValueReader {
           ? Size(width: long, height: short) : Size(width: short, height: long)))
   }
 
-  /// A whole number of lines, which no page has more of.
+  /// A whole number of lines, limited to what a page can have.
   fileprivate mutating func takeLineCount() -> Int? {
     guard case .number(_, true)? = peek(), let lines = takeInteger(), lines >= 0 else { return nil }
     return min(lines, 1_000)
   }
 
-  /// `normal`, or how high a letter is and how far it sinks; `drop` sinks it by its height, `raise` not at all.
+  /// `normal`, or the height of a letter and how far it sinks; `drop` sinks it by its height, `raise` not at all.
   fileprivate mutating func takeInitialLetter() -> InitialLetter?? {
     if take(word: "normal") { return .some(nil) }
     let isRaisedFirst = take(of: ["drop": false, "raise": true])
@@ -211,7 +211,7 @@ extension ValueReader {
     return takePositive().map { .extent($0) }
   }
 
-  /// Names with what they stand for, or `none`.
+  /// Names with their content, or `none`.
   fileprivate mutating func takeStrings() -> [NamedString]? {
     if take(word: "none") { return [] }
     var strings: [NamedString] = []
@@ -219,7 +219,7 @@ extension ValueReader {
       guard let name = takeName(), let value = ContentValue(&self), let parts = value.parts else {
         return nil
       }
-      // Attributes are not looked up here.
+      // Attributes are not read here.
       let content = parts.compactMap { part in
         if case .generated(let generated) = part { generated } else { nil }
       }

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// How lines run, and how letters stand in them (css-writing-modes-4).
+  /// Writing modes, and the orientation of letters in them (css-writing-modes-4).
   static var writingModes: [Property] {
     [
       .words(
@@ -9,7 +9,7 @@ extension PropertyTable {
         [
           "horizontal-tb": .horizontal, "vertical-rl": .verticalRL, "vertical-lr": .verticalLR,
           "sideways-rl": .sidewaysRL, "sideways-lr": .sidewaysLR,
-          // As SVG 1.1 had them.
+          // The names in SVG 1.1.
           "lr": .horizontal, "lr-tb": .horizontal, "rl": .horizontal, "rl-tb": .horizontal,
           "tb": .verticalRL, "tb-rl": .verticalRL,
         ]),

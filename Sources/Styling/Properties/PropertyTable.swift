@@ -1,13 +1,13 @@
-/// All properties that there are, by name.
+/// All properties, by name.
 ///
-/// Their order is the order they are computed in: what others depend on comes first.
+/// They are in the order of computation: those on which others depend come first.
 struct PropertyTable: Sendable {
   static let shared = PropertyTable()
 
   let properties: [Property]
   private let numbers: [String: Int]
   private let shorthands: [String: Shorthand]
-  /// The properties that `all` means.
+  /// The properties set by `all`.
   let numbersOfAll: [Int]
 
   private init() {
@@ -26,12 +26,12 @@ struct PropertyTable: Sendable {
     }
   }
 
-  /// A property's number; nil where the name is none, or that of several together.
+  /// A longhand's number; nil if the name is unknown, or that of a shorthand.
   func number(_ name: String) -> Int? { numbers[name] }
 
-  /// What a name in a sheet means; nil where it is unknown.
+  /// The meaning of a property name in a sheet; nil if it is unknown.
   ///
-  /// Custom properties are not asked for here.
+  /// Custom properties are handled elsewhere.
   func known(_ name: String) -> Known? {
     if let known = plain(name) { return known }
     if let alias = Self.aliases[name] { return plain(alias) }
@@ -49,15 +49,15 @@ struct PropertyTable: Sendable {
     return shorthands[name].map(Known.shorthand)
   }
 
-  /// The number that stands for all properties in a declaration of `all`: a sheet may have as many as it has rules.
+  /// The number that represents all properties in a declaration of `all`: a sheet may have as many as it has rules.
   static let all = -1
 
-  /// All properties but those of the direction of text, which take a word for all of them (CSS Cascade 4, 3.2).
+  /// All properties except those for the direction of text, set together by a CSS-wide keyword (CSS Cascade 4, 3.2).
   private var everything: Shorthand {
     Shorthand(names: numbersOfAll.map { properties[$0].name }) { _, _ in nil }
   }
 
-  /// A property, or several that have one name together.
+  /// A longhand or a shorthand.
   enum Known {
     case property(Int)
     case shorthand(Shorthand)
@@ -71,9 +71,9 @@ struct PropertyTable: Sendable {
     }
   }
 
-  /// Reads the value of a property; nil where it is none.
+  /// Reads the value of a property; nil if it is invalid.
   ///
-  /// Words that all properties have (`inherit` …) are not read here.
+  /// CSS-wide keywords (`inherit` …) are not read here.
   func read(_ known: Known, _ tokens: [Token], base: String) -> [(number: Int, setting: Setting?)]?
   {
     var reader = ValueReader(tokens, base: base)
@@ -103,7 +103,7 @@ struct PropertyTable: Sendable {
     "text-combine": "text-combine-upright", "font-width": "font-stretch",
   ]
 
-  /// Properties that are known and mean nothing on a page, or nothing yet: they give no warning.
+  /// Known properties without effect on a page, or without effect yet: they cause no warning.
   static let unused: Set<String> = [
     "animation", "appearance", "bookmark-state", "clip-path", "cursor",
     "fill", "filter", "font-display",
@@ -119,7 +119,7 @@ struct PropertyTable: Sendable {
     "touch-action", "transition", "user-select", "will-change", "zoom",
   ]
 
-  /// Whether a property may be passed over without a word.
+  /// Whether a property may be ignored without a warning.
   static func isUnused(_ name: String) -> Bool {
     if unused.contains(name) { return true }
     guard name.utf8.first == 0x2D, let dash = name.utf8.dropFirst().firstIndex(of: 0x2D) else {

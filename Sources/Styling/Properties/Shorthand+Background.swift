@@ -6,8 +6,8 @@ extension Shorthand {
     "background-attachment", "background-origin", "background-clip", "background-color",
   ]
 
-  /// `background`: layers of parts in any order, of which only the last may have a colour (CSS
-  /// Backgrounds 3, section 2.10).
+  /// `background`: layers with parts in any order, of which only the last may have a colour (CSS Backgrounds 3, section
+  /// 2.10).
   static let background = Shorthand(names: backgroundNames) { reader, table in
     var layers: [BackgroundLayerReading] = []
     repeat {
@@ -27,7 +27,7 @@ extension Shorthand {
     }
   }
 
-  /// The lists of all layers, in the order of their names.
+  /// The lists for all layers, in the order of their names.
   private static func lists(_ layers: [BackgroundLayerReading]) -> [Setting?] {
     let images: Setting = { computation in
       computation.style.background.images = layers.map { $0.image?.image(computation) }
@@ -58,7 +58,7 @@ extension Shorthand {
   }
 }
 
-/// One layer of `background`; what is nil is not given.
+/// One layer of `background`; nil for parts that are not given.
 private struct BackgroundLayerReading: Sendable {
   var image: ImageReading?
   var position: PositionValue?
@@ -78,7 +78,7 @@ private struct BackgroundLayerReading: Sendable {
     guard count > 0 else { return nil }
   }
 
-  /// Takes one part that has not been given yet.
+  /// Takes a part that has not been given yet.
   private mutating func takePart(_ reader: inout ValueReader) -> Bool {
     func take<Value>(
       _ value: inout Value?, _ read: (inout ValueReader) -> Value?

@@ -6,7 +6,7 @@ extension Shorthand {
     "grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end",
   ])
 
-  /// Lines with slashes between them: one that is missing is the name that its opposite is, or `auto`.
+  /// Lines separated by slashes: a missing one is the name of its opposite, or `auto`.
   private static func lines(_ names: [String]) -> Shorthand {
     Shorthand(names: names) { reader, table in
       let numbers = names.compactMap(table.number)
@@ -17,7 +17,7 @@ extension Shorthand {
       } while reader.takeSlash()
       return numbers.enumerated().map { index, number in
         let isGiven = index < places.count
-        // The end's opposite is the start of its axis; all others' is the first.
+        // The opposite of an end is the start of its axis; that of all others is the first.
         let opposite = isGiven ? index : index > 1 && places.count > index - 2 ? index - 2 : 0
         var start = places[opposite]
         if !isGiven {
@@ -53,7 +53,7 @@ extension Shorthand {
     return [(numbers[0], rows), (numbers[1], columns), (numbers[2], nil)]
   }
 
-  /// Strings of areas, each with the size of its row behind it, and columns behind a slash.
+  /// Strings of areas, each followed by the size of its row, and columns after a slash.
   private static func areas(
     _ reader: inout ValueReader, _ numbers: [Int], _ table: PropertyTable
   ) -> Settings? {
@@ -84,7 +84,7 @@ extension Shorthand {
   private static let gridNames =
     templateNames + ["grid-auto-rows", "grid-auto-columns", "grid-auto-flow"]
 
-  /// `grid`: a template, or tracks of one axis and how those of the other are made.
+  /// `grid`: a template, or the explicit tracks of one axis and the implicit ones of the other.
   static let grid = Shorthand(names: gridNames) { reader, table in
     let numbers = gridNames.compactMap(table.number)
     guard numbers.count == 6 else { return nil }

@@ -1,5 +1,5 @@
 extension Shorthand {
-  /// `overflow`: one word for both axes, or one for each; a box clips if either does.
+  /// `overflow`: one keyword for both axes, or one for each; a box clips if either does.
   static let overflow = Shorthand(names: ["overflow-x", "overflow-y"]) { reader, table in
     guard let across = table.number("overflow-x"), let down = table.number("overflow-y"),
       let first = table.properties[across].read(&reader)
@@ -24,7 +24,7 @@ extension Shorthand {
       names: sides.flatMap { side in kinds.map { side + $0 } } + borderImageNames
     ) { reader, table in
       let start = reader
-      // It takes away a picture, too.
+      // It also removes a border image.
       var settings: Settings = borderImageNames.compactMap(table.number).map { ($0, nil) }
       for side in sides {
         reader = start
@@ -43,7 +43,7 @@ extension Shorthand {
 
   /// `font`: style, variant, weight, width in any order, then size / line height, then families.
   static let font = Shorthand(names: fontNames) { reader, table in
-    // The system's fonts mean nothing here.
+    // System fonts have no meaning here.
     let system = [
       "caption": 0, "icon": 0, "menu": 0, "message-box": 0, "small-caption": 0, "status-bar": 0,
     ]
@@ -60,7 +60,7 @@ extension Shorthand {
     }
     for _ in 0..<5 {
       if reader.take(word: "normal") { continue }
-      // A share of the usual width would be the size.
+      // A percentage for the width would be taken for the size.
       var copy = reader
       if copy.take(of: ValueReader.stretches) != nil, take("font-stretch", &reader) { continue }
       if take("font-style", &reader) { continue }
@@ -74,7 +74,7 @@ extension Shorthand {
     return settings.map { ($0.key, $0.value) }
   }
 
-  /// `font-variant`: words of four properties in any order.
+  /// `font-variant`: keywords of four properties in any order.
   static let variant: Shorthand = {
     let names = [
       "font-variant-caps", "font-variant-numeric", "font-variant-ligatures",

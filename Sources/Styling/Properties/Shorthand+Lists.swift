@@ -1,8 +1,8 @@
-/// The shorthand of lists' markers (CSS 2.2, 12.5.1).
+/// The shorthand for list markers (CSS 2.2, 12.5.1).
 extension Shorthand {
   private static let listNames = ["list-style-type", "list-style-position", "list-style-image"]
 
-  /// `list-style`: `none` stands for the type and the picture, as far as these are not given.
+  /// `list-style`: `none` applies to the type and the image, as far as these are not given.
   static let listStyle = Shorthand(names: listNames) { reader, table in
     let numbers = listNames.compactMap(table.number)
     guard numbers.count == 3 else { return nil }

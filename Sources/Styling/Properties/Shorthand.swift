@@ -1,18 +1,18 @@
-/// A property that stands for several.
+/// A shorthand property.
 struct Shorthand: Sendable {
-  /// The values of its properties; nil is the initial one.
+  /// The values of its longhands; nil for the initial value.
   typealias Settings = [(number: Int, setting: Setting?)]
 
-  /// The properties, all of which it sets.
+  /// Its longhands, all of which it sets.
   let names: [String]
   let read: @Sendable (inout ValueReader, PropertyTable) -> Settings?
 
-  /// Values for four sides, of which those that are missing are as their opposites.
+  /// Values for four sides; a missing one equals that of the opposite side.
   static func sides(_ names: [String]) -> Shorthand {
     Shorthand(names: names) { reader, table in
       let numbers = names.compactMap(table.number)
       guard let first = numbers.first else { return nil }
-      // All four are read alike; what is read for one is only the way to see where it ends.
+      // All four have the same syntax; reading one only determines where it ends.
       var places: [ValueReader] = []
       while places.count < 4 {
         let start = reader
@@ -33,7 +33,7 @@ struct Shorthand: Sendable {
     }
   }
 
-  /// The radii of four corners across and, behind a slash, down.
+  /// The radii of four corners, horizontal and, after a slash, vertical.
   private static var radius: Shorthand {
     let names = ["top-left", "top-right", "bottom-right", "bottom-left"].map {
       "border-\($0)-radius"
@@ -59,7 +59,7 @@ struct Shorthand: Sendable {
     \.box.radius.top, \.box.radius.right, \.box.radius.bottom, \.box.radius.left,
   ]
 
-  /// A start and an end, the second of which may be missing.
+  /// A start and an end, which may be omitted.
   static func pair(_ names: [String]) -> Shorthand {
     Shorthand(names: names) { reader, table in
       let numbers = names.compactMap(table.number)
@@ -76,7 +76,7 @@ struct Shorthand: Sendable {
     }
   }
 
-  /// Values of which each may be missing, in any order.
+  /// Optional values in any order.
   static func any(_ names: [String], resetting others: [String] = []) -> Shorthand {
     Shorthand(names: names + others) { reader, table in
       var left = names.compactMap(table.number)
@@ -138,7 +138,7 @@ struct Shorthand: Sendable {
 }
 
 extension ValueReader {
-  /// One to four radii, as those of the corners from the top left clockwise.
+  /// One to four radii for the corners, clockwise from the top left.
   fileprivate mutating func takeRadii() -> [SpecifiedLength]? {
     var radii: [SpecifiedLength] = []
     while radii.count < 4, let radius = takePositive() { radii.append(radius) }

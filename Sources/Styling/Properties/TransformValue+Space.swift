@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// Maps that leave the plane (css-transforms-2, 4 and 5).
+/// Three-dimensional transforms (css-transforms-2, 4 and 5).
 extension TransformValue {
   static func spatialStep(_ name: String, _ reader: inout ValueReader) -> Step? {
     switch name {
@@ -42,7 +42,7 @@ extension TransformValue {
     .spatial([x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
   }
 
-  /// Round an axis through the origin; one without a direction turns nothing.
+  /// A rotation around an axis through the origin; an axis without a direction rotates nothing.
   static func rotation(_ x: Double, _ y: Double, _ z: Double, _ angle: Double) -> Step {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return scale(1, 1, 1) }

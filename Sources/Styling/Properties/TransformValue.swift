@@ -1,17 +1,17 @@
 internal import Graphics
 
-/// `transform` as a sheet writes it: maps, the last of which is applied first.
+/// A specified `transform`: functions, the last of which is applied first.
 struct TransformValue: Sendable {
   enum Step: Sendable {
     case shift(SpecifiedLength, SpecifiedLength)
-    /// The four numbers of a map without a shift.
+    /// The four numbers of a linear map.
     case linear(Double, Double, Double, Double)
     case matrix([Double])
-    /// A shift in space.
+    /// A three-dimensional translation.
     case spatialShift(SpecifiedLength, SpecifiedLength, SpecifiedLength)
-    /// A map of space, sixteen numbers, column after column; those of its shift are pixels.
+    /// A three-dimensional matrix, sixteen numbers, column by column; its translation is in pixels.
     case spatial([Double])
-    /// What a reader at a distance sees.
+    /// The perspective at a distance.
     case perspective(SpecifiedLength)
 
     var isSpatial: Bool {
@@ -21,7 +21,7 @@ struct TransformValue: Sendable {
       }
     }
   }
-  /// Nil is `none`.
+  /// Nil for `none`.
   private var steps: [Step]?
 
   init(steps: [Step]?) { self.steps = steps }
@@ -73,11 +73,11 @@ struct TransformValue: Sendable {
       map.a, map.b, map.c, map.d, map.e, map.f, map.eOfWidth, map.eOfHeight, map.fOfWidth,
       map.fOfHeight,
     ]
-    // A chain of large maps has no numbers any more that could be drawn with.
+    // A chain of large maps may exceed the numbers that can be drawn.
     return numbers.allSatisfy { abs($0) <= Length.limit } ? map : nil
   }
 
-  /// A map that leaves the plane, as its steps.
+  /// A three-dimensional map, as its steps.
   private func spatial(_ steps: [Step], _ computation: Computation) -> BoxProperties.Transform? {
     let pixel = computation.media.pixel.points
     func plane(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double)
@@ -97,7 +97,7 @@ struct TransformValue: Sendable {
         return .shift(
           computation.extent(x), computation.extent(y), computation.length(z).points)
       case .spatial(var numbers):
-        // Lengths are in pixels, and what divides by them is their inverse.
+        // Lengths are in pixels, and numbers that divide by them are their inverse.
         for place in 12..<15 { numbers[place] *= pixel }
         for place in [3, 7, 11] { numbers[place] /= max(pixel, 1e-6) }
         return .matrix(numbers)

@@ -1,5 +1,5 @@
-/// Which names, ids and classes the ancestors of an element may have: a Bloom filter of 512 bits, so that
-/// most selectors with a space in them are done with before an ancestor is looked at.
+/// The names, ids and classes that the ancestors of an element may have: a Bloom filter of 512 bits, so that most
+/// selectors with a descendant combinator are rejected before an ancestor is read.
 struct AncestorFilter {
   private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
     0, 0, 0, 0, 0, 0, 0, 0
@@ -10,7 +10,7 @@ struct AncestorFilter {
     set(hash >> 9 & 511)
   }
 
-  /// Whether it may have been inserted; zero, which is no name's hash, always.
+  /// Whether it may have been inserted; always true for zero, which is no name's hash.
   func mayContain(_ hash: UInt32) -> Bool {
     hash == 0 || has(hash & 511) && has(hash >> 9 & 511)
   }

@@ -1,8 +1,8 @@
 extension [UInt8] {
-  /// Whether other bytes stand somewhere in these; takes as long as both have bytes (Knuth, Morris and Pratt).
+  /// Whether the bytes contain others, in linear time (Knuth, Morris and Pratt).
   func contains(_ sought: [UInt8]) -> Bool {
     guard !sought.isEmpty else { return true }
-    // For each byte the length of the longest beginning that also ends with it.
+    // For each byte, the length of the longest prefix that also ends with it.
     var borders = [0]
     borders.reserveCapacity(sought.count)
     func next(_ length: Int, _ byte: UInt8) -> Int {

@@ -1,9 +1,9 @@
 internal import Documents
 internal import TextAnalysis
 
-/// The direction of text as HTML's attribute `dir` gives it.
+/// The direction of text from HTML's attribute `dir`.
 enum Direction {
-  /// The direction that an element's `dir` asks for; nil where it has none.
+  /// The direction that an element's `dir` specifies; nil if it has none.
   static func stated(_ node: Int, _ table: ElementTable) -> Bool? {
     guard let element = table.document.element(node) else { return nil }
     switch element["dir"]?.asciiLowercased {
@@ -14,7 +14,7 @@ enum Direction {
     }
   }
 
-  /// The direction by the nearest element that states one.
+  /// The direction from the nearest element that specifies one.
   static func isRightToLeft(_ node: Int, _ table: ElementTable) -> Bool {
     var place = node
     while place >= 0 {
@@ -24,7 +24,7 @@ enum Direction {
     return false
   }
 
-  /// The direction of the first letter that has one, among the first few thousand.
+  /// The direction of the first letter with one, among the first few thousand.
   private static func isRightToLeft(textOf node: Int, _ document: Document) -> Bool {
     var left = 4_096
     for index in node..<document.nodes[node].end {

@@ -1,15 +1,15 @@
 internal import Documents
 
-/// What selectors ask of a document's elements, as numbers, by node.
+/// The properties of a document's elements that selectors test, as numbers, by node.
 ///
-/// It is an object because copying its arrays' references for each question cost as much as the answer.
+/// It is a class because copying the references to its arrays for each test cost as much as the test.
 final class ElementTable {
-  /// One element; for a text `name` is none and `parent` what it stands in.
+  /// One element; for a text, `name` is none and `parent` is its container.
   struct Entry {
     var name = Atoms.none
     var id = Atoms.none
     var parent: Int32 = -1
-    /// The element before it in its parent.
+    /// The previous element with the same parent.
     var previous: Int32 = -1
     /// From 1, among the elements of its parent.
     var place: Int32 = 0
@@ -17,23 +17,23 @@ final class ElementTable {
     var isElement = false
     var isXHTML = true
     var hasAttributes = false
-    /// Whether it holds elements or words.
+    /// Whether it contains neither elements nor words.
     var isEmpty = true
-    /// The language by the nearest element that gives one, by number in `languages`.
+    /// The language from the nearest element that specifies one, by number in `languages`.
     var language: Int32 = 0
   }
 
   let document: Document
-  // What is made once belongs to one thread: checks at every selector would cost more than that.
+  // Lazily made data belong to one thread: exclusivity checks at every selector would cost more.
   @exclusivity(unchecked) private(set) var entries: [Entry] = []
   @exclusivity(unchecked) private(set) var classes: [Int32] = []
-  /// How many elements stand in each node.
+  /// The number of child elements of each node.
   private(set) var childCounts: [Int32] = []
   private(set) var languages: [String] = [""]
-  /// Places among the elements of a name, and how many there are: made when a selector asks.
+  /// Places among the elements with the same name, and their number: made when a selector needs them.
   private var typePlaces: [Int32] = []
   private var typeCounts: [UInt64: Int32] = [:]
-  /// Classes that elements do not have themselves, by their nodes.
+  /// Classes added to elements, by their nodes.
   private let houseClasses: [Int: [Int32]]
   /// Whether selectors see these.
   @exclusivity(unchecked) var showsHouseClasses = false
@@ -129,7 +129,7 @@ final class ElementTable {
     return Int(typeCounts[key(node)] ?? 0) - place + 1
   }
 
-  /// Names that no sheet has are distinguished by the names themselves, or `p:last-of-type` would be right
+  /// Names that occur in no sheet are distinguished by the names themselves, otherwise `p:last-of-type` would be right
   /// and `:first-of-type` wrong.
   private func countTypes() {
     var unknown: [String: Int32] = [:]

@@ -2,19 +2,19 @@ internal import Documents
 
 /// Which paragraphs of a document begin a chapter, and so may begin with an initial letter.
 package enum OpeningRule: Sendable, Hashable {
-  /// None: it stands before the book's text.
+  /// None: it is before the book's text.
   case none
   /// Those that follow a heading.
   case underHeading
-  /// Those, and the one that the document begins with.
+  /// Those, and the first of the document.
   case underHeadingOrFirst
 }
 
 extension Document {
   /// The first paragraphs of a document's chapters, for `:-rb-opening`.
   ///
-  /// A chapter begins with a heading of the level of the document's first. Mottoes and dedications may stand
-  /// between; where something else follows the heading, nothing opens.
+  /// A chapter begins with a heading of the level of the document's first one. Mottoes and dedications may come
+  /// between; if something else follows the heading, nothing opens.
   func openings(_ rule: OpeningRule) -> Set<Int> {
     guard rule != .none, let body = first("body") else { return [] }
     var found: Set<Int> = []
@@ -44,7 +44,7 @@ extension Document {
         }
         node = end - 1
       } else if element.name == "blockquote" {
-        // A motto that is not called one.
+        // A motto that is not marked as one.
         node = end - 1
       } else if Self.noProse.contains(element.name) {
         isAwaited = false
@@ -61,7 +61,7 @@ extension Document {
   /// Elements whose paragraphs are parts of something else.
   private static let noProse: Set<String> = ["ul", "ol", "dl", "table", "pre"]
 
-  /// Whether no section stands in an element: a part's own page.
+  /// Whether an element contains no section: the page of a part.
   private func isAlone(_ node: Int) -> Bool {
     !(node + 1..<max(nodes[node].end, node + 1)).contains { element($0)?.name == "section" }
   }
@@ -79,7 +79,7 @@ extension Document {
 }
 
 extension Document.Element {
-  /// The level of a heading; nil for what is none.
+  /// The level of a heading; nil for other elements.
   fileprivate var headingLevel: Int? {
     switch name {
     case "h1": 1
@@ -99,7 +99,7 @@ extension Document.Element {
     "lot", "endnotes", "footnotes", "footnote", "endnote", "rearnotes", "pagebreak",
   ]
 
-  /// Whether it stands before or beside the text, and nothing in it opens that.
+  /// Whether it is before or beside the text, and nothing in it opens a chapter.
   fileprivate var isBeforeText: Bool {
     switch name {
     case "aside", "nav", "figure", "script", "style", "hr": return true

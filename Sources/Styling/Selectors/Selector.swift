@@ -1,13 +1,13 @@
-/// A selector: what an element, and those it stands in or behind, must be.
+/// A selector: conditions on an element, and on its ancestors and preceding siblings.
 struct Selector: Sendable {
   /// How a compound is related to the one on its left.
   enum Combinator: Sendable { case descendant, child, next, subsequent }
 
-  /// What one element must be.
+  /// The conditions on one element.
   struct Compound: Sendable {
     var name: NameTest?
     var tests: [Test] = []
-    /// How the element is related to that of the next compound in the list, which stands on its left.
+    /// How the element is related to that of the next compound in the list, which is on its left.
     var combinator = Combinator.descendant
   }
 
@@ -18,7 +18,7 @@ struct Selector: Sendable {
     var name: (exact: Int32, small: Int32)?
   }
 
-  /// Few name one: the others are to be copied at no cost.
+  /// Few selectors name one: copying the others should cost nothing.
   indirect enum NamespaceTest: Sendable {
     case any, none
     case named(String)
@@ -36,11 +36,11 @@ struct Selector: Sendable {
     case not([Selector])
     /// Selectors that begin at the element, by their first combinator.
     case has([(Combinator, Selector)])
-    /// The element that `:has()` is asked of.
+    /// The subject of `:has()`.
     case anchor
     /// The first paragraph of a chapter.
     case opening
-    /// What parses and never holds on a page: `:hover`.
+    /// Valid, but never true on a page: `:hover`.
     case never
   }
 
@@ -73,11 +73,11 @@ struct Selector: Sendable {
   var pseudo: PseudoElement?
   /// Ids, classes, types: ten bits each.
   var specificity: UInt32
-  /// Hashes of what ancestors must have, to leave early; at most four.
+  /// Hashes of what ancestors must have, for early rejection; at most four.
   var ancestorHashes: [UInt32] = []
 }
 
-/// Hashes of names for the filter of ancestors.
+/// Hashes of names for the ancestor filter.
 enum AncestorHash {
   static func name(_ atom: Int32) -> UInt32 { mixed(UInt32(bitPattern: atom), 1) }
   static func id(_ atom: Int32) -> UInt32 { mixed(UInt32(bitPattern: atom), 2) }

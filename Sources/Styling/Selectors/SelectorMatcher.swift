@@ -1,19 +1,19 @@
 internal import Documents
 
-/// Tells whether elements of one document match selectors, from right to left.
+/// Tests whether elements of one document match selectors, from right to left.
 final class SelectorMatcher {
-  /// How far a failure reaches, so that nothing is tried that must fail too.
+  /// The scope of a failure, so that nothing is tried that must fail too.
   private enum Result {
     case matches
-    /// Another element may do.
+    /// Another element may match.
     case failsHere
-    /// No sibling will do, but perhaps one of an ancestor.
+    /// No sibling will match, but perhaps one of an ancestor.
     case failsAllSiblings
-    /// Nothing will.
+    /// No element will match.
     case failsEverywhere
   }
 
-  /// Which elements of a parent have been tried for the selector before `~`.
+  /// Which children of a parent have been tried for the compound before `~`.
   private struct Siblings {
     /// The last one tried.
     var last: Int32
@@ -22,7 +22,7 @@ final class SelectorMatcher {
   }
 
   let table: ElementTable
-  /// Comparisons that are left: a document and a sheet that would take minutes are cut short.
+  /// The remaining comparisons: a document and a sheet that would take minutes are cut short.
   @exclusivity(unchecked) var steps: Int
   private var siblings: [SiblingKey: Siblings] = [:]
   private struct SiblingKey: Hashable {
@@ -31,7 +31,7 @@ final class SelectorMatcher {
     var parent: Int32
   }
 
-  /// The element that `:has()` is asked of.
+  /// The subject of `:has()`.
   private var anchor = -1
 
   /// The first paragraphs of the document's chapters.
@@ -44,15 +44,15 @@ final class SelectorMatcher {
     self.steps = steps + StylingLimits.stepsOfNode * table.entries.count
   }
 
-  /// Counts a rule that was looked at; false where there is nothing left to count with.
+  /// Counts an examined rule; returns false if no steps are left.
   func takeStep() -> Bool {
     steps -= 1
     return steps > 0
   }
 
-  /// Whether an element matches a selector; a pseudo-element is not looked at.
+  /// Whether an element matches a selector; a pseudo-element is ignored.
   ///
-  /// The number tells the selectors of rules apart; those in brackets have none.
+  /// The number identifies the selectors of rules; nested ones have none.
   func matches(_ selector: Selector, number: Int?, node: Int) -> Bool {
     matches(selector.compounds, from: 0, number: number, node: node) == .matches
   }
@@ -95,11 +95,11 @@ final class SelectorMatcher {
     }
   }
 
-  /// Whether an earlier sibling matches: each is tried once, whatever the number of those behind it.
+  /// Whether an earlier sibling matches: each is tried once, however many come after it.
   private func precedes(
     _ compounds: [Selector.Compound], _ place: Int, _ number: Int, _ node: Int
   ) -> Bool {
-    // Looking up what is known costs as much as ten comparisons.
+    // Looking up a known result costs as much as ten comparisons.
     steps -= 10
     let entry = table.entries[node]
     let key = SiblingKey(selector: number, compound: place, parent: entry.parent)
@@ -124,7 +124,7 @@ final class SelectorMatcher {
 
   // MARK: - One element
 
-  /// Whether an element is what one of the compounds asks for: what it says is looked at where it lies.
+  /// Whether an element fulfils one of the compounds, which is read in place.
   private func holds(_ compounds: [Selector.Compound], _ place: Int, _ node: Int) -> Bool {
     if let name = compounds[place].name {
       let entry = table.entries[node]
@@ -186,7 +186,7 @@ final class SelectorMatcher {
     return false
   }
 
-  /// What a selector within another costs besides its comparisons.
+  /// The cost of a nested selector besides its comparisons.
   private static let stepsOfInner = 4
 
   private func holds(_ test: Selector.AttributeTest, _ node: Int) -> Bool {
@@ -202,7 +202,7 @@ final class SelectorMatcher {
     return false
   }
 
-  /// The bytes of attributes that are compared in the time of a step.
+  /// The bytes of attributes that are compared in the time of one step.
   private static let bytesOfStep = 64
 
   private func holds(_ test: Selector.AttributeTest, value written: String) -> Bool {
@@ -225,7 +225,7 @@ final class SelectorMatcher {
     }
   }
 
-  /// The place of an element among those siblings that match; nil where it does not itself.
+  /// The place of an element among its matching siblings; nil if it does not match itself.
   private func place(_ node: Int, _ nth: Selector.Nth, _ among: [Selector]) -> Int? {
     guard matchesAny(among, node) else { return nil }
     var place = 1
@@ -256,16 +256,16 @@ final class SelectorMatcher {
     return nil
   }
 
-  /// Whether there is an element, related to this one, that matches.
+  /// Whether there is a matching element related to this one.
   ///
-  /// The selector's last compound is this one itself, `.anchor`.
+  /// The selector's last compound is this element itself, `.anchor`.
   private func has(
     _ node: Int, _ combinator: Selector.Combinator, _ selector: Selector
   ) -> Bool {
     let outer = anchor
     anchor = node
     defer { anchor = outer }
-    // A selector of one compound and the anchor: nothing below a child or sibling can be it.
+    // A selector with one compound and the anchor: nothing below a child or sibling can match.
     let isFlat = selector.compounds.count == 2
     switch combinator {
     case .descendant:
@@ -299,7 +299,7 @@ final class SelectorMatcher {
 }
 
 extension String.UTF8View {
-  /// Whether one of the words between white space is this.
+  /// Whether one of the words separated by white space is this.
   fileprivate func hasWord(_ word: String.UTF8View) -> Bool {
     guard !word.isEmpty else { return false }
     var start = startIndex

@@ -1,4 +1,4 @@
-/// Classes of what is not written in the document, and elements that are not in it.
+/// Pseudo-classes and pseudo-elements.
 extension SelectorParser {
   mutating func pseudoClass(
     _ reader: inout SelectorReader, atoms: inout Atoms, specificity: inout Specificity,
@@ -69,7 +69,7 @@ extension SelectorParser {
       guard var selectors = list(&reader, atoms: &atoms, isForgiving: name != "not") else {
         return nil
       }
-      // A part of an element is no element.
+      // A part of an element is not an element.
       if name == "not", selectors.contains(where: { $0.pseudo != nil }) {
         return failed("a pseudo-element in brackets")
       }
@@ -158,7 +158,7 @@ extension SelectorParser {
     "marker": .marker, "footnote-call": .footnoteCall, "footnote-marker": .footnoteMarker,
   ]
 
-  /// Elements that CSS 2 wrote with one colon.
+  /// Pseudo-elements that CSS 2 wrote with one colon.
   private static let oldElements: Set<String> = ["before", "after", "first-letter", "first-line"]
 
   private static let foreignElements: Set<String> = [
@@ -167,7 +167,7 @@ extension SelectorParser {
     "view-transition", "outside", "column",
   ]
 
-  /// Classes of what readers do, and of forms; on a page none of it is so.
+  /// Pseudo-classes for user actions and forms; on a page none of them applies.
   private static let never: Set<String> = [
     "hover", "active", "focus", "focus-visible", "focus-within", "visited", "target",
     "target-within", "checked", "disabled", "enabled", "default", "indeterminate", "valid",

@@ -2,16 +2,16 @@ internal import Documents
 
 /// Reads selectors: Selectors 4.
 struct SelectorParser {
-  /// Prefixes of namespaces; the empty one is that of names without a prefix.
+  /// Namespaces by prefix; the empty prefix is that of names without one.
   var namespaces: [String: String]
-  /// The selectors of the rule around, which `&` stands for; nil outside of rules.
+  /// The selectors of the surrounding rule, for `&`; nil outside of rules.
   var parents: [Selector]?
-  /// What could not be read, for a warning.
+  /// The part that could not be read, for a warning.
   var fault: String?
 
   init(namespaces: [String: String]) { self.namespaces = namespaces }
 
-  /// The selectors of a list; nil where one of them is none, because then the whole rule is dropped.
+  /// The selectors of a list; nil if one of them is invalid, because then the whole rule is dropped.
   mutating func list(_ tokens: [Token], atoms: inout Atoms) -> [Selector]? {
     var reader = SelectorReader(tokens[...], depth: 0)
     guard let parents else { return list(&reader, atoms: &atoms, isForgiving: false) }
@@ -44,7 +44,7 @@ struct SelectorParser {
     return nil
   }
 
-  // MARK: - Compounds and what lies between them
+  // MARK: - Compounds and combinators
 
   mutating func complex(
     _ reader: inout SelectorReader, atoms: inout Atoms
@@ -80,7 +80,7 @@ struct SelectorParser {
       }
       compounds[compounds.count - 1].combinator = combinator
     }
-    // Each compound keeps how it is related to the one on its left.
+    // Each compound keeps its relation to the one on its left.
     var turned: [Selector.Compound] = []
     for (place, compound) in compounds.enumerated().reversed() {
       var compound = compound
@@ -92,7 +92,7 @@ struct SelectorParser {
       ancestorHashes: Self.hashes(turned))
   }
 
-  /// What ancestors of the element must have: compounds behind the first `>` or space on.
+  /// Hashes of what ancestors of the element must have: from the compounds after the first `>` or space.
   static func hashes(_ compounds: [Selector.Compound]) -> [UInt32] {
     var hashes: [UInt32] = []
     var isAncestor = false
@@ -111,7 +111,7 @@ struct SelectorParser {
           }
         }
       }
-      // A sibling of an ancestor is none itself; but an ancestor of it is one of both.
+      // A sibling of an ancestor is not an ancestor; but an ancestor of it is one of both.
       guard place + 1 < compounds.count else { break }
       switch compound.combinator {
       case .descendant, .child: isAncestor = true
@@ -134,7 +134,7 @@ struct SelectorParser {
     } else if fault != nil {
       return nil
     } else if let standard = namespaces[""] {
-      // Without a name the namespace of names without a prefix holds all the same.
+      // Without a name, the default namespace applies all the same.
       compound.name = .init(namespace: .named(standard), name: nil)
     }
     while let token = reader.peek() {
@@ -178,12 +178,12 @@ struct SelectorParser {
     return reader.index > start ? compound : failed("an empty selector")
   }
 
-  /// More tests than this of what `&` stands for are not repeated.
-  private static let mostInlined = 64
+  /// More tests than this are not repeated for `&`.
+  private static let maxInlined = 64
 
-  /// Adds what `&` stands for: outside of rules, the root.
+  /// Adds the test for `&`: outside of rules, the root.
   ///
-  /// A second one in a compound asks nothing new, but is counted.
+  /// A second one in a compound adds no condition, but is counted.
   private func addParents(
     to compound: inout Selector.Compound, _ specificity: inout Specificity, isFirst: Bool
   ) {
@@ -191,7 +191,7 @@ struct SelectorParser {
     let (parent, weight) = parentTests(parents)
     specificity.add(weight)
     guard isFirst else { return }
-    if compound.name == nil || parent.name == nil, parent.tests.count <= Self.mostInlined {
+    if compound.name == nil || parent.name == nil, parent.tests.count <= Self.maxInlined {
       compound.name = compound.name ?? parent.name
       compound.tests += parent.tests
     } else {
@@ -254,7 +254,7 @@ struct SelectorParser {
     } else {
       guard case .ident(let local)? = reader.peek() else { return nil }
       name = local
-      // Sheets for programs that know no namespaces write `epub\:type`.
+      // Sheets for programs without namespace support write `epub\:type`.
       if let colon = local.firstIndex(of: ":") {
         namespace = Self.prefixes[String(local[..<colon])].map { .named($0) } ?? .any
         name = String(local[local.index(after: colon)...])
@@ -280,7 +280,7 @@ struct SelectorParser {
     reader.skipSpaces()
     switch reader.peek() {
     case .ident(let value)?, .string(let value)?: test.value = value
-    // What should be in quotation marks, as in `[width=50]`.
+    // A value that should be quoted, as in `[width=50]`.
     case .number(let value, true)?: test.value = String(Int(value))
     default: return nil
     }

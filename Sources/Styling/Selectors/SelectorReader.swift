@@ -1,4 +1,4 @@
-/// Reads the tokens of a selector, in which spaces do matter.
+/// Reads the tokens of a selector, in which spaces matter.
 struct SelectorReader {
   private let tokens: ArraySlice<Token>
   var index: Int
@@ -9,29 +9,29 @@ struct SelectorReader {
     index = tokens.startIndex
   }
 
-  /// The next token, or one behind it; nil at the end.
+  /// The next token, or a later one; nil at the end.
   func peek(_ offset: Int = 0) -> Token? {
     index + offset < tokens.endIndex ? tokens[index + offset] : nil
   }
 
-  /// Whether a token is among those left, in brackets or out of them.
+  /// Whether a token is among the remaining ones, in brackets or outside.
   func contains(_ token: Token) -> Bool { tokens[index...].contains(token) }
 
-  /// Whether there were any.
+  /// Returns whether there were any.
   @discardableResult mutating func skipSpaces() -> Bool {
     let start = index
     while peek() == .space { index += 1 }
     return index > start
   }
 
-  /// Whether a name with a prefix, or a bar in front, is next.
+  /// Whether a name with a prefix, or a vertical bar, is next.
   var isPrefixed: Bool {
     if peek() == .delim("|"), case .ident? = peek(1) { return true }
     guard peek(1) == .delim("|"), case .ident? = peek(2) else { return false }
     return true
   }
 
-  /// What commas separate, brackets and all.
+  /// The parts separated by commas, including bracketed blocks.
   func parts() -> [SelectorReader] {
     var parts: [SelectorReader] = []
     var start = index
@@ -51,7 +51,7 @@ struct SelectorReader {
     return parts
   }
 
-  /// Takes a block or function; nil where they nest too deep.
+  /// Takes a block or function; nil if they are nested too deeply.
   mutating func takeBlock() -> SelectorReader? {
     guard peek()?.closer != nil, depth < StylingLimits.nesting else { return nil }
     index += 1
@@ -72,7 +72,7 @@ struct SelectorReader {
 
   /// Takes `2n + 1`, `odd`, `-n+3`: CSS Syntax 3, section 6.
   mutating func takeNth(isOfType: Bool, isFromEnd: Bool) -> Selector.Nth? {
-    // Which tokens it is made of depends on spaces, so it is read as text.
+    // Its tokens depend on spaces, so it is read as text.
     var text = ""
     skipSpaces()
     loop: while let token = peek() {
@@ -81,7 +81,7 @@ struct SelectorReader {
         if name.asciiLowercased == "of" { break loop }
         text += name.asciiLowercased
       case .number(let value, true):
-        // A number behind a name, as in `n 1`, needs its sign; `n+1` has it in the number.
+        // A number after a name, as in `n 1`, needs its sign; in `n+1` it is part of the number.
         text +=
           (value >= 0 && !text.isEmpty && !text.hasSuffix("+") && !text.hasSuffix("-") ? "+" : "")
         text += String(Int(value))

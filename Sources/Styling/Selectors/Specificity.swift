@@ -1,4 +1,4 @@
-/// How many ids, classes and types a selector has.
+/// The numbers of ids, classes and types in a selector.
 struct Specificity {
   var ids: UInt32 = 0
   var classes: UInt32 = 0

@@ -1,9 +1,9 @@
 extension UserAgentSheets {
-  /// A browser's: publishers write against what HTML, section 15, recommends.
+  /// A browser's sheet: publishers rely on the recommendations of HTML, section 15.
   ///
-  /// Links look like the text around them, since a page is not a screen; nor can one scroll to a word that
-  /// runs off it, so that it is broken unless the book says otherwise. Rules here ask for names as
-  /// far as they can, because only these can be looked up fast.
+  /// Links look like the text around them, since a page is not a screen; nor can one scroll to a word that overflows
+  /// it, so it is broken unless the book says otherwise. Selectors here use type names as far as possible, because only
+  /// these can be looked up fast.
   static let browser = #"""
     html, body, div, section, article, aside, header, footer, nav, main, figure, figcaption,
     hgroup, address, details, summary, fieldset, legend, center, blockquote, p, pre, hr, dl, dt, dd,

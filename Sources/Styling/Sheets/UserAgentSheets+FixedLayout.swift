@@ -1,7 +1,6 @@
 extension UserAgentSheets {
-  /// Over a browser's, for documents that are one page: they are drawn against what browsers do, where a
-  /// body has margins, a long word runs out of its box, and what keeps headings with their text is for paper alone
-  /// (CSS 2.2, appendix D).
+  /// Above the browser's, for documents that are one page: they are designed for browsers, where a body has margins, a
+  /// long word overflows its box, and keeping headings with their text is only for paper (CSS 2.2, appendix D).
   static let fixedLayout = #"""
     html { overflow-wrap: normal }
     body { margin: 8px }

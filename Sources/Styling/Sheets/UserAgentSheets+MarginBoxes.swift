@@ -1,5 +1,5 @@
 extension UserAgentSheets {
-  /// How text stands in the boxes of pages' margins (CSS Paged Media 3, section 6.3).
+  /// The alignment of text in page-margin boxes (CSS Paged Media 3, section 6.3).
   static let marginBoxes = #"""
     @page {
       @top-left-corner { text-align: right; vertical-align: middle }

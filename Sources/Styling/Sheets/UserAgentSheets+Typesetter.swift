@@ -1,5 +1,5 @@
 extension UserAgentSheets {
-  /// A typesetter's, over the browser's: for documents without a sheet of their own.
+  /// A typesetter's, above the browser's: for documents without a sheet of their own.
   static let typesetter = #"""
     p { margin-block: 0; text-indent: 1.5em; text-align: -rb-justify; hyphens: auto }
     p:where(:lang(ja, ko)) { text-indent: 1em }

@@ -1,2 +1,2 @@
-/// The sheets that hold where a book says nothing.
+/// The default sheets, for everything that a book does not specify.
 enum UserAgentSheets {}

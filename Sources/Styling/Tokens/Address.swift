@@ -1,15 +1,15 @@
 /// Addresses in sheets and documents, as paths in the publication.
 enum Address: Sendable, Hashable {
-  /// A file of the publication; the fragment is left out.
+  /// A file of the publication; the fragment is omitted.
   case path(String)
-  /// An address that holds its own data.
+  /// A data URL.
   case data(String)
-  /// Something outside, which is never fetched.
+  /// An external address, which is never fetched.
   case remote
 
-  /// The address that a reference names in a file; nil where it is empty.
+  /// The target of a reference in a file; nil if it is empty.
   ///
-  /// Percent signs are resolved once; `..` never leads out of the publication.
+  /// Percent-encoding is decoded once; `..` never leads out of the publication.
   init?(_ reference: String, from base: String) {
     let trimmed = Array(reference.utf8.drop { $0 <= 32 }.reversed().drop { $0 <= 32 }.reversed())
     guard !trimmed.isEmpty else { return nil }
@@ -29,7 +29,7 @@ enum Address: Sendable, Hashable {
     let end = trimmed.firstIndex { $0 == 0x23 || $0 == 0x3F } ?? trimmed.count
     guard end > 0 else { return nil }
     let parts = trimmed[..<end].split(separator: 0x2F, omittingEmptySubsequences: false)
-    // The folder of the file that speaks; a slash in front means the publication's root.
+    // The folder of the referring file; a leading slash means the publication's root.
     var folders: [String] = base.split(separator: "/").dropLast().map(String.init)
     if trimmed.first == 0x2F { folders = [] }
     for part in parts {

@@ -1,14 +1,14 @@
 internal import Documents
 
-/// Makes UTF-8 of a sheet's bytes: CSS Syntax 3, section 3.
+/// Converts a sheet's bytes to UTF-8: CSS Syntax 3, section 3.
 enum SheetDecoding {
-  /// The text in UTF-8, with U+FFFD for what is wrong in it; `environment` is the encoding of a sheet that tells none
-  /// (3.2: that of the link, or of the sheet that imports it).
+  /// The text in UTF-8, with U+FFFD for errors; `environment` is the encoding of a sheet that declares none (3.2: that
+  /// of the link, or of the importing sheet).
   static func decode(_ file: [UInt8], else environment: String? = nil) -> [UInt8] {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) { return repaired(Array(file.dropFirst(3))) }
     if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) { return utf16(file) }
     if let own = charset(file) {
-      // A sheet whose rule could be read is none in UTF-16.
+      // A sheet whose `@charset` rule could be read is not in UTF-16.
       return own.hasPrefix("utf") ? repaired(file) : decode(file, from: own)
     }
     return environment.map { decode(file, from: $0.asciiLowercased) } ?? repaired(file)
@@ -31,7 +31,7 @@ enum SheetDecoding {
     "gb2312": "gb18030", "gbk": "gb18030", "x-gbk": "gb18030", "big5": "big5-hkscs",
   ]
 
-  /// The encoding that a sheet tells by its first rule; nil where it tells none.
+  /// The encoding that a sheet declares in its first rule; nil if there is none.
   static func charset(_ file: [UInt8]) -> String? {
     let start = Array(#"@charset ""#.utf8)
     guard file.starts(with: start) else { return nil }
@@ -70,7 +70,7 @@ enum SheetDecoding {
     return out
   }
 
-  /// What Windows has where Latin-1 has control codes.
+  /// The characters of Windows-1252 in place of Latin-1's control codes.
   private static let upper = Array(
     "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ")
 }

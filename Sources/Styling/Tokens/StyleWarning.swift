@@ -1,16 +1,16 @@
-/// Something in a style sheet that was left out.
+/// A warning about something in a style sheet that was ignored.
 package struct StyleWarning: Sendable, Hashable {
   /// The file in the publication.
   package var path: String
   /// The line in it, from 1; in a `style` attribute 1.
   package var line: Int
-  /// What it was, in a few words; parts of the file may stand in it unescaped.
+  /// A short description, which may contain parts of the file unescaped.
   package var message: String
-  /// Whether it is of little account: a property or value that the program does not know.
+  /// Whether it is minor: a property or value that the program does not know.
   package var isMinor: Bool
-  /// Whether it is in a sheet of the reader's or of a design, whose author sees the warnings.
+  /// Whether it is in one of the reader's sheets or a design, whose author sees the warnings.
   package var isOfReader = false
-  /// How often the sheets read so far have it.
+  /// The number of occurrences in the sheets read so far.
   package var count = 1
 
   package init(path: String, line: Int, message: String, isMinor: Bool) {
@@ -18,15 +18,15 @@ package struct StyleWarning: Sendable, Hashable {
   }
 }
 
-/// A property that a book's style sheets declare and that is known and not drawn.
+/// A property declared in a book's style sheets that is known but has no effect.
 package struct UnusedProperty: Sendable, Hashable {
-  /// The file in the publication that has it first, and the line in it, from 1.
+  /// The first file in the publication that has it, and the line in it, from 1.
   package var path: String
   package var line: Int
-  /// How often the sheets have it.
+  /// The number of occurrences in the sheets.
   package var count = 0
 
-  /// The same at the earlier place of two.
+  /// The same property at the earlier of two places.
   package func merged(with other: UnusedProperty, count: Int) -> UnusedProperty {
     var first = (other.path, other.line) < (path, line) ? other : self
     first.count = count
@@ -34,9 +34,9 @@ package struct UnusedProperty: Sendable, Hashable {
   }
 }
 
-/// The warnings met so far, each kind once, at its first place.
+/// The warnings so far, each kind once, at its first place.
 struct WarningList: Sendable {
-  /// Kinds beyond this number are not kept: a hostile sheet has a new one in each line.
+  /// Further kinds are not kept: a hostile sheet has a new one in each line.
   private static let limit = 1_000
 
   private struct Kind: Hashable {
@@ -45,10 +45,10 @@ struct WarningList: Sendable {
   }
 
   private var places: [Kind: StyleWarning] = [:]
-  /// The properties that are declared, known and not drawn.
+  /// The declared properties that are known but have no effect.
   private(set) var unused: [String: UnusedProperty] = [:]
 
-  /// Notes a warning, unless an earlier place has the same.
+  /// Adds a warning, unless the same exists at an earlier place.
   mutating func add(_ warning: StyleWarning) {
     let kind = Kind(message: warning.message, isOfReader: warning.isOfReader)
     guard let known = places[kind] else {
@@ -60,14 +60,14 @@ struct WarningList: Sendable {
     places[kind] = first
   }
 
-  /// Counts a declaration of a property that is known and not drawn.
+  /// Counts a declaration of a property that is known but has no effect.
   mutating func addUnused(_ name: String, path: String, line: Int) {
     unused[name, default: UnusedProperty(path: path, line: line)].count += 1
   }
 
-  /// Takes over the warnings of another list.
+  /// Adds the warnings of another list.
   ///
-  /// Those of sheets of the reader's are marked as such.
+  /// Those about the reader's sheets are marked.
   mutating func add(_ other: WarningList, isOfReader: Bool = false) {
     for var warning in other.places.values {
       warning.isOfReader = warning.isOfReader || isOfReader

@@ -1,35 +1,34 @@
-/// What a style sheet may ask of the program: beyond these the rest is left out with a warning.
+/// The limits for style sheets: anything beyond them is ignored with a warning.
 package enum StylingLimits {
-  /// The bytes of a sheet that are read: the largest of real books have less than half a megabyte.
+  /// The bytes of a sheet that are read: the largest in real books have less than half a megabyte.
   package static let sheetBytes = 8 << 20
   /// The rules of a sheet.
   package static let rules = 200_000
-  /// The selectors of a sheet's rules, each again for each block of declarations that rules within a rule part.
+  /// The selectors of a sheet's rules, counted again for each block of declarations separated by nested rules.
   package static let ruleSelectors = 4 << 20
   /// The names of cascade layers in a sheet.
   package static let layers = 10_000
-  /// How deep sheets import sheets.
+  /// The depth of imports.
   package static let importDepth = 16
-  /// The sheets of a document, imported ones among them; imports in pairs would double at each step.
+  /// The sheets of a document, including imported ones; imports in pairs would double at each step.
   package static let sheets = 1_000
   /// The tokens of a selector list or of a value.
   package static let tokens = 20_000
-  /// The nesting of functions, conditions and blocks that is followed.
+  /// The maximum nesting of functions, conditions and blocks.
   package static let nesting = 32
   /// The compounds of a selector.
   package static let compounds = 64
-  /// The tokens that a value may have when its variables are put in.
+  /// The tokens of a value after substituting variables.
   package static let expandedTokens = 8_192
-  /// The characters of an address that holds its own data.
+  /// The characters of a data URL.
   package static let dataAddress = 24 << 20
-  /// The comparisons of selectors with elements in a document, about a second's worth, and for each of
-  /// its nodes as many again as the largest sheets of real books need; the book's rules beyond them
-  /// match nothing.
+  /// The comparisons of selectors with elements in a document, about a second's worth, plus as many for each of its
+  /// nodes as the largest sheets of real books need; beyond them the book's rules match nothing.
   package static let steps = 20_000_000
   /// The comparisons for each node.
   package static let stepsOfNode = 500
-  /// The tracks that a list of a grid may have.
+  /// The tracks of a grid's list.
   package static let gridTracks = 1_000
-  /// The columns a cell may span, and the largest number of a counter's step.
+  /// The columns that a cell may span, and the largest step of a counter.
   package static let count = 1_000_000
 }

@@ -1,15 +1,15 @@
 /// A token of CSS Syntax 3, section 4.
 enum Token: Sendable, Hashable {
   case ident(String)
-  /// A name and its opening bracket; the name in small letters.
+  /// A name and its opening bracket; the name in lower case.
   case function(String)
-  /// In small letters.
+  /// In lower case.
   case atKeyword(String)
-  /// What follows `#`, and whether it could be a name.
+  /// The text after `#`, and whether it could be an identifier.
   case hash(String, isName: Bool)
   case string(String)
   case badString
-  /// An address without quotation marks.
+  /// An unquoted address.
   case url(String)
   case badURL
   /// Any other character.
@@ -17,16 +17,16 @@ enum Token: Sendable, Hashable {
   case number(Double, isWhole: Bool)
   /// 50 for 50 %.
   case percentage(Double)
-  /// The unit in small letters.
+  /// The unit in lower case.
   case dimension(Double, String)
   case space, colon, semicolon, comma
   case openSquare, closeSquare, openRound, closeRound, openCurly, closeCurly
-  /// `<!--` and `-->`, which once hid sheets from older programs.
+  /// `<!--` and `-->`, which once hid sheets from old programs.
   case commentOpen, commentClose
 
-  /// What kind of block the token closes: 0 for none.
+  /// The kind of block that the token closes: 0 for none.
   ///
-  /// Numbers are cheaper to keep than tokens where eight million brackets stand one in another.
+  /// Numbers take less memory than tokens when eight million brackets are nested.
   var closes: UInt8 {
     switch self {
     case .closeRound: 1
@@ -36,7 +36,7 @@ enum Token: Sendable, Hashable {
     }
   }
 
-  /// What kind of block the token opens: 0 for none.
+  /// The kind of block that the token opens: 0 for none.
   var opens: UInt8 {
     switch self {
     case .function, .openRound: 1
@@ -46,7 +46,7 @@ enum Token: Sendable, Hashable {
     }
   }
 
-  /// What closes the block that the token opens; nil where it opens none.
+  /// The token that closes the block opened by this one; nil if it opens none.
   var closer: Token? {
     switch self {
     case .function, .openRound: .closeRound
@@ -56,7 +56,7 @@ enum Token: Sendable, Hashable {
     }
   }
 
-  /// The name in small letters, where the token is one.
+  /// The name in lower case, if the token is one.
   var word: String? {
     guard case .ident(let name) = self else { return nil }
     return name.asciiLowercased

@@ -1,9 +1,9 @@
-/// Cuts a sheet into tokens, one at a time: CSS Syntax 3, section 4.3.
+/// Splits a sheet into tokens, one at a time: CSS Syntax 3, section 4.3.
 ///
-/// Nothing is kept but the place, so that a sheet costs no memory for what is skipped.
+/// Only the position is stored, so skipped parts of a sheet cost no memory.
 struct Tokenizer {
   private let bytes: [UInt8]
-  /// The byte that the next token begins at.
+  /// The byte at which the next token begins.
   var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -13,14 +13,14 @@ struct Tokenizer {
     bytes[range.clamped(to: bytes.indices)].count { $0 == 0x0A }
   }
 
-  /// At most a hundred bytes of the sheet as it is written.
+  /// At most a hundred bytes of the sheet as written.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range].prefix(100), as: UTF8.self)
   }
 
   private func byte(_ offset: Int = 0) -> UInt8 {
     let place = position + offset
-    // A zero never is in a sheet: its decoding puts U+FFFD there.
+    // A sheet never contains a zero: decoding replaces it by U+FFFD.
     return place < bytes.count ? bytes[place] : 0
   }
 
@@ -70,7 +70,7 @@ struct Tokenizer {
     return token
   }
 
-  /// Any character that begins nothing; those beyond ASCII are parts of names.
+  /// Any character that begins no other token; non-ASCII ones are parts of names.
   private mutating func delim() -> Token {
     let value = bytes[position]
     position += 1
@@ -249,7 +249,7 @@ struct Tokenizer {
     return .dimension(value, name().asciiLowercased)
   }
 
-  /// The value of digits; what is too large is as large as a number that still can be reckoned with.
+  /// The value of digits, limited to a number that can be calculated with.
   private static func number(_ digits: ArraySlice<UInt8>) -> Double {
     var text = digits
     if text.first == 0x2B { text = text.dropFirst() }

@@ -1,10 +1,10 @@
-/// Where a picture stands.
+/// The position of a background image.
 struct BackgroundPlace: Sendable {
   var x: LengthPercentage
   var y: LengthPercentage
 }
 
-/// How a picture is repeated across and down.
+/// The repetition of an image across and down.
 struct Repetition: Sendable {
   var across: BoxProperties.Background.Repeat
   var down: BoxProperties.Background.Repeat
@@ -12,7 +12,7 @@ struct Repetition: Sendable {
 
 /// The lists of an element's backgrounds; an empty one has the initial value.
 struct BackgroundLists: Sendable {
-  /// Nil is `none`.
+  /// Nil for `none`.
   var images: [ImageValue?] = []
   var positions: [BackgroundPlace] = []
   var sizes: [BoxProperties.Background.Size] = []
@@ -21,16 +21,16 @@ struct BackgroundLists: Sendable {
   var origins: [BoxProperties.Background.Area] = []
   var clips: [BoxProperties.Background.Area] = []
 
-  /// More pictures of one element than this are not painted.
-  private static let mostLayers = 64
+  /// The maximum number of images painted for one element.
+  private static let maxLayers = 64
 
-  /// Puts them together: lists that are too short are gone through again.
+  /// Combines them: lists that are too short are repeated.
   func assemble(into background: inout BoxProperties.Background) {
     func value<Value>(_ list: [Value], _ index: Int) -> Value? {
       list.isEmpty ? nil : list[index % list.count]
     }
     background.colorClip = value(clips, max(images.count, 1) - 1) ?? .border
-    background.layers = images.prefix(Self.mostLayers).enumerated().compactMap { index, image in
+    background.layers = images.prefix(Self.maxLayers).enumerated().compactMap { index, image in
       guard let image else { return nil }
       var layer = BoxProperties.Background.Layer(image)
       if let place = value(positions, index) { (layer.x, layer.y) = (place.x, place.y) }

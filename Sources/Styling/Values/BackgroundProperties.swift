@@ -1,6 +1,6 @@
 package import Graphics
 
-/// A picture that a sheet speaks of: a file or a gradient (CSS Images 3, section 2).
+/// An image in a style sheet: a file or a gradient (CSS Images 3, section 2).
 package enum ImageValue: Sendable, Hashable {
   /// A path in the publication, or a `data:` address.
   case picture(String)
@@ -9,25 +9,25 @@ package enum ImageValue: Sendable, Hashable {
 
 /// A gradient before the size of its box is known (CSS Images 3, section 3).
 package struct GradientValue: Sendable, Hashable {
-  /// How far a radial gradient reaches.
+  /// The extent of a radial gradient.
   package enum Extent: Sendable, Hashable {
     case closestSide, closestCorner, farthestSide, farthestCorner
     /// Its radii across and down.
     case radii(LengthPercentage, LengthPercentage)
   }
   package enum Shape: Sendable, Hashable {
-    /// Along a direction: its parts to the right and down, together of length 1.
+    /// Along a direction: its components to the right and down, forming a vector of length 1.
     case linear(right: Double, down: Double)
     /// Towards a side or a corner: −1 is left or top, 1 right or bottom.
     case towards(x: Int, y: Int)
-    /// From a centre, which stands in the box as a picture of no size would.
+    /// From a centre, whose position is that of an image of zero size.
     case radial(Extent, isCircle: Bool, x: LengthPercentage, y: LengthPercentage)
   }
-  /// A colour with its place on the gradient line, or the place where the mixture of two is even.
+  /// A colour with its position on the gradient line, or a hint for where the mixture of two is even.
   package struct Stop: Sendable, Hashable {
-    /// Nil is a hint.
+    /// Nil for a hint.
     package var color: Color?
-    /// Nil is as it comes between its neighbours.
+    /// Nil if it follows from its neighbours.
     package var position: LengthPercentage?
     package init(color: Color?, position: LengthPercentage?) {
       (self.color, self.position) = (color, position)
@@ -43,21 +43,21 @@ package struct GradientValue: Sendable, Hashable {
 }
 
 extension BoxProperties {
-  /// What lies behind an element (CSS Backgrounds 3, section 2).
+  /// The background of an element (CSS Backgrounds 3, section 2).
   package struct Background: Sendable, Hashable {
     /// One of the areas of a box.
     package enum Area: Sendable, Hashable { case border, padding, content }
-    /// How a picture is repeated in one direction.
+    /// The repetition of an image in one direction.
     package enum Repeat: Sendable, Hashable { case `repeat`, noRepeat, round, space }
-    /// What a picture is fixed to.
+    /// What an image is attached to.
     package enum Attachment: Sendable, Hashable { case scroll, fixed, local }
     package enum Size: Sendable, Hashable {
       case cover, contain
-      /// Nil is `auto` in that direction.
+      /// Nil for `auto` in that direction.
       case extents(LengthPercentage?, LengthPercentage?)
       package static let auto = Size.extents(nil, nil)
     }
-    /// One picture.
+    /// One background image.
     package struct Layer: Sendable, Hashable {
       package var image: ImageValue
       package var x = LengthPercentage.zero
@@ -71,15 +71,15 @@ extension BoxProperties {
       package init(_ image: ImageValue) { self.image = image }
     }
 
-    /// Nil where it is transparent.
+    /// Nil if it is transparent.
     package var color: Color?
-    /// What the colour is clipped to: what the lowest layer is, picture or not.
+    /// The area the colour is clipped to: that of the lowest layer, whether it has an image or not.
     package var colorClip = Area.border
-    /// The pictures, the uppermost first.
+    /// The images, the uppermost first.
     package var layers: [Layer] = []
     package init() {}
 
-    /// Whether there is nothing to see of it.
+    /// Whether nothing of it is visible.
     package var isEmpty: Bool { color == nil && layers.isEmpty }
   }
 
@@ -90,9 +90,9 @@ extension BoxProperties {
     /// Twice the standard deviation of the blur.
     package var blur: Length
     package var spread: Length
-    /// Nil is the element's colour of text.
+    /// Nil for the element's text colour.
     package var color: Color?
-    /// Whether it falls into the box.
+    /// Whether it is inside the box.
     package var isInset: Bool
     package init(
       x: Length, y: Length, blur: Length = .zero, spread: Length = .zero, color: Color? = nil,
@@ -113,19 +113,19 @@ extension BoxProperties {
     package static let zero = Radius()
   }
 
-  /// A picture in the place of borders (CSS Backgrounds 3, section 5).
+  /// An image that replaces borders (CSS Backgrounds 3, section 5).
   package struct BorderImage: Sendable, Hashable {
     /// How the pieces at the sides fill them.
     package enum Repeat: Sendable, Hashable { case stretch, `repeat`, round, space }
     /// A length, or a multiple of something.
     package enum Measure: Sendable, Hashable {
-      /// Pixels of the picture for slices; border widths for widths and outsets.
+      /// Pixels of the image for slices; border widths for widths and outsets.
       case number(Double)
       case extent(LengthPercentage)
       /// The width of the slice.
       case auto
     }
-    /// Nil is `none`.
+    /// Nil for `none`.
     package var source: ImageValue?
     package var slice = Sides(all: Measure.extent(LengthPercentage(percent: 1)))
     /// Whether the middle is painted, too.
@@ -137,10 +137,10 @@ extension BoxProperties {
     package init() {}
   }
 
-  /// A line round a box that takes no room (CSS UI 3, section 4).
+  /// A line around a box that takes no space (CSS UI 3, section 4).
   package struct Outline: Sendable, Hashable {
     package var border = Border()
-    /// How far from the border box it stands.
+    /// Its distance from the border box.
     package var offset = Length.zero
     package init() {}
   }

@@ -2,7 +2,7 @@ internal import Graphics
 
 /// The names of colours: CSS Color 4, section 6.1.
 enum ColorNames {
-  /// The colour of a name in small letters.
+  /// The colour with a name in lower case.
   static func color(_ name: String) -> Color? {
     if name == "transparent" { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
     return values[name].map {

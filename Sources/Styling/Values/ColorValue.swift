@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// A colour as a sheet writes it.
+/// A specified colour.
 enum ColorValue: Sendable {
   case color(Color)
   /// The colour of the text.
@@ -8,7 +8,7 @@ enum ColorValue: Sendable {
 }
 
 extension ValueReader {
-  /// Takes a colour: a name, `#` and digits, `rgb()`, `hsl()` and what was written for them.
+  /// Takes a colour: a name, `#` and digits, `rgb()`, `hsl()` and their legacy syntax.
   mutating func takeColor() -> ColorValue? {
     switch peek() {
     case .hash(let digits, _)?:
@@ -62,7 +62,7 @@ extension ValueReader {
     share.isNaN ? 0 : UInt8((min(max(share, 0), 1) * 255).rounded())
   }
 
-  /// Three channels: between commas all numbers or all percentages; without commas in any mixture.
+  /// Three channels: comma-separated, all numbers or all percentages; without commas, any mixture.
   private mutating func rgb() -> Color? {
     var channels: [Double] = []
     var (hasNumbers, hasShares, hasCommas) = (false, false, false)
@@ -97,7 +97,7 @@ extension ValueReader {
     return share
   }
 
-  /// A share of 100; without commas also as a number of hundredths.
+  /// A percentage; without commas also a number of hundredths.
   private mutating func hundredths(hasCommas: Bool) -> Double? {
     if case .percentage(let value)? = peek() {
       _ = next()
@@ -121,14 +121,14 @@ extension ValueReader {
     return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: Self.byte(alpha))
   }
 
-  /// A channel of a colour (CSS Color 4, 7.1); `reach` is how far it may be from the light.
+  /// A channel of a colour (CSS Color 4, 7.1); `reach` is its maximum distance from the lightness.
   private static func channel(_ shift: Double, hue: Double, light: Double, reach: Double) -> Double
   {
     let place = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
     return light - reach * max(-1, min(place - 3, 9 - place, 1))
   }
 
-  /// A hue with some white and black in it (CSS Color 4, 8).
+  /// A hue mixed with white and black (CSS Color 4, 8).
   private mutating func hwb() -> Color? {
     guard let hue = take(word: "none") ? 0 : hue(), let white = hundredths(hasCommas: false),
       let black = hundredths(hasCommas: false), let alpha = alpha(hasCommas: false)
@@ -142,7 +142,7 @@ extension ValueReader {
     return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: Self.byte(alpha))
   }
 
-  /// A mixture of two colours in sRGB, by their shares (CSS Color 5, 2).
+  /// A mixture of two colours in sRGB, by their percentages (CSS Color 5, 2).
   private mutating func mixture() -> Color? {
     func part(_ reader: inout ValueReader) -> (color: Color, share: Double?)? {
       func share() -> Double? {

@@ -1,18 +1,18 @@
 internal import Documents
 internal import Graphics
 
-/// The style of one element on its way: what settings write to and read from.
+/// The style of one element being computed: settings read from it and write to it.
 final class Computation {
   var style: WorkingStyle
   var parent: WorkingStyle
   let initial: WorkingStyle
   let media: Media
-  /// The size of the root element's letters.
+  /// The root element's font size.
   var rootSize: Length
   /// The element, for `attr()`.
   var element: Document.Element?
 
-  /// What the letters of a style measure.
+  /// The font-relative units of a style.
   let letters: (TextProperties) -> LetterMeasures
 
   init(
@@ -24,7 +24,7 @@ final class Computation {
     rootSize = media.textSize
   }
 
-  /// What units are where `em` is a given size.
+  /// The units for a given value of `em`.
   private func units(em size: Length, isOfParent: Bool = false) -> SpecifiedLength.Units {
     SpecifiedLength.Units(
       computation: self, isOfParent: isOfParent,
@@ -32,24 +32,24 @@ final class Computation {
       pageWidth: media.pageWidth.points, pageHeight: media.pageHeight.points)
   }
 
-  /// A length or share in the element's own units.
+  /// A length-percentage in the element's own units.
   func extent(_ measure: SpecifiedLength) -> LengthPercentage {
     measure.extent(units(em: style.text.fontSize))
   }
 
-  /// A length; a share is of the size of letters.
+  /// A length; a percentage refers to the font size.
   func length(_ measure: SpecifiedLength) -> Length {
     extent(measure).resolved(in: style.text.fontSize)
   }
 
-  /// A size of letters: `em` and shares are of the parent's.
+  /// A font size: `em` and percentages refer to the parent's.
   func fontSize(_ measure: SpecifiedLength) -> Length {
     let size = parent.text.fontSize
     return max(
       measure.extent(units(em: size, isOfParent: true)).resolved(in: size), .zero)
   }
 
-  /// The distance of baselines, as far as it is known without a font.
+  /// The line height, as far as it is known without a font.
   var lineHeight: Length {
     switch style.text.lineHeight {
     case .normal: style.text.fontSize * 1.2
@@ -59,15 +59,15 @@ final class Computation {
   }
 }
 
-/// Letters of one width: browsers have `monospace` alone, with no other family, be 13 pixels where other
-/// letters are 16, unless a sheet gives their size as a length of its own.
+/// Monospaced letters: in browsers, `monospace` on its own, with no other family, is 13 pixels where other letters are
+/// 16, unless a sheet specifies their size as an absolute length.
 extension Computation {
   static let monospaceShare = 13.0 / 16
 
-  /// Whether the document is one that is drawn against what browsers do.
+  /// Whether the document is designed for browsers.
   var scalesMonospace: Bool { media.isFixedLayout }
 
-  /// What the size of the parent's letters is multiplied by for the element's own family.
+  /// The factor from the parent's font size to that of the element's own family.
   var familyScale: Double {
     guard scalesMonospace, !style.hasAbsoluteSize,
       style.text.isMonospaceAlone != parent.text.isMonospaceAlone
@@ -75,7 +75,7 @@ extension Computation {
     return style.text.isMonospaceAlone ? Self.monospaceShare : 1 / Self.monospaceShare
   }
 
-  /// Fits a size that no sheet gives to the family, once both are known.
+  /// Adjusts an unspecified size to the family, once both are known.
   func settleSize() {
     let scale = familyScale
     if scale != 1 { style.text.fontSize = style.text.fontSize * scale }

@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// Computed values as text, nearly as CSS writes them; made of the values' structure, so that none is forgotten.
+/// Computed values as text, nearly in CSS syntax; generated from the values' structure, so that none is forgotten.
 enum ComputedText {
-  /// A value in words.
+  /// A value as text.
   static func of(_ value: Any) -> String {
     switch value {
     case let length as Length: return points(length)
@@ -70,7 +70,7 @@ enum ComputedText {
 
   private static func points(_ length: Length) -> String { number(length.points) + "pt" }
 
-  /// A number with at most three digits behind the point.
+  /// A number with at most three decimal places.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
     let thousandths = Int((value * 1000).rounded())
@@ -81,7 +81,7 @@ enum ComputedText {
       + (digits.isEmpty ? "" : "." + digits)
   }
 
-  /// The name of a case or property as CSS writes names.
+  /// The name of a case or property in the form of CSS names.
   private static func kebab(_ name: String) -> String {
     var out = ""
     for letter in name {

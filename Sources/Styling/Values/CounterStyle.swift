@@ -1,15 +1,15 @@
-/// A style of counters that a sheet defines: `@counter-style` (CSS Counter Styles 3, section 3).
+/// A counter style defined by a style sheet: `@counter-style` (CSS Counter Styles 3, section 3).
 package struct CounterStyle: Sendable, Hashable {
-  /// How a number becomes symbols (section 3.1).
+  /// How a number is converted to symbols (section 3.1).
   package enum System: Sendable, Hashable {
     case cyclic, numeric, alphabetic, symbolic, additive
-    /// The symbols stand for the numbers from the first on.
+    /// The symbols represent consecutive numbers from the first on.
     case fixed(first: Int)
-    /// As another style has it, but for what is said here.
+    /// Like another style, except for what is specified here.
     case extends(String)
   }
 
-  /// What stands around the symbols of a negative number.
+  /// The text around the symbols of a negative number.
   package struct Negative: Sendable, Hashable {
     package var before: String
     package var after: String
@@ -17,7 +17,7 @@ package struct CounterStyle: Sendable, Hashable {
     package init(before: String, after: String = "") { (self.before, self.after) = (before, after) }
   }
 
-  /// How many symbols a number has at least, and what it is filled up with.
+  /// The minimum number of symbols, and the symbol for padding.
   package struct Pad: Sendable, Hashable {
     package var length: Int
     package var symbol: String
@@ -37,18 +37,18 @@ package struct CounterStyle: Sendable, Hashable {
   package var symbols: [String] = []
   /// In descending order of their weights.
   package var additiveSymbols: [Additive] = []
-  /// What stands before and behind the marker of an item; nil where nothing is said.
+  /// The text before and after the marker of an item; nil if not specified.
   package var (prefix, suffix): (String?, String?)
   package var negative: Negative?
   package var pad: Pad?
-  /// The numbers that it can write; nil where nothing is said, or `auto`.
+  /// The numbers that it can represent; nil if not specified, or `auto`.
   package var range: [ClosedRange<Int>]?
-  /// The style that writes the others; nil where nothing is said.
+  /// The style for the other numbers; nil if not specified.
   package var fallback: String?
 
   package init() {}
 
-  /// Whether it has the symbols that its system asks for.
+  /// Whether it has the symbols that its system requires.
   var isUsable: Bool {
     switch system {
     case .cyclic, .symbolic, .fixed: !symbols.isEmpty
@@ -59,12 +59,12 @@ package struct CounterStyle: Sendable, Hashable {
   }
 }
 
-/// The styles of counters that the sheets of a document define, by their names.
+/// The counter styles defined by the sheets of a document, by name.
 package struct CounterStyles: Sendable, Hashable {
   package private(set) var named: [String: CounterStyle] = [:]
 
   package init(_ named: [String: CounterStyle] = [:]) { self.named = named }
 
-  /// Takes others, which stand for those of the same name.
+  /// Adds others, which replace those with the same name.
   mutating func take(_ others: CounterStyles) { named.merge(others.named) { $1 } }
 }

@@ -1,19 +1,18 @@
-/// A font that a sheet brings: `@font-face`.
+/// A font provided by a style sheet: `@font-face`.
 package struct FontFace: Sendable, Hashable {
-  /// The family, as the sheet writes it.
+  /// The family, as written in the sheet.
   package var family: String
-  /// The weights it serves: one, or those of a variable font.
+  /// The weights it supports: one, or the range of a variable font.
   package var weights: ClosedRange<Int>
-  /// The widths of letters that it serves, in percent.
+  /// The widths it supports, in percent.
   package var stretches: ClosedRange<Double>
-  /// Where it stands on the axes of a variable font, unless text asks for other places.
+  /// Its position on the axes of a variable font, unless text specifies others.
   package var variations: [TextProperties.Variation]
   /// Whether it is italic or oblique.
   package var isItalic: Bool
-  /// The angles in degrees that a variable font may be slanted by (`font-style: oblique 0deg 12deg`); nil where
-  /// nothing is said.
+  /// The range of slant angles in degrees of a variable font (`font-style: oblique 0deg 12deg`); nil if not specified.
   package var angles: ClosedRange<Double>?
-  /// Where it may be: paths in the publication or `data:` addresses, the best first.
+  /// Its sources: paths in the publication or `data:` addresses, the best first.
   package var sources: [String]
 
   package init(

@@ -1,7 +1,7 @@
-/// A bound of the size of a grid's track (css-grid-1, 7.2).
+/// A limit of the size of a grid track (css-grid-1, 7.2).
 package enum GridBreadth<Measure: Sendable>: Sendable {
   case size(Measure)
-  /// A share of what is free (`fr`).
+  /// A fraction of the free space (`fr`).
   case fraction(Double)
   case minContent, maxContent, auto
 
@@ -16,13 +16,13 @@ package enum GridBreadth<Measure: Sendable>: Sendable {
   }
 }
 
-/// The size of a track: between two bounds.
+/// The size of a track: between two limits.
 package struct GridTrack<Measure: Sendable>: Sendable {
   package var least: GridBreadth<Measure>
   package var most: GridBreadth<Measure>
-  /// What the track's content may make of it at most (`fit-content()`).
+  /// The maximum for the track's content (`fit-content()`).
   package var limit: Measure?
-  /// The names of the line that it begins with.
+  /// The names of the line before it.
   package var names: [String] = []
 
   package init(
@@ -39,14 +39,14 @@ package struct GridTrack<Measure: Sendable>: Sendable {
   }
 }
 
-/// A list of tracks, of which some may be repeated as often as there is room.
+/// A list of tracks, some of which may be repeated as often as they fit.
 package struct GridTracks<Measure: Sendable>: Sendable {
   package var start: [GridTrack<Measure>] = []
   package var repeated: [GridTrack<Measure>] = []
-  /// Whether the repeated ones that nothing stands in take no room (`auto-fit`).
+  /// Whether repeated tracks that are empty take no space (`auto-fit`).
   package var collapsesEmpty = false
   package var end: [GridTrack<Measure>] = []
-  /// The names of the last line, and of that behind each repetition.
+  /// The names of the last line, and of the line after each repetition.
   package var lastNames: [String] = []
   package var repeatedLastNames: [String] = []
 
@@ -71,43 +71,43 @@ extension GridTracks: Equatable where Measure: Equatable {}
 extension GridTracks: Hashable where Measure: Hashable {}
 
 extension BoxProperties {
-  /// How a grid container is divided (css-grid-1, 7).
+  /// The structure of a grid container (css-grid-1, 7).
   package struct Grid: Sendable, Hashable {
     package var columns = GridTracks<LengthPercentage>()
     package var rows = GridTracks<LengthPercentage>()
-    /// The tracks that are made for items outside of these, one after the other; none is `auto`.
+    /// The implicit tracks for items outside of these, used in turn; empty means `auto`.
     package var autoColumns: [GridTrack<LengthPercentage>] = []
     package var autoRows: [GridTrack<LengthPercentage>] = []
-    /// Whether items without a place fill one column after the other.
+    /// Whether items without a position fill one column after the other.
     package var fillsColumns = false
-    /// Whether they go back to places that were left free.
+    /// Whether they fill gaps that were left free.
     package var isDense = false
-    /// The name of the area that each cell is in, row by row; empty is none.
+    /// The name of the area of each cell, row by row; empty for none.
     package var areas: [[String]] = []
     /// `justify-items`.
     package var inlinePlacement = Flex.Placement.stretch
     package init() {}
   }
 
-  /// Where an item of a grid stands (css-grid-1, 8).
+  /// The placement of a grid item (css-grid-1, 8).
   package struct GridItem: Sendable, Hashable {
     package enum Line: Sendable, Hashable {
       case auto
       /// Counted from the start, or, negative, from the end.
       case number(Int)
       case span(Int)
-      /// The edge of an area, or the first line of a name.
+      /// The edge of an area, or the first line with a name.
       case area(String)
-      /// One of the lines of a name, counted as lines are.
+      /// One of the lines with a name, counted as lines are.
       case named(String, Int)
-      /// As far as to a line of a name, counted from where the item begins, or ends.
+      /// A span up to a line with a name, counted from where the item begins, or ends.
       case spanTo(String, Int)
     }
     package var columnStart = Line.auto
     package var columnEnd = Line.auto
     package var rowStart = Line.auto
     package var rowEnd = Line.auto
-    /// `justify-self`; nil is as the container has it.
+    /// `justify-self`; nil for the container's value.
     package var inlinePlacement: Flex.Placement?
     package init() {}
   }

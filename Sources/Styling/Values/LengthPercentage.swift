@@ -3,7 +3,7 @@ package import Graphics
 /// A length that may depend on the containing block: `length + percent × its extent`.
 package struct LengthPercentage: Sendable, Hashable {
   package var length = Length.zero
-  /// A share of the containing block: 0.5 for 50 %.
+  /// The fraction of the containing block: 0.5 for 50 %.
   package var percent = 0.0
 
   package init(_ length: Length = .zero, percent: Double = 0) {
@@ -12,16 +12,16 @@ package struct LengthPercentage: Sendable, Hashable {
 
   package static let zero = LengthPercentage()
 
-  /// As far to the other side.
+  /// The same in the opposite direction.
   var negated: LengthPercentage { LengthPercentage(-length, percent: -percent) }
 
-  /// The length, where the containing block's extent is known.
+  /// The length for a known size of the containing block.
   package func resolved(in whole: Length) -> Length {
     percent == 0 ? length : length + whole * percent
   }
 }
 
-/// A width that the content of a box decides (css-sizing-3, 3.2; css-sizing-4, 2.1).
+/// A content-based width (css-sizing-3, 3.2; css-sizing-4, 2.1).
 package enum ContentWidth: UInt8, Sendable, Hashable {
   case minContent, maxContent, fitContent, stretch
 
@@ -36,13 +36,13 @@ package enum ContentWidth: UInt8, Sendable, Hashable {
   static let named = Dictionary(names.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
 }
 
-/// The widths of a box that its content decides; nil where a length does, or nothing.
+/// The content-based widths of a box; nil where there is a length, or nothing.
 package struct ContentWidths: Sendable, Hashable {
   package var own: ContentWidth?
   package var least: ContentWidth?
   package var most: ContentWidth?
 
-  /// Lengths alone.
+  /// No content-based widths.
   package static let none = ContentWidths()
 }
 

@@ -1,16 +1,16 @@
 internal import Graphics
 
-/// What a map of an element comes from (css-transforms-2, 5 and 6).
+/// The source of an element's transform (css-transforms-2, 5 and 6).
 enum MapKind: Sendable, Hashable { case translate, rotate, scale, transform }
 
 extension WorkingStyle {
-  /// `transform` by itself.
+  /// `transform` without the others.
   var ownTransform: BoxProperties.Transform? {
     get { maps.isEmpty ? box.transform : maps[.transform] }
     set { box.transform = newValue }
   }
 
-  /// Puts together what is done to the element: it is mapped by `transform` first, then scaled, turned and moved.
+  /// Combines the element's transforms: `transform` is applied first, then scaling, rotation and translation.
   mutating func assembleMaps() {
     guard !maps.isEmpty else { return }
     maps[.transform] = box.transform
@@ -21,7 +21,7 @@ extension WorkingStyle {
 }
 
 extension BoxProperties.Transform {
-  /// This map after another.
+  /// This map applied after another.
   fileprivate func following(_ other: Self) -> Self {
     guard steps.isEmpty, other.steps.isEmpty else {
       var map = Self()
@@ -40,7 +40,7 @@ extension BoxProperties.Transform {
     return map
   }
 
-  /// The map as steps in space.
+  /// The map as three-dimensional steps.
   private var allSteps: [Step] {
     guard steps.isEmpty else { return steps }
     return [

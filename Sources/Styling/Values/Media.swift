@@ -1,30 +1,29 @@
 package import Graphics
 
-/// What the letters of a font measure that units of CSS speak of, as shares of the em.
+/// The font-relative units of CSS, as fractions of the em.
 package struct LetterMeasures: Sendable {
-  /// The height of a small x: `ex`.
+  /// The x-height: `ex`.
   package var exHeight: Double
   /// The width of a zero: `ch`.
   package var zeroWidth: Double
 
-  /// Half an em is what CSS has them be where no font is known.
+  /// CSS uses half an em if no font is known.
   package init(exHeight: Double = 0.5, zeroWidth: Double = 0.5) {
     (self.exHeight, self.zeroWidth) = (exHeight, zeroWidth)
   }
 }
 
-/// What a page is to its style sheets: a screen of the page's size.
+/// The page as a medium for style sheets: a screen of the page's size.
 package struct Media: Sendable, Hashable {
   /// The width of the page box: `100vw`.
   package var pageWidth: Length
   /// The height of the page box: `100vh`.
   package var pageHeight: Length
-  /// The size of the text: `font-size: medium`, which books take for 16 pixels.
+  /// The size of the text: `font-size: medium`, which books take to be 16 pixels.
   package var textSize: Length
-  /// Whether the page is dark, as `prefers-color-scheme` asks.
+  /// Whether the page is dark, for `prefers-color-scheme`.
   package var isDark: Bool
-  /// Whether the document is one page of a size of its own, which its sheets are written against a browser's
-  /// for.
+  /// Whether the document is one page with a size of its own, whose sheets are designed for browsers.
   package var isFixedLayout: Bool
 
   package init(
@@ -36,10 +35,10 @@ package struct Media: Sendable, Hashable {
     self.isFixedLayout = isFixedLayout
   }
 
-  /// A pixel of CSS: a sixteenth of the text's size, so that all that a book measures in pixels, points
-  /// or inches grows with its text.
+  /// A CSS pixel: a sixteenth of the text's size, so that everything in a book measured in pixels, points or inches
+  /// scales with its text.
   package var pixel: Length { textSize * (1.0 / 16) }
 
-  /// A pixel in points; never zero, so that one may divide by it.
+  /// A pixel in points; never zero, so that it can be a divisor.
   var pixelPoints: Double { max(textSize.points / 16, 1e-6) }
 }

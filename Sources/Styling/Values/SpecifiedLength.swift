@@ -1,13 +1,13 @@
 internal import Graphics
 
-/// A length as a sheet writes it: it becomes an `LengthPercentage` where the sizes of letters and page are known.
+/// A specified length: it becomes a `LengthPercentage` when the sizes of letters and page are known.
 indirect enum SpecifiedLength: Sendable {
-  /// What a number is a multiple of.
+  /// The unit of a number.
   ///
   /// Absolute units are pixels: 96 to an inch.
   enum Unit: Sendable {
     case pixel, em, rem, ex, ch, viewWidth, viewHeight, viewMin, viewMax
-    /// A hundredth of something that the property knows.
+    /// A hundredth of a size that the property determines.
     case percent
   }
 
@@ -19,7 +19,7 @@ indirect enum SpecifiedLength: Sendable {
 
   static let zero = SpecifiedLength.term(0, .pixel)
 
-  /// A number with its unit, in small letters; nil where there is no such unit of length.
+  /// A number with its unit, in lower case; nil if there is no such unit of length.
   init?(_ value: Double, unit: String) {
     switch unit {
     case "px": self = .term(value, .pixel)
@@ -42,14 +42,14 @@ indirect enum SpecifiedLength: Sendable {
     }
   }
 
-  /// What units are in points.
+  /// The values of units in points.
   struct Units {
-    /// Whose letters `ex` and `ch` speak of; nil where no element is asked.
+    /// The element whose font determines `ex` and `ch`; nil if there is none.
     var computation: Computation?
-    /// Whether they are those of the element around it: for the size of letters itself.
+    /// Whether they are those of the parent element: for the font size itself.
     var isOfParent = false
 
-    /// The size of letters that `em` means.
+    /// The value of `em`.
     var em: Double
     var rem: Double
     var pixel: Double
@@ -63,7 +63,7 @@ indirect enum SpecifiedLength: Sendable {
     }
   }
 
-  /// The length in points and the share, 1 for 100 %.
+  /// The length in points and the fraction, 1 for 100 %.
   func value(_ units: Units) -> (points: Double, share: Double) {
     switch self {
     case .term(let number, let unit):
@@ -80,20 +80,20 @@ indirect enum SpecifiedLength: Sendable {
     }
   }
 
-  /// The length, or length and share, with what cannot be reckoned with as zero.
+  /// The length-percentage, with values that cannot be calculated with as zero.
   func extent(_ units: Units) -> LengthPercentage {
     let (points, share) = value(units)
     return LengthPercentage(
       Length(points: points), percent: share.isFinite ? min(max(share, -1e4), 1e4) : 0)
   }
 
-  /// Whether the length is negative whatever it is reckoned by.
+  /// Whether the length is negative in any units.
   var isNegative: Bool {
     if case .term(let value, _) = self { return value < 0 }
     return false
   }
 
-  /// Whether it is reckoned by letters or by something that the property knows.
+  /// Whether it depends on the font or on a size that the property determines.
   var isRelative: Bool {
     switch self {
     case .term(let value, let unit):
@@ -123,8 +123,8 @@ indirect enum SpecifiedLength: Sendable {
     }
   }
 
-  /// The measure that comes first in an order; shares are weighed as if of the page's width, because only
-  /// the layout knows what they are of.
+  /// The first measure in an order; percentages are weighed as if they referred to the page's width, because only
+  /// layout knows their reference.
   private func extreme(
     _ measures: [SpecifiedLength], _ units: Units, _ precedes: (Double, Double) -> Bool
   ) -> (points: Double, share: Double) {

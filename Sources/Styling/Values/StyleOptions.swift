@@ -1,22 +1,22 @@
-/// What the reader of a book wishes otherwise than the book.
+/// The reader's settings that override the book.
 package struct StyleOptions: Sendable {
-  /// Parts of the book's own style that are left out; the program's defaults and the reader's sheets stay.
+  /// Parts of the book's own style that are ignored; the program's defaults and the reader's sheets are kept.
   package struct Ignored: OptionSet, Sendable, Hashable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
-    /// All of it; the typesetter's sheet stands in.
+    /// All of it; the typesetter's sheet is used instead.
     package static let bookCSS = Ignored(rawValue: 1)
-    /// Families, and the fonts the book brings.
+    /// Families, and the book's own fonts.
     package static let fonts = Ignored(rawValue: 2)
     package static let fontSizes = Ignored(rawValue: 4)
     package static let lineHeight = Ignored(rawValue: 8)
-    /// Colours of text, grounds and borders.
+    /// Colours of text, backgrounds and borders.
     package static let colors = Ignored(rawValue: 16)
     package static let margins = Ignored(rawValue: 32)
     package static let align = Ignored(rawValue: 64)
     /// Page breaks, widows and orphans.
     package static let breaks = Ignored(rawValue: 128)
-    /// The grid of lines: white between blocks is as the sheets have it.
+    /// The line grid: white between blocks is as specified in the sheets.
     package static let grid = Ignored(rawValue: 256)
   }
 
@@ -30,35 +30,35 @@ package struct StyleOptions: Sendable {
     case byDocument
   }
 
-  /// What of the book's style is left out.
+  /// The ignored parts of the book's style.
   package var ignored: Ignored = []
-  /// What a document without a sheet looks like.
+  /// The style of a document without a sheet.
   package var taste = Taste.byDocument
-  /// How text is set where nobody says otherwise; the sheet's bytes, nil for nothing but a browser's.
+  /// The default typesetting: the sheet's bytes, nil for a browser's defaults only.
   package var baseSheet: [UInt8]?
-  /// The distance of baselines as a multiple of the text's size, which `base.css` knows as `--rb-leading`.
+  /// The line spacing as a multiple of the text's size, available to `base.css` as `--rb-leading`.
   package var leading = 14.0 / 11
-  /// Sheets that a design may import by their names.
+  /// Sheets that a design may import by name.
   package var importable: [String: [UInt8]] = [:]
-  /// The sheets of a house's design with their files' names, in order.
+  /// The sheets of a house design with their file names, in order.
   package var designSheets: [(name: String, file: [UInt8])] = []
-  /// Whether a design stands over sheets of the book's, from which it keeps what carries meaning.
+  /// Whether a design is applied above the book's sheets and keeps what carries meaning in them.
   package var designKeepsMeaning = false
-  /// What the options of the command say, as a sheet.
+  /// The command's options, as a sheet.
   package var optionSheet = ""
-  /// Sheets of the reader's with their files' names, in order.
+  /// The reader's sheets with their file names, in order.
   package var userSheets: [(name: String, file: [UInt8])] = []
-  /// The family that running text has instead of the book's; nil is the book's.
+  /// The family for running text instead of the book's; nil for the book's.
   package var bodyFamily: String?
   /// The line height of running text as a multiple of its size; other text keeps its ratio to it.
   ///
   /// Nil is the book's.
   package var lineHeight: Double?
-  /// How running text is aligned that is neither centred nor set right; nil is the book's.
+  /// The alignment of running text that is neither centred nor right-aligned; nil for the book's.
   package var alignment: TextProperties.Alignment?
   /// Whether running text is hyphenated; nil is the book's.
   package var hyphens: TextProperties.Hyphens?
-  /// The indentation of paragraphs, in multiples of the text's size; nil is the book's.
+  /// The indent of paragraphs, as a multiple of the text's size; nil for the book's.
   package var indent: Double?
 
   package init() {}

@@ -1,23 +1,22 @@
 package import Graphics
 
-/// Lines that an element has drawn with its text and that of the elements within (CSS Text Decoration 3,
-/// section 2).
+/// Lines that an element draws with its text and that of its descendants (CSS Text Decoration 3, section 2).
 package struct TextDecoration: Sendable, Hashable {
   package enum Style: Sendable, Hashable { case solid, double, dotted, dashed, wavy }
 
   package var lines: TextProperties.Decoration
   package var style = Style.solid
-  /// Nil is the page's ink.
+  /// Nil for the page's text colour.
   package var color: Color?
-  /// Nil is `auto`.
+  /// Nil for `auto`.
   package var thickness: Length?
-  /// How far below the baseline an underline stands; nil is `auto`.
+  /// The distance of an underline below the baseline; nil for `auto`.
   package var offset: Length?
-  /// Whether it stands below all letters.
+  /// Whether it is below all letters.
   package var isUnder = false
-  /// The size of letters of the element itself, which lines of text in other sizes keep.
+  /// The element's own font size, which lines with text of other sizes keep.
   package var fontSize: Length
-  /// The pixel that lines stand on where they are placed as browsers have them; nil where a typesetter places them.
+  /// The pixel to which lines are aligned if they are placed as in browsers; nil if a typesetter places them.
   package var pixel: Length?
 
   package init(lines: TextProperties.Decoration, fontSize: Length) {
@@ -25,14 +24,14 @@ package struct TextDecoration: Sendable, Hashable {
   }
 }
 
-/// A mark beside each letter (CSS Text Decoration 3, section 3).
+/// An emphasis mark (CSS Text Decoration 3, section 3).
 package struct EmphasisMark: Sendable, Hashable {
   package enum Shape: Sendable, Hashable {
     case dot, circle, doubleCircle, triangle, sesame
     /// The first letter of a string.
     case letter(String)
   }
-  /// Nil is a circle beside lines that run across the page, and a sesame beside others.
+  /// Nil for a circle beside horizontal lines, and a sesame beside others.
   package var shape: Shape?
   package var isOpen = false
 
@@ -40,7 +39,7 @@ package struct EmphasisMark: Sendable, Hashable {
     (self.shape, self.isOpen) = (shape, isOpen)
   }
 
-  /// The sign that is set, in lines that run across the page or down it.
+  /// The character of the mark, for horizontal or vertical lines.
   package func sign(isVertical: Bool) -> String {
     switch shape ?? (isVertical ? .sesame : .circle) {
     case .dot: isOpen ? "\u{25E6}" : "\u{2022}"
@@ -53,18 +52,18 @@ package struct EmphasisMark: Sendable, Hashable {
   }
 }
 
-/// The side of letters that their marks stand on: one in horizontal lines, and one in vertical lines.
+/// The side of letters for their marks: one in horizontal lines, and one in vertical lines.
 package struct EmphasisPosition: Sendable, Hashable {
   package var isUnder = false
   package var isLeft = false
 }
 
-/// A shadow of letters (CSS Text Decoration 3, section 4).
+/// A text shadow (CSS Text Decoration 3, section 4).
 package struct TextShadow: Sendable, Hashable {
   package var x: Length
   package var y: Length
   package var blur: Length
-  /// Nil is that of the text.
+  /// Nil for that of the text.
   package var color: Color?
 
   package init(x: Length, y: Length, blur: Length, color: Color?) {
@@ -73,8 +72,7 @@ package struct TextShadow: Sendable, Hashable {
 }
 
 extension TextProperties {
-  /// Kinds of numbers and letters besides those that CSS 2 has all systems know (CSS Counter Styles 3,
-  /// section 6), by their names.
+  /// Counter styles besides those that CSS 2 requires (CSS Counter Styles 3, section 6), by name.
   package enum Counting: String, Sendable, Hashable, CaseIterable {
     case armenian, georgian, hebrew, hiragana, katakana, bengali, cambodian, devanagari, gujarati
     case gurmukhi, kannada, khmer, lao, malayalam, mongolian, myanmar, oriya, persian, tamil

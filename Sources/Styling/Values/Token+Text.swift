@@ -1,5 +1,5 @@
 extension Token {
-  /// The token nearly as a sheet writes it.
+  /// The token, nearly as written in a sheet.
   var text: String {
     switch self {
     case .ident(let name): name

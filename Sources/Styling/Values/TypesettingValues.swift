@@ -2,35 +2,35 @@ package import Graphics
 
 /// How the ends of lines are chosen (`text-wrap-style`).
 package enum TextWrapStyle: Sendable, Hashable {
-  /// As the page's options have it.
+  /// According to the page's options.
   case auto
   /// The same.
   case pretty
-  /// So that all are about as long.
+  /// All lines are about equally long.
   case balance
   /// One after the other.
   case stable
 }
 
-/// A letter that is several lines high (CSS Inline 3, section 7).
+/// An initial letter several lines high (CSS Inline 3, section 7).
 package struct InitialLetter: Sendable, Hashable {
-  /// How many lines it is high.
+  /// Its height in lines.
   package var size: Double
-  /// How many lines it sinks: 1 stands on the first line.
+  /// The lines by which it sinks: 1 is on the first line.
   package var sink: Int
 
   package init(size: Double, sink: Int) { (self.size, self.sink) = (size, sink) }
 }
 
-/// The white above what heads a page.
+/// The white above an element at the top of a page.
 package enum Sinkage: Sendable, Hashable {
   /// Lines of the grid.
   case lines(Int)
-  /// A length, or a share of the page's text.
+  /// A length, or a percentage of the page's text area.
   case extent(LengthPercentage)
 }
 
-/// A string for the margins of pages, as `string-set` has it (CSS Generated Content for Paged Media, section 1.1).
+/// A string for page margins, as set by `string-set` (CSS Generated Content for Paged Media, section 1.1).
 package struct NamedString: Sendable, Hashable {
   package var name: String
   package var content: [BoxProperties.Generated]
@@ -39,19 +39,19 @@ package struct NamedString: Sendable, Hashable {
   }
 }
 
-/// What an element is entered as in one of the lists of a book (`-rb-entry`).
+/// An entry for an element in one of the lists of a book (`-rb-entry`).
 package struct ListEntry: Sendable, Hashable {
-  /// The lists that the program makes of what elements say.
+  /// The lists that the program generates from entries.
   package enum List: Sendable, Hashable { case figures, tables, index }
 
   package var list: List
-  /// Its words, in an index with `!` between an entry and those under it; nil is the words of the element.
+  /// Its text, in an index with `!` between an entry and its subentries; nil for the text of the element.
   package var content: [BoxProperties.Generated]?
-  /// What it is sorted by instead.
+  /// The sort key to use instead.
   package var sort: [BoxProperties.Generated] = []
-  /// The entry that is to be looked at instead.
+  /// The entry to see instead.
   package var see: [BoxProperties.Generated] = []
-  /// The entry that is to be looked at, too.
+  /// The entry to see also.
   package var seeAlso: [BoxProperties.Generated] = []
 }
 
@@ -66,15 +66,15 @@ package struct AddedPages: OptionSet, Sendable, Hashable {
   package static let index = AddedPages(rawValue: 16)
 }
 
-/// Which of the strings of a page is meant.
+/// Which of the strings of a page is used.
 package enum StringPlace: Sendable, Hashable {
-  /// The first that begins on the page, or else the one that goes on.
+  /// The first that begins on the page, or else the current one.
   case first
-  /// The one that goes on from the page before.
+  /// The current one at the start of the page.
   case start
-  /// The one that the page ends with.
+  /// The one at the end of the page.
   case last
-  /// None on the page where it begins, else the one that goes on.
+  /// None on the page where it begins, otherwise the current one.
   case firstExcept
 
   static let words: [String: StringPlace] = [
@@ -82,34 +82,34 @@ package enum StringPlace: Sendable, Hashable {
   ]
 }
 
-/// How a paragraph begins, or its letter that is several lines high.
+/// The opening of a paragraph, or its initial several lines high.
 package struct ParagraphOpening: Sendable, Hashable {
-  /// What of a paragraph stands in small capitals, or as its `::first-line` has it (`-rb-lead-in`).
+  /// The part of a paragraph in small capitals, or in its `::first-line` style (`-rb-lead-in`).
   package enum LeadIn: Sendable, Hashable {
     case none
     /// The rest of the first word.
     case word
-    /// Up to the first mark of punctuation, or five words.
+    /// Up to the first punctuation mark, or five words.
     case phrase
     /// The first line.
     case line
   }
-  /// What becomes of marks before a `::first-letter` that is several lines high (`-rb-initial-quote`).
+  /// The treatment of marks before a `::first-letter` several lines high (`-rb-initial-quote`).
   package enum Quote: Sendable, Hashable { case large, hang, omit }
-  /// Which lines follow the shape of such a letter (`initial-letter-wrap`); the others keep clear of all of it.
+  /// Which lines follow the shape of such a letter (`initial-letter-wrap`); the others keep clear of it entirely.
   package enum Wrap: Sendable, Hashable { case none, first, all }
-  /// Nil is nothing.
+  /// Nil for none.
   package var leadIn: LeadIn?
   package var quote = Quote.hang
   package var wrap = Wrap.none
-  /// How many letters of a `::first-letter` are several lines high (`-rb-initial-letters`).
+  /// The number of letters of a `::first-letter` that are several lines high (`-rb-initial-letters`).
   package var letters = 1
   package init() {}
 }
 
-/// The size of pages that a sheet asks for (CSS Paged Media 3, section 7.1).
+/// The specified page size (CSS Paged Media 3, section 7.1).
 package enum SpecifiedPageSize: Sendable, Hashable {
   case size(Size)
-  /// The layout's own size, as high as wide it is or the other way round.
+  /// The layout's own size, in this orientation.
   case portrait, landscape
 }

@@ -1,11 +1,11 @@
 extension ValueReader {
-  /// What `calc()` makes: a number or a length.
+  /// The result of `calc()`: a number or a length.
   enum Sum {
     case number(Double)
     case measure(SpecifiedLength)
   }
 
-  /// Takes a function of mathematics: `calc()`, `min()`, `max()`, `clamp()`.
+  /// Takes a math function: `calc()`, `min()`, `max()`, `clamp()`.
   mutating func takeSum() -> Sum? {
     guard case .function(let name)? = peek() else { return nil }
     switch name {
@@ -44,10 +44,10 @@ extension ValueReader {
     return .measure(greatest ? .greatest(measures) : .least(measures))
   }
 
-  /// Terms with plus and minus between them.
+  /// Terms joined by plus and minus.
   ///
-  /// A chain is added up from the left, so that its depth, and with it the depth of what is
-  /// reckoned later, is bounded by the number of its terms here.
+  /// A chain is summed from the left, so that its depth, and that of later calculations, is limited by the number of
+  /// its terms here.
   private mutating func sum() -> Sum? {
     guard var total = product() else { return nil }
     var terms = 1

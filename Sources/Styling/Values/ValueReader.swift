@@ -1,15 +1,15 @@
-/// Reads the tokens of a value from left to right; spaces between them do not matter.
+/// Reads the tokens of a value from left to right, ignoring spaces between them.
 ///
-/// A reader that gives nil may have moved: who tries something else afterwards works on a copy.
+/// A reader may have advanced when it returns nil: callers that try something else afterwards work on a copy.
 struct ValueReader {
   let tokens: [Token]
   /// The token to read next.
   var index: Int
-  /// Behind the last token to read.
+  /// The end of the tokens to read.
   let end: Int
-  /// The path of the sheet, which addresses are resolved against.
+  /// The path of the sheet, against which addresses are resolved.
   let base: String
-  /// How many functions this reader stands in.
+  /// The number of functions around this reader.
   let depth: Int
 
   init(_ tokens: [Token], base: String) {
@@ -21,10 +21,10 @@ struct ValueReader {
     (self.base, self.depth) = (base, depth)
   }
 
-  /// Whether nothing but spaces is left.
+  /// Whether only spaces are left.
   var isAtEnd: Bool { peek() == nil }
 
-  /// The next token but spaces.
+  /// The next token other than a space.
   func peek() -> Token? {
     var place = index
     while place < end {
@@ -34,7 +34,7 @@ struct ValueReader {
     return nil
   }
 
-  /// Takes the next token but spaces.
+  /// Takes the next token other than a space.
   mutating func next() -> Token? {
     while index < end {
       index += 1
@@ -53,34 +53,34 @@ struct ValueReader {
   /// Takes a slash.
   mutating func takeSlash() -> Bool { take(.delim("/")) }
 
-  /// Takes a word, if it is next.
+  /// Takes a keyword, if it is next.
   mutating func take(word: String) -> Bool {
     guard peek()?.word == word else { return false }
     _ = next()
     return true
   }
 
-  /// Takes a word that a table has, and gives what it stands for.
+  /// Takes a keyword from a table, and returns its value.
   mutating func take<Value>(of words: [String: Value]) -> Value? {
     guard let word = peek()?.word, let value = words[word] else { return nil }
     _ = next()
     return value
   }
 
-  /// Takes a name as it is written.
+  /// Takes a name as written.
   mutating func takeName() -> String? {
     guard case .ident(let name)? = peek() else { return nil }
     _ = next()
     return name
   }
 
-  /// Takes a function, and gives a reader of what is in its brackets.
+  /// Takes a function, and returns a reader for its contents.
   mutating func takeFunction(_ names: String...) -> ValueReader? {
     guard case .function(let name)? = peek(), names.contains(name) else { return nil }
     return takeBlock()
   }
 
-  /// Takes a block or function whatever its name, and gives a reader of what is in it.
+  /// Takes any block or function, and returns a reader for its contents.
   mutating func takeBlock() -> ValueReader? {
     guard peek()?.closer != nil, depth < StylingLimits.nesting else { return nil }
     _ = next()
@@ -91,7 +91,7 @@ struct ValueReader {
       tokens: tokens, from: start, to: isClosed ? index - 1 : index, base: base, depth: depth + 1)
   }
 
-  /// Moves behind the bracket that closes the block; false where the value ends before.
+  /// Moves past the bracket that closes the block; returns false if the value ends before it.
   private mutating func skipBlock() -> Bool {
     var open = 1
     while index < end, open > 0 {
@@ -118,7 +118,7 @@ struct ValueReader {
     return value
   }
 
-  /// Takes a whole number, kept within what counters may hold.
+  /// Takes an integer, limited to the range of counters.
   mutating func takeInteger() -> Int? {
     guard case .number(let value, true)? = peek() else { return nil }
     _ = next()
@@ -126,7 +126,7 @@ struct ValueReader {
     return Int(min(max(value, -limit), limit))
   }
 
-  /// Takes a number, or a percentage as its hundredth.
+  /// Takes a number, or a percentage as a fraction.
   mutating func takeShare() -> Double? {
     if case .percentage(let value)? = peek() {
       _ = next()
@@ -135,7 +135,7 @@ struct ValueReader {
     return takeNumber()
   }
 
-  /// Takes a length; a percentage too, unless they are not allowed.
+  /// Takes a length, or a percentage unless that is not allowed.
   mutating func takeMeasure(percent: Bool = true) -> SpecifiedLength? {
     switch peek() {
     case .dimension(let value, let unit)?:

@@ -1,35 +1,35 @@
 internal import Graphics
 
-/// The style of an element while it is computed: what pages see of it, and what only its descendants do.
+/// The style of an element being computed: what pages see of it, and what only its descendants see.
 struct WorkingStyle: Sendable {
   var text = TextProperties()
   var box = BoxProperties()
 
-  /// Features by the property they come from, because each is inherited by itself.
+  /// Features by the property they come from, because each is inherited separately.
   var ligatures: [TextProperties.Feature] = []
   var numerals: [TextProperties.Feature] = []
   var scriptPosition: [TextProperties.Feature] = []
   var kerning: [TextProperties.Feature] = []
   var namedFeatures: [TextProperties.Feature] = []
-  /// Custom properties, with what their variables stand for.
+  /// Custom properties, with variables substituted.
   var variables: [String: [Token]] = [:]
-  /// Whether the text is running text, and no part of a heading or of something preformatted.
+  /// Whether it is running text, not part of a heading or of preformatted text.
   var isRunning = true
 
   /// Lines that the element itself draws; those of its ancestors are in `text.decoration` too.
   var decoration = TextDecoration(lines: [], fontSize: .zero)
-  /// The lists that the pictures behind the element are put together from.
+  /// The lists from which the element's background images are combined.
   var background = BackgroundLists()
-  /// What is done to the element besides its `transform`, and that itself once they are put together.
+  /// The element's individual transforms besides `transform`, and that itself once they are combined.
   var maps: [MapKind: BoxProperties.Transform] = [:]
-  /// `flex-direction`, which counts only where `display` is flex.
+  /// `flex-direction`, which only applies if `display` is flex.
   var isColumn = false
-  /// Whether it makes no box of its own, and stands in one whose children are flexible.
+  /// Whether it generates no box itself, inside a container whose children are flex items.
   var isInContents = false
-  /// Whether the size of letters is a length of its own, and does not follow the reader's.
+  /// Whether the font size is an absolute length, which does not follow the reader's.
   var hasAbsoluteSize = false
 
-  /// Borders of medium width: what CSS begins with.
+  /// Borders of medium width: the initial value in CSS.
   static func initial(_ media: Media) -> WorkingStyle {
     var style = WorkingStyle()
     style.text.fontSize = media.textSize
@@ -43,7 +43,7 @@ struct WorkingStyle: Sendable {
     \.border.top, \.border.right, \.border.bottom, \.border.left,
   ]
 
-  /// What an element within begins with: the inherited properties of this one.
+  /// The initial style of a child: the inherited properties of this one.
   func child(from initial: WorkingStyle) -> WorkingStyle {
     var style = self
     style.box = initial.box

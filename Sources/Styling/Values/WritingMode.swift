@@ -1,13 +1,13 @@
-/// How lines and blocks run (css-writing-modes-4, 3.2).
+/// The direction of lines and blocks (css-writing-modes-4, 3.2).
 package enum WritingMode: UInt8, Sendable, Hashable {
-  /// Lines run across the page, one below the other.
+  /// Horizontal lines, one below the other.
   case horizontal
-  /// Lines run down the page, each to the left of the last, or to its right.
+  /// Vertical lines, each to the left of the last, or to its right.
   case verticalRL, verticalLR
-  /// The same, with all letters on their sides; in `sidewaysLR` lines run up the page.
+  /// The same, with all letters sideways; in `sidewaysLR` lines run up the page.
   case sidewaysRL, sidewaysLR
 
-  /// Whether lines run down or up the page.
+  /// Whether lines are vertical.
   package var isVertical: Bool { self != .horizontal }
   /// Whether blocks follow each other from right to left.
   package var isBlockReversed: Bool { self == .verticalRL || self == .sidewaysRL }
@@ -17,24 +17,23 @@ package enum WritingMode: UInt8, Sendable, Hashable {
   package var isLineInverted: Bool { self == .verticalLR }
 }
 
-/// How letters stand in vertical lines (css-writing-modes-4, 5.1).
+/// The orientation of letters in vertical lines (css-writing-modes-4, 5.1).
 package enum TextOrientation: UInt8, Sendable, Hashable {
-  /// Those of horizontal scripts lie on their sides.
+  /// Letters of horizontal scripts are sideways.
   case mixed
   case upright, sideways
 }
 
-/// A side or a size of a box by the direction of its text, for the property that it stands for
-/// (css-logical-1).
+/// A logical side or size of a box, and the physical properties that it maps to (css-logical-1).
 struct LogicalProperty: Sendable {
   enum Kind: Sendable { case inlineStart, inlineEnd, blockStart, blockEnd, inlineSize, blockSize }
 
   let kind: Kind
-  /// What stands before and behind the side's name: `margin-` and ``, `border-` and `-width`.
+  /// The text before and after the side's name: `margin-` and ``, `border-` and `-width`.
   var prefix = ""
   var suffix = ""
 
-  /// The names of all properties that it may stand for.
+  /// The names of all properties that it may map to.
   var physicalNames: [String] {
     switch kind {
     case .inlineSize, .blockSize: ["width", "height"].map { prefix + $0 }
@@ -42,7 +41,7 @@ struct LogicalProperty: Sendable {
     }
   }
 
-  /// The place of the property that it stands for among those.
+  /// The index of the property that it maps to among those.
   func place(_ mode: WritingMode, isRightToLeft: Bool) -> Int {
     // The sides in the order of the names: top, right, bottom, left.
     let (lineLeft, lineRight) = mode.isVertical ? (mode.isLineReversed ? (2, 0) : (0, 2)) : (3, 1)

@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Styling
 
-/// Boxes that go across all columns of the box whose content a context lays out (css-multicol-1, 6).
+/// Boxes that span all columns of the box whose content a context lays out (css-multicol-1, 6).
 extension BlockFormattingContext {
-  /// Adds a box that goes across all columns: what comes before ends above it, floats too.
+  /// Adds a box that spans all columns: everything before it, including floats, ends above it.
   mutating func addSpanner(_ box: Int, _ spanSize: Length, in container: Container) {
     var block = container.block
     block.inlineSize = spanSize
@@ -28,7 +28,7 @@ extension BlockFormattingContext {
     strut = MarginStrut(edges.margin.blockEnd)
   }
 
-  /// The margin of a spanner adjoins none of the columns' below it.
+  /// The margin of a spanner does not collapse with any margin of the columns below it.
   mutating func endSpanner() {
     guard let last = spanners.last, last.end == cursor, strut.sum != .zero else { return }
     resolve()

@@ -2,7 +2,7 @@ internal import Graphics
 internal import Styling
 
 extension ColumnCuts {
-  /// The cuts that what is in a fragment allows, whose content was laid out as one column.
+  /// The cuts allowed in the content of a fragment, which was laid out as one column.
   init(of strip: Int, _ engine: LayoutEngine, leavingOut spanners: Set<Int>) {
     var gatherer = CutGatherer(engine: engine)
     gatherer.addChildren(of: strip, at: .zero, leavingOut: spanners)
@@ -12,7 +12,7 @@ extension ColumnCuts {
   }
 }
 
-/// Gathers the places where fragments may not be cut, and where they must.
+/// Collects the places where fragments must not be cut, and where they must be.
 private struct CutGatherer {
   let engine: LayoutEngine
   var hard: [ColumnCuts.Interval] = []
@@ -81,7 +81,8 @@ private struct CutGatherer {
 
   // MARK: Rules
 
-  /// What stands before or behind a box counts for the boxes that it begins or ends, too (css-break-3, 3.1).
+  /// `break-before` and `break-after` of a box also apply to boxes of which it is the first or last child (css-break-3,
+  /// 3.1).
   private func asks(before fragment: Int) -> [BoxProperties.Break] {
     let own = style(fragment).map { [$0.breakBefore] } ?? []
     guard let first = engine.fragments[fragment].children.first(where: isInFlow) else { return own }
@@ -105,7 +106,7 @@ private struct CutGatherer {
     }
   }
 
-  /// The least lines before and after a cut.
+  /// The minimum number of lines before and after a cut.
   private mutating func addLineRules(_ lines: [ColumnCuts.Interval], of made: Fragment) {
     guard lines.count > 1, made.box >= 0 else { return }
     let text = engine.tree.style(made.box).text
@@ -117,8 +118,8 @@ private struct CutGatherer {
 }
 
 extension LayoutEngine {
-  /// Whether no part of a box stands in another column (css-break-3, 4.1): what is mapped, has columns of its own, or
-  /// cuts off what is in it.
+  /// Whether a box is entirely in one column (css-break-3, 4.1): if it is transformed, has columns of its own, or clips
+  /// its content.
   func isMonolithic(_ fragment: Int) -> Bool {
     let box = fragments[fragment].box
     guard box >= 0, fragments[fragment].isBox else { return false }

@@ -3,9 +3,8 @@ internal import Paragraphs
 
 /// Where content that is laid out as one column may be cut, and where it is (css-break-3, 4).
 ///
-/// It knows places on the block axis alone: intervals that are not to be divided, from whatever flows
-/// stand beside each other, the stretches where there is something at all, and the places where columns
-/// must begin.
+/// It only knows places on the block axis: intervals that must not be divided, whichever adjacent flows they are from,
+/// the intervals with any content, and the places where columns must begin.
 struct ColumnCuts: Sendable {
   /// A column of the content, between two places.
   struct Column: Sendable, Hashable {
@@ -13,15 +12,15 @@ struct ColumnCuts: Sendable {
     var end: Length
   }
 
-  /// Lines, pictures, edges: never divided, unless nothing else is left.
+  /// Lines, pictures, edges: never divided, unless it cannot be avoided.
   private let hard: [Interval]
-  /// These and what is better kept together.
+  /// These, and intervals that are better kept together.
   private let kept: [Interval]
-  /// These and what is kept together where nothing else suffers: the last lines of a paragraph.
+  /// These, and intervals kept together if nothing else suffers: the last lines of a paragraph.
   private let all: [Interval]
-  /// Where there is something: what is between are margins, which a column does not begin with.
+  /// The intervals with content: between them are margins, with which a column does not begin.
   private let solid: [Interval]
-  /// Where columns begin whatever else, in order.
+  /// The places where a column is forced to begin, in order.
   private let forced: [Length]
 
   struct Interval: Sendable, Hashable {
@@ -39,7 +38,7 @@ struct ColumnCuts: Sendable {
     self.forced = forced.sorted()
   }
 
-  /// Intervals without those that overlap: a cut that one keeps out of its end runs into the next.
+  /// Merges overlapping intervals: a cut moved to the start of one would be inside the other.
   private static func merged(_ intervals: [Interval], joinsTouching: Bool) -> [Interval] {
     var merged: [Interval] = []
     for interval in intervals.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
@@ -62,17 +61,17 @@ struct ColumnCuts: Sendable {
     return intervals[next]
   }
 
-  /// The last place up to another where content that begins somewhere may be cut.
+  /// The last place up to a limit where content that begins at `start` may be cut.
   private func cut(from start: Length, upTo limit: Length) -> Length {
     for intervals in [all, kept, hard] {
       let place = Self.interval(around: limit, in: intervals)?.start ?? limit
       if place > start { return place }
     }
-    // What is higher than its column runs out of it.
+    // Content higher than its column overflows it.
     return max(Self.interval(around: limit, in: hard)?.end ?? limit, limit)
   }
 
-  /// Where the content goes on behind a cut: margins there are left out (css-break-3, 5.2).
+  /// Where the content continues after a cut: margins there are dropped (css-break-3, 5.2).
   private func next(after place: Length, before end: Length) -> Length {
     let index = solid.partitioningIndex { $0.end > place }
     guard index < solid.count else { return end }
@@ -86,7 +85,7 @@ struct ColumnCuts: Sendable {
     return max(start, min(solid[index - 1].end, place))
   }
 
-  /// The columns of a height that content between two places takes.
+  /// The columns of a height for the content between two places.
   func columns(from start: Length, to end: Length, height: Length, most: Int = ColumnSizes.most)
     -> [Column]
   {
@@ -109,7 +108,7 @@ struct ColumnCuts: Sendable {
     return columns
   }
 
-  /// Whether a column begins at a place whatever else.
+  /// Whether a column is forced to begin at a place.
   private func beginsColumn(at place: Length) -> Bool {
     let index = forced.partitioningIndex { $0 >= place }
     return index < forced.count && forced[index] == place
@@ -121,8 +120,8 @@ struct ColumnCuts: Sendable {
       || Self.interval(around: column.end, in: kept) == nil
   }
 
-  /// The least height at which content takes no more than some columns, or as many as must begin, without a cut through
-  /// what is better kept together.
+  /// The least height at which content takes no more than some columns, or as many as are forced, without a cut in
+  /// anything better kept together.
   func balancedHeight(from start: Length, to end: Length, count: Int) -> Length {
     let walls = forced.count { $0 > start && $0 < end }
     let most = max(count, walls + 1)
@@ -141,7 +140,7 @@ struct ColumnCuts: Sendable {
     return Length(scaledPoints: high)
   }
 
-  /// How high what is in a column is, without a margin that is left out at its end.
+  /// The height of a column's content, without a margin that is dropped at its end.
   func usedHeight(_ column: Column, end: Length) -> Length {
     column.end >= end
       ? column.end - column.start

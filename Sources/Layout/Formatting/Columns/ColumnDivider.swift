@@ -2,18 +2,18 @@ internal import Graphics
 internal import Paragraphs
 internal import Styling
 
-/// Divides the fragments of one long column among several: boxes that go on in the next are cut in parts
+/// Divides the fragments of one long column among several: boxes that continue in the next column are cut into parts
 /// (css-break-3, 5).
 struct ColumnDivider {
-  /// A column with the fragment that takes its content.
+  /// A column, and the fragment for its content.
   struct Target {
     var column: ColumnCuts.Column
     var fragment: Int
-    /// How high the column is: boxes that go on behind it reach to its end.
+    /// The height of the column: boxes that continue after it extend to its end.
     var height: Length
   }
 
-  /// The part of a parent in a column, and where its corner is there.
+  /// The part of a parent in a column, and its corner there.
   private struct Parent {
     var fragment: Int
     var corner: Length
@@ -21,14 +21,14 @@ struct ColumnDivider {
 
   let engine: LayoutEngine
   let targets: [Target]
-  /// How far down what is in a fragment reaches, from its corner.
+  /// How far down the content of a fragment extends, from its corner.
   private var reaches: [Int: Length] = [:]
 
   init(_ engine: LayoutEngine, _ targets: [Target]) {
     (self.engine, self.targets) = (engine, targets)
   }
 
-  /// Moves what is in a fragment into the columns.
+  /// Moves the content of a fragment into the columns.
   mutating func divide(_ strip: Int, leavingOut: Set<Int>) {
     guard !targets.isEmpty else { return }
     var parents: [Int: Parent] = [:]
@@ -53,7 +53,7 @@ struct ColumnDivider {
     return reach
   }
 
-  /// Whether parts of a fragment may stand in several columns.
+  /// Whether a fragment may be divided among several columns.
   private func isDivisible(_ fragment: Int) -> Bool {
     guard case .box = engine.fragments[fragment].content, engine.fragments[fragment].box >= 0 else {
       return false
@@ -61,7 +61,7 @@ struct ColumnDivider {
     return !engine.isMonolithic(fragment)
   }
 
-  /// The column that a place is in: the last that begins before it.
+  /// The column of a place: the last that begins before it.
   private func column(at place: Length) -> Int {
     max(targets.partitioningIndex { $0.column.start > place } - 1, 0)
   }
@@ -76,7 +76,7 @@ struct ColumnDivider {
     divide(fragment, at: top, bottom, from: first, parents)
   }
 
-  /// The column nearest to one that the parent is in.
+  /// The nearest column that contains a part of the parent.
   private func nearest(_ column: Int, _ parents: [Int: Parent]) -> Int {
     if parents[column] != nil { return column }
     return parents.keys.min { abs($0 - column) < abs($1 - column) } ?? column
@@ -88,7 +88,7 @@ struct ColumnDivider {
     engine.add(fragment, to: parent.fragment)
   }
 
-  /// Cuts a box into a part for each column that it reaches into.
+  /// Cuts a box into a part for each column that it extends into.
   private mutating func divide(
     _ fragment: Int, at top: Length, _ bottom: Length, from first: Int, _ parents: [Int: Parent]
   ) {
@@ -96,7 +96,7 @@ struct ColumnDivider {
     let children = whole.children
     let last = max(first, targets.partitioningIndex { $0.column.start >= bottom } - 1)
     let end = top + whole.size.block
-    // The last column that the box itself reaches into, and not only what runs out of it.
+    // The last column that the box itself extends into, and not only its overflow.
     let lastOwn = max(first, min(last, targets.partitioningIndex { $0.column.start >= end } - 1))
     var own: [Int: Parent] = [:]
     var pieces: [(fragment: Int, size: Length)] = []
@@ -131,7 +131,7 @@ struct ColumnDivider {
 }
 
 extension Fragment {
-  /// Takes away the edges at its block start: what is before stands elsewhere.
+  /// Removes the edges at its block start: they are in another part.
   fileprivate mutating func cutStart() {
     hasBlockStart = false
     (edges.border.blockStart, edges.padding.blockStart, edges.margin.blockStart) = (
@@ -146,7 +146,7 @@ extension Fragment {
 }
 
 extension LayoutEngine {
-  /// Makes another fragment of the same box, with nothing in it, for what of it stands elsewhere.
+  /// Makes another empty fragment of the same box, for the part of it that is elsewhere.
   fileprivate func makePart(of whole: Fragment) -> Int {
     var part = whole
     (part.children, part.parent) = ([], -1)

@@ -2,8 +2,8 @@ package import Graphics
 internal import Manuscript
 internal import Styling
 
-/// The formatting context of boxes with columns (css-multicol-1): the content is laid out as one column,
-/// which is then cut.
+/// The formatting context of multi-column boxes (css-multicol-1): the content is laid out as one column, which is then
+/// cut.
 struct MulticolFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
@@ -12,9 +12,9 @@ struct MulticolFormattingContext: FormattingContext {
     let style = engine.tree.style(box)
     let sizes = ColumnSizes(style, in: constraints.inlineSize)
     var constraints = constraints
-    // A cell's height is the least that it has (CSS 2.2, 17.5.3).
+    // A cell's height is a minimum (CSS 2.2, 17.5.3).
     if engine.tree[box].kind == .tableCell { constraints.blockSize = nil }
-    // Of the box's own style, so that its lines know their block; it is in no parent.
+    // It has the box itself, so that its lines find their block; it has no parent.
     engine.fragments.append(Fragment(box: box, content: .box, paints: .nothing))
     let strip = engine.fragments.count - 1
     var context = BlockFormattingContext(engine, fragment: strip)
@@ -33,7 +33,7 @@ struct MulticolFormattingContext: FormattingContext {
       lastBaseline: layout.place(ofBaseline: content.lastBaseline))
   }
 
-  /// Lays out what pages divide as one column, which is cut where the pages' ends are known.
+  /// Lays out content that pages divide as one column, which is cut when the ends of the pages are known.
   private func layOutStrip(
     _ box: Int, into fragment: Int, _ constraints: ContentConstraints
   ) -> ContentResult {
@@ -67,23 +67,23 @@ struct MulticolFormattingContext: FormattingContext {
   }
 }
 
-/// A box that goes across all columns (css-multicol-1, 6).
+/// A box that spans all columns (css-multicol-1, 6).
 package struct ColumnSpanner: Sendable {
   package var fragment: Int
-  /// Where it begins and ends in the long column, with its margins.
+  /// The start and end of its margin box in the long column.
   package var start: Length
   package var end: Length
 }
 
-/// A box with columns on its way to fragments, whose content stands in one long column.
+/// A multi-column box being made into fragments, whose content is in one long column.
 struct MulticolLayout {
-  /// Columns beside each other, between boxes that go across.
+  /// Adjacent columns, between spanning boxes.
   private struct Row {
     var columns: [ColumnCuts.Column]
     var height: Length
-    /// Where it begins in the content of the box.
+    /// Its start in the content of the box.
     var place: Length
-    /// How long the rules between its columns are: down to the end of a box with a height of its own.
+    /// The length of the rules between its columns: to the end of a box with a height of its own.
     var ruleHeight: Length
   }
 
@@ -96,7 +96,7 @@ struct MulticolLayout {
   private let spanners: [ColumnSpanner]
   private let corner: LogicalPoint
   private var rows: [Row] = []
-  /// Where the next row or spanner begins in the content of the box.
+  /// The start of the next row or spanner in the content of the box.
   private var cursor = Length.zero
 
   init(
@@ -109,7 +109,7 @@ struct MulticolLayout {
     corner = LogicalPoint(inline: edges.lineLeft, block: edges.blockStart)
   }
 
-  /// Makes the columns; the block size that they and the spanners take.
+  /// Makes the columns; returns the block size of them and the spanners.
   mutating func run(contentSize: Length) -> Length {
     let across = Set(spanners.map(\.fragment))
     let cuts = ColumnCuts(of: strip, engine, leavingOut: across)
@@ -121,7 +121,7 @@ struct MulticolLayout {
     }
     addRow(cuts, from: start, to: contentSize, isLast: true)
     if rows.isEmpty {
-      // What takes no room stands in a column, too.
+      // Content without a size is in a column, too.
       let column = ColumnCuts.Column(start: .zero, end: .zero)
       rows.append(Row(columns: [column], height: .zero, place: .zero, ruleHeight: .zero))
     }
@@ -131,8 +131,8 @@ struct MulticolLayout {
     return cursor
   }
 
-  /// The height that is left; nil where there is no bound.
-  private var room: Length? {
+  /// The remaining height; nil if unbounded.
+  private var remainingSize: Length? {
     guard let size = constraints.blockSize ?? constraints.mostBlockSize else { return nil }
     return max(size - cursor, Length(scaledPoints: 1))
   }
@@ -142,12 +142,12 @@ struct MulticolLayout {
   ) {
     guard end > start else { return }
     var height: Length
-    if isLast, style.box.columns.fillsInOrder, room != nil || !engine.isPaged {
-      // Without a height all of it goes into the first.
-      height = room ?? end - start
+    if isLast, style.box.columns.fillsInOrder, remainingSize != nil || !engine.isPaged {
+      // Without a height, everything goes into the first.
+      height = remainingSize ?? end - start
     } else {
       height = cuts.balancedHeight(from: start, to: end, count: sizes.count)
-      height = min(height, room ?? height)
+      height = min(height, remainingSize ?? height)
     }
     let columns = cuts.columns(from: start, to: end, height: height)
     if isLast, constraints.blockSize == nil, style.box.columns.fillsInOrder,
@@ -157,7 +157,7 @@ struct MulticolLayout {
     }
     let ruleHeight =
       isLast && constraints.blockSize != nil && !engine.isPaged
-      ? max(height, room ?? height) : height
+      ? max(height, remainingSize ?? height) : height
     rows.append(Row(columns: columns, height: height, place: cursor, ruleHeight: ruleHeight))
     cursor += height
   }
@@ -195,7 +195,7 @@ struct MulticolLayout {
     }
   }
 
-  /// Rules stand between columns that both have something in them (4.1).
+  /// Rules are drawn between columns that both have content (4.1).
   private func addRules() {
     guard style.text.isVisible else { return }
     let items = rows.flatMap { row in
@@ -209,7 +209,7 @@ struct MulticolLayout {
     engine.add(engine.makeFragment(of: -1, .decoration(items)), to: fragment)
   }
 
-  /// Where a baseline of the long column comes to.
+  /// The place of a baseline of the long column.
   func place(ofBaseline baseline: Length?) -> Length? {
     guard let baseline else { return nil }
     for row in rows.reversed() {

@@ -1,15 +1,14 @@
 internal import Graphics
 internal import Styling
 
-/// The two axes of a flex container (css-flexbox-1, 2): places on them are counted from where its items
-/// begin.
+/// The two axes of a flex container (css-flexbox-1, 2): places on them are counted from where its items begin.
 struct FlexAxes: Sendable {
   /// Whether the main axis is the block axis.
   let isColumn: Bool
   /// Whether items run from the line-right edge, or from the end of the block axis.
   let mainIsReversed: Bool
   let crossIsReversed: Bool
-  /// Whether the words `start` and `end` mean the other ends than `flex-start` and `flex-end`.
+  /// Whether `start` and `end` are the opposite ends of `flex-start` and `flex-end`.
   private let startIsEnd: (main: Bool, cross: Bool)
   let isRightToLeft: Bool
 
@@ -26,7 +25,7 @@ struct FlexAxes: Sendable {
   func mainSum(_ edges: LogicalEdges) -> Length { isColumn ? edges.blockSum : edges.inlineSum }
   func crossSum(_ edges: LogicalEdges) -> Length { isColumn ? edges.inlineSum : edges.blockSum }
 
-  /// What stands at the start of the main axis.
+  /// The edge at the start of the main axis.
   func mainStart(_ edges: LogicalEdges) -> Length {
     isColumn
       ? mainIsReversed ? edges.blockEnd : edges.blockStart
@@ -43,7 +42,7 @@ struct FlexAxes: Sendable {
     LogicalSize(inline: isColumn ? cross : main, block: isColumn ? main : cross)
   }
 
-  /// The corner of something from that of the container's content, by its places on the axes.
+  /// The corner of a box relative to that of the container's content, by its places on the axes.
   func corner(main: Length, cross: Length, size: LogicalSize, in container: LogicalSize)
     -> LogicalPoint
   {
@@ -56,7 +55,7 @@ struct FlexAxes: Sendable {
 
   typealias Placement = BoxProperties.Flex.Placement
 
-  /// Where on the main axis things stand, in words of the axis alone.
+  /// A placement on the main axis, in terms of that axis alone.
   func mainPlacement(_ placement: Placement) -> Placement {
     switch placement {
     case .start, .selfStart: startIsEnd.main ? .flexEnd : .flexStart
@@ -71,7 +70,7 @@ struct FlexAxes: Sendable {
     }
   }
 
-  /// Where on the cross axis a box of a direction stands, in words of the axis alone.
+  /// The placement of a box with a direction on the cross axis, in terms of that axis alone.
   func crossPlacement(_ placement: Placement, isRightToLeft: Bool) -> Placement {
     let isTurned = isColumn && isRightToLeft != self.isRightToLeft
     return switch placement {
@@ -87,8 +86,8 @@ struct FlexAxes: Sendable {
 }
 
 extension BoxProperties.Flex.Placement {
-  /// What stands before the first of some things and between two of them, where some room is free
-  /// (css-align-3, 5.3): nothing is put apart where they do not fit.
+  /// The space before the first and between items, where some space is free (css-align-3, 5.3): items that do not fit
+  /// are not spaced.
   func distribution(_ free: Length, count: Int) -> (before: Length, between: Length) {
     switch self {
     case .flexEnd, .end: return (free, .zero)

@@ -10,8 +10,8 @@ struct FlexFormattingContext: FormattingContext {
     return layout.run()
   }
 
-  /// The inline sizes that items ask for: one after the other, or each by itself where they may stand in
-  /// lines of their own (9.9.1, as browsers have it).
+  /// The intrinsic inline sizes of items: in a row, or each on its own if they may be in separate lines (9.9.1, as
+  /// browsers do it).
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     let flex = engine.tree.style(box).box.flex
     var sizes = IntrinsicSizes()
@@ -41,8 +41,8 @@ struct FlexFormattingContext: FormattingContext {
 }
 
 extension BoxTree {
-  /// Whether a box is an item of a flex or grid container: it is painted as a whole, and may have a `z-index`
-  /// (css-flexbox-1, 4.3; css-grid-1, 6.4).
+  /// Whether a box is a flex or grid item: it is painted atomically, and may have a `z-index` (css-flexbox-1, 4.3;
+  /// css-grid-1, 6.4).
   func isFlexItem(_ box: Int) -> Bool {
     let parent = boxes[box].parent
     return parent >= 0 && (boxes[parent].kind == .flex || boxes[parent].kind == .grid)

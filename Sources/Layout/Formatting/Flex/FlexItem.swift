@@ -1,33 +1,33 @@
 internal import Graphics
 internal import Styling
 
-/// A child of a flex container that is in its flow.
+/// An in-flow child of a flex container.
 struct FlexItem {
   let box: Int
   var edges: BoxEdges
-  /// The margins that are `auto`, which take what is free.
+  /// The margins that are `auto`, which take the free space.
   let automatic: (mainStart: Bool, mainEnd: Bool, crossStart: Bool, crossEnd: Bool)
   let placement: BoxProperties.Flex.Placement
-  /// What of it is on the main axis.
+  /// Its sizes on the main axis.
   var length: FlexibleLengths.Item
   /// The used sizes of its content.
   var main = Length.zero
   var cross = Length.zero
   /// Its fragment; −1 until it is laid out.
   var fragment = -1
-  /// Whether it takes no room on the main axis (`visibility: collapse`), and holds a line open this far.
+  /// If it takes no space on the main axis (`visibility: collapse`): how far it holds its line open.
   var strut: Length?
-  /// Where it stands on the axes, with its margins.
+  /// Its places on the axes, including its margins.
   var mainPlace = Length.zero
   var crossPlace = Length.zero
 
-  /// Whether it is as long as its line on the cross axis, unless its own size says otherwise.
+  /// Whether it is stretched to its line on the cross axis, unless its own size says otherwise.
   var isStretched: Bool {
     placement == .stretch && !automatic.crossStart && !automatic.crossEnd
   }
 }
 
-/// The sizes of flex items before they are flexible (css-flexbox-1, 4.5 and 9.2).
+/// The sizes of flex items before flexing (css-flexbox-1, 4.5 and 9.2).
 struct FlexItemSizes {
   let engine: LayoutEngine
   let axes: FlexAxes
@@ -77,7 +77,7 @@ struct FlexItemSizes {
 
   // MARK: Main sizes
 
-  /// The main size that `width` or `height` gives, of the content box.
+  /// The main size of the content box that `width` or `height` specifies.
   private func specifiedMainSize(of item: FlexItem) -> Length? {
     axes.isColumn
       ? engine.contentBlockSize(of: item.box, item.edges, in: container)
@@ -95,7 +95,7 @@ struct FlexItemSizes {
     return contentSize(of: item)
   }
 
-  /// The main size that the content asks for.
+  /// The main size from the content.
   private func contentSize(of item: FlexItem) -> Length {
     if engine.tree[item.box].kind.isPicture { return pictureSize(of: item) }
     guard axes.isColumn else { return engine.intrinsicSizes(of: item.box).maxContent }
@@ -103,7 +103,7 @@ struct FlexItemSizes {
       of: item.box, contentSize: item.cross, edges: item.edges, in: container)
   }
 
-  /// The main size of a picture, by its other size where that is known (9.2, B).
+  /// The main size of a picture, from its other size if that is definite (9.2, B).
   private func pictureSize(of item: FlexItem) -> Length {
     guard !axes.isColumn else {
       return engine.pictureBlockSize(item.box, inlineSize: item.cross, in: container)
@@ -118,12 +118,12 @@ struct FlexItemSizes {
     return engine.pictureSize(item.box, in: container, ignoresInlineSize: true).inline
   }
 
-  /// The block size of the content of an item of a row that is as high as its container.
+  /// The block size of the content of a row item that is as high as its container.
   func stretchedBlockSize(of item: FlexItem) -> Length? {
-    guard !axes.isColumn, isSingleLine, item.isStretched, let room = container.blockSize,
+    guard !axes.isColumn, isSingleLine, item.isStretched, let available = container.blockSize,
       engine.tree.style(item.box).box.height == nil
     else { return nil }
-    return max(room - item.edges.inset.blockSum - item.edges.margin.blockSum, .zero)
+    return max(available - item.edges.inset.blockSum - item.edges.margin.blockSum, .zero)
   }
 
   private func setLimits(_ item: inout FlexItem) {
@@ -138,14 +138,14 @@ struct FlexItemSizes {
     item.length.most = most < endless ? most : nil
   }
 
-  /// `auto` as the least size: that of the content, but not more than what is asked for (4.5).
+  /// The automatic minimum size: that of the content, but no more than specified (4.5).
   private func setAutomaticMinimum(_ item: inout FlexItem) {
     let properties = engine.tree.style(item.box).box
     guard axes.isColumn ? properties.minHeightIsAuto : properties.minWidthIsAuto,
       axes.isColumn || properties.contentWidths.least == nil, !properties.clips
     else { return }
     let specified = specifiedMainSize(of: item)
-    // What is no smaller than that cannot be made smaller by it.
+    // An item that is no smaller than that cannot shrink below it.
     if axes.isColumn, specified == item.length.base,
       item.length.shrink == 0 || container.blockSize == nil
     {
@@ -163,7 +163,7 @@ struct FlexItemSizes {
 
   // MARK: Cross sizes
 
-  /// The inline size of the content of an item of a column (9.4, 7).
+  /// The inline size of the content of a column item (9.4, 7).
   func inlineSize(of item: FlexItem) -> Length {
     let (box, edges) = (item.box, item.edges)
     if let own = engine.contentInlineSize(of: box, edges, in: container) {
@@ -171,10 +171,10 @@ struct FlexItemSizes {
     }
     let isPicture = engine.tree[box].kind.isPicture
     if item.isStretched, isSingleLine {
-      let room = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
+      let available = container.inlineSize - edges.inset.inlineSum - edges.margin.inlineSum
       let least =
         engine.tree[box].kind == .table ? engine.intrinsicSizes(of: box).minContent : .zero
-      return engine.limitedInlineSize(max(room, least), of: box, edges, in: container)
+      return engine.limitedInlineSize(max(available, least), of: box, edges, in: container)
     }
     if isPicture { return engine.pictureSize(box, in: container).inline }
     return engine.shrinkToFitSize(of: box, edges, in: container)

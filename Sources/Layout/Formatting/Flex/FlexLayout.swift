@@ -1,14 +1,14 @@
 internal import Graphics
 internal import Styling
 
-/// A flex container on its way to fragments (css-flexbox-1, 9).
+/// A flex container being made into fragments (css-flexbox-1, 9).
 struct FlexLayout {
   /// A line of items.
   private struct Line {
     var items: [FlexItem]
     var cross = Length.zero
     var crossPlace = Length.zero
-    /// How far from the line's start its baseline is, where items stand on one.
+    /// The distance of its baseline from the start of the line, if items are aligned to one.
     var baseline = Length.zero
   }
 
@@ -60,7 +60,7 @@ struct FlexLayout {
     return result
   }
 
-  /// The lines' items, with those that take no room made struts as high as their lines (4.4).
+  /// The lines' items, with collapsed ones made struts as high as their lines (4.4).
   private func collapsing() -> [FlexItem] {
     lines.flatMap { line in
       line.items.map { item in
@@ -99,7 +99,7 @@ struct FlexLayout {
     size = axes.size(main: main, cross: crossSize ?? .zero)
   }
 
-  /// How long the items of a line are together, before they are flexible.
+  /// The total length of the items of a line before flexing.
   private func outerSize(_ line: Line) -> Length {
     line.items.reduce(mainGap * (line.items.count - 1)) {
       $0 + $1.length.hypothetical + $1.length.around
@@ -108,13 +108,13 @@ struct FlexLayout {
 
   private func broken(_ items: [FlexItem]) -> [[FlexItem]] {
     guard !items.isEmpty else { return [] }
-    guard flex.wraps, let room = mainSize ?? constraints.mostBlockSize else { return [items] }
+    guard flex.wraps, let available = mainSize ?? constraints.mostBlockSize else { return [items] }
     var lines: [[FlexItem]] = []
     var line: [FlexItem] = []
     var used = Length.zero
     for item in items {
       let outer = item.length.hypothetical + item.length.around
-      if !line.isEmpty, item.strut == nil, used + mainGap + outer > room {
+      if !line.isEmpty, item.strut == nil, used + mainGap + outer > available {
         lines.append(line)
         (line, used) = ([], .zero)
       }
@@ -125,20 +125,20 @@ struct FlexLayout {
   }
 
   private func setMainSizes(_ line: inout Line, in main: Length) {
-    let room = main - mainGap * (line.items.count - 1)
-    if engine.isPaged, !axes.isColumn { narrow(&line, to: room) }
-    let resolved = FlexibleLengths.resolve(line.items.map(\.length), in: room)
+    let available = main - mainGap * (line.items.count - 1)
+    if engine.isPaged, !axes.isColumn { narrow(&line, to: available) }
+    let resolved = FlexibleLengths.resolve(line.items.map(\.length), in: available)
     for (index, size) in resolved.enumerated() { line.items[index].main = size }
   }
 
-  /// Lets text be divided in items of a row that would be longer than its room, those that ask for most first.
-  private func narrow(_ line: inout Line, to room: Length) {
+  /// Allows text to be divided in items of a row that would be longer than the available size, the longest first.
+  private func narrow(_ line: inout Line, to available: Length) {
     let isText = line.items.map { !engine.tree[$0.box].kind.isPicture }
     let around = zip(line.items, isText).reduce(Length.zero) { sum, item in
       sum + item.0.length.around + (item.1 ? .zero : item.0.length.least)
     }
     let sizes = zip(line.items, isText).filter(\.1).map(\.0.length.least)
-    guard room > around, let most = sizes.cap(toFit: room - around) else { return }
+    guard available > around, let most = sizes.cap(toFit: available - around) else { return }
     for index in line.items.indices where isText[index] {
       line.items[index].length.least = min(line.items[index].length.least, most)
     }
@@ -168,7 +168,7 @@ struct FlexLayout {
 
   private func setCrossSize(_ item: inout FlexItem) {
     if axes.isColumn {
-      // Laid out where its inline size is final.
+      // Laid out when its inline size is final.
       if !flex.wraps { layOut(&item) }
       return
     }
@@ -212,7 +212,7 @@ struct FlexLayout {
       && !item.automatic.crossEnd
   }
 
-  /// How far the baseline of an item is from the start of its margin box on the cross axis.
+  /// The distance of an item's baseline from the start of its margin box on the cross axis.
   private func baseline(of item: FlexItem) -> Length {
     let made = engine.fragments[item.fragment]
     let baseline = made.firstBaseline ?? made.size.block
@@ -223,13 +223,13 @@ struct FlexLayout {
 
   // MARK: Alignment
 
-  /// Places the lines on the cross axis, and makes them longer where they fill it (9.4, 9; 9.6, 16).
+  /// Places the lines on the cross axis, and stretches them to fill it if required (9.4, 9; 9.6, 16).
   private mutating func alignLines() {
     let used = lines.reduce(crossGap * max(lines.count - 1, 0)) { $0 + $1.cross }
-    let room = crossSize ?? constraints.limitedBlockSize(used)
-    size = axes.size(main: axes.main(size), cross: room)
+    let available = crossSize ?? constraints.limitedBlockSize(used)
+    size = axes.size(main: axes.main(size), cross: available)
     guard flex.wraps, !lines.isEmpty else { return }
-    let free = room - used
+    let free = available - used
     let placement = axes.crossPlacement(flex.linePlacement, isRightToLeft: axes.isRightToLeft)
     if placement == .stretch, free > .zero {
       var given = Length.zero
@@ -247,10 +247,10 @@ struct FlexLayout {
     }
   }
 
-  /// A line with its items in their places.
+  /// A line with its items positioned.
   private func aligned(_ line: Line) -> Line {
     var line = line
-    // Items are changed in place: the line is not handed over with one of them, or all would be copied.
+    // Items are changed in place: passing the line along with one of them would copy them all.
     for index in line.items.indices where line.items[index].strut == nil {
       stretch(&line.items[index], cross: line.cross)
     }
@@ -262,19 +262,19 @@ struct FlexLayout {
     return line
   }
 
-  /// Gives an item its final size on the cross axis (9.4, 11), and lays it out once more where that matters.
+  /// Gives an item its final size on the cross axis (9.4, 11), and lays it out again if necessary.
   private func stretch(_ item: inout FlexItem, cross: Length) {
     if axes.isColumn {
       guard flex.wraps else { return }
       if item.isStretched, engine.tree.style(item.box).box.width == nil {
-        let room = cross - item.edges.inset.inlineSum - item.edges.margin.inlineSum
-        item.cross = engine.limitedInlineSize(room, of: item.box, item.edges, in: container)
+        let available = cross - item.edges.inset.inlineSum - item.edges.margin.inlineSum
+        item.cross = engine.limitedInlineSize(available, of: item.box, item.edges, in: container)
       }
       return layOut(&item)
     }
     guard item.isStretched, engine.tree.style(item.box).box.height == nil else { return }
-    let room = cross - item.edges.inset.blockSum - item.edges.margin.blockSum
-    let stretched = engine.limitedBlockSize(room, of: item.box, item.edges, in: container)
+    let available = cross - item.edges.inset.blockSum - item.edges.margin.blockSum
+    let stretched = engine.limitedBlockSize(available, of: item.box, item.edges, in: container)
     let isSame = stretched == item.cross
     item.cross = stretched
     if engine.dependsOnBlockSize(item.box), !isSame || container.blockSize == nil {
@@ -284,7 +284,7 @@ struct FlexLayout {
     }
   }
 
-  /// Shares out what is free on the main axis: to automatic margins, or as the container has it (9.5).
+  /// Distributes the free space on the main axis: to automatic margins, or as the container specifies (9.5).
   private func placeOnMainAxis(_ line: inout Line) {
     func outer(_ item: FlexItem) -> Length {
       guard item.strut == nil else { return .zero }
@@ -311,7 +311,7 @@ struct FlexLayout {
     }
   }
 
-  /// Places an item in a line that begins at a place, by the line's size and its baseline (9.6).
+  /// Places an item on the cross axis in a line that begins at a place, using the line's size and its baseline (9.6).
   private func placeOnCrossAxis(
     _ item: inout FlexItem, _ start: Length, cross: Length, baseline: Length
   ) {
@@ -357,7 +357,7 @@ struct FlexLayout {
     }
   }
 
-  /// Absolutely placed children stand where they would as the only item (4.1).
+  /// Absolutely positioned children are placed as if they were the only item (4.1).
   private func addAbsolutes() {
     for child in engine.tree.children(of: box) where engine.tree.isAbsolute(child) {
       let main = share(axes.mainPlacement(flex.mainPlacement), isReversed: axes.mainIsReversed)
@@ -372,7 +372,7 @@ struct FlexLayout {
     }
   }
 
-  /// How much of what is free stands before a box, on an axis of the page.
+  /// The fraction of the free space before a box, on an axis of the page.
   private func share(_ placement: BoxProperties.Flex.Placement, isReversed: Bool) -> Double {
     switch placement {
     case .flexEnd: isReversed ? 0 : 1

@@ -2,11 +2,11 @@ internal import Graphics
 
 /// The lengths of the items of a flex line on the main axis (css-flexbox-1, 9.7).
 enum FlexibleLengths {
-  /// What an item brings along: content sizes, and all that is around them.
+  /// The sizes of an item: its content sizes, and everything around them.
   struct Item: Sendable, Hashable {
     var base: Length
     var least = Length.zero
-    /// nil is without bounds.
+    /// Nil if unbounded.
     var most: Length?
     var grow = 0.0
     var shrink = 1.0
@@ -15,23 +15,23 @@ enum FlexibleLengths {
 
     func limited(_ size: Length) -> Length { max(min(size, most ?? size), least, .zero) }
 
-    /// Its size before it is flexible.
+    /// Its size before flexing.
     var hypothetical: Length { limited(base) }
   }
 
-  /// The content sizes of items that together are to fill a room.
-  static func resolve(_ items: [Item], in room: Length) -> [Length] {
+  /// The content sizes of items that together fill a length.
+  static func resolve(_ items: [Item], in available: Length) -> [Length] {
     let hypothetical = items.reduce(Length.zero) { $0 + $1.hypothetical + $1.around }
-    let grows = hypothetical < room
+    let grows = hypothetical < available
     func factor(_ item: Item) -> Double { grows ? item.grow : item.shrink }
     var sizes = items.map(\.hypothetical)
     var open = items.indices.filter { index in
       let item = items[index]
       return factor(item) > 0 && (grows ? item.base <= sizes[index] : item.base >= sizes[index])
     }
-    /// What is free where those that are open have their base sizes.
+    /// The free space if the unfrozen items have their base sizes.
     func free(_ open: [Int]) -> Double {
-      var free = Double(room.scaledPoints)
+      var free = Double(available.scaledPoints)
       for (item, size) in zip(items, sizes) {
         free -= Double(item.around.scaledPoints) + Double(size.scaledPoints)
       }
@@ -63,7 +63,7 @@ enum FlexibleLengths {
     return sizes
   }
 
-  /// The sizes of items that share what is free; rounding loses nothing of it.
+  /// The sizes of items that share the free space; rounding loses nothing.
   private static func shares(
     _ open: [Int], _ items: [Item], _ free: Double, _ factors: Double, grows: Bool
   ) -> [Length] {

@@ -1,16 +1,16 @@
 internal import Styling
 
-/// The lines between the tracks of an axis that a grid container asks for, with their names (css-grid-1, 7.2 and 8.3).
+/// The lines between the explicit tracks of a grid container's axis, with their names (css-grid-1, 7.2 and 8.3).
 struct GridAxisLines {
-  /// How many tracks there are.
+  /// The number of tracks.
   let count: Int
   /// The lines of each name, in order, counted from 0.
   private var lines: [String: [Int]] = [:]
 
-  /// Lines farther out than this are as if they were here.
+  /// Lines farther out than this are treated as if they were here.
   static let mostLines = 1_000
 
-  /// `names` are those of each line; there are as many tracks as between them, and `least` at the least.
+  /// `names` are those of each line; there are as many tracks as between them, and at least `least`.
   init(_ names: [[String]], least: Int) {
     count = max(names.count - 1, least)
     for (line, own) in names.enumerated() {
@@ -18,9 +18,9 @@ struct GridAxisLines {
     }
   }
 
-  /// The track that an item begins in, counted from the first that the container asks for, and how many it is in.
+  /// The track in which an item begins, counted from the first explicit one, and the number of tracks that it spans.
   ///
-  /// An area's edges are lines of its name with `-start` and `-end` behind it, and such lines make areas.
+  /// An area's edges are lines with its name and `-start` or `-end`, and such lines make areas.
   func place(
     _ start: BoxProperties.GridItem.Line, _ end: BoxProperties.GridItem.Line,
     _ area: (String) -> Range<Int>?
@@ -35,7 +35,7 @@ struct GridAxisLines {
       let span = span(start, from: last, by: -1)
       return (last - span, span)
     case (nil, nil):
-      // Without a place a name says nothing.
+      // Without a line, a name is ignored.
       if case .span(let count) = start { return (nil, min(count, Self.mostLines)) }
       if case .span(let count) = end { return (nil, min(count, Self.mostLines)) }
       return (nil, 1)
@@ -53,7 +53,7 @@ struct GridAxisLines {
       return lines[name + edge]?.first ?? named(name, area).first
     case .named(let name, let number):
       let own = named(name, area)
-      // Beyond those that there are, all lines have the name.
+      // Beyond the existing lines, all lines have the name.
       if number > 0 {
         return limited(number <= own.count ? own[number - 1] : count + number - own.count)
       }
@@ -61,7 +61,7 @@ struct GridAxisLines {
     }
   }
 
-  /// The lines of a name, those at the edges of areas as well.
+  /// The lines with a name, including those at the edges of areas.
   private func named(_ name: String, _ area: (String) -> Range<Int>?) -> [Int] {
     var own = lines[name] ?? []
     if name.hasSuffix("-start"), let area = area(String(name.dropLast(6))) {
@@ -73,7 +73,7 @@ struct GridAxisLines {
     return own.sorted()
   }
 
-  /// How many tracks an item is in that begins at a line, or, with −1, ends there.
+  /// The number of tracks of an item that begins at a line, or, with −1, ends there.
   private func span(
     _ line: BoxProperties.GridItem.Line, from place: Int, by step: Int
   ) -> Int {

@@ -13,35 +13,35 @@ struct GridFormattingContext: FormattingContext {
   }
 
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
-    let model = GridModel(engine, box, columnRoom: nil, rowRoom: nil)
-    func size(_ room: GridTrackSizes.Room) -> Length {
-      model.columnSizes(in: room, gap: model.gap(.zero).column).sum
+    let model = GridModel(engine, box, columnSpace: nil, rowSpace: nil)
+    func size(_ available: GridTrackSizes.AvailableSpace) -> Length {
+      model.columnSizes(in: available, gap: model.gap(.zero).column).sum
     }
     let (least, most) = (size(.minContent), size(.maxContent))
     return IntrinsicSizes(minContent: least, maxContent: max(least, most))
   }
 }
 
-/// The tracks of a grid container, and which items stand in them.
+/// The tracks of a grid container, and the items in them.
 struct GridModel {
   let engine: LayoutEngine
   let box: Int
   let grid: BoxProperties.Grid
   let placement: GridPlacement
-  /// The tracks that the container asks for.
+  /// The explicit tracks of the container.
   private let columnTracks: [GridTrack<LengthPercentage>]
   private let rowTracks: [GridTrack<LengthPercentage>]
-  /// Which of them take no room where nothing stands in them.
+  /// Which of them collapse if they are empty.
   private let collapsing: (columns: Range<Int>, rows: Range<Int>)
-  private let columnRoom: Length?
+  private let columnSpace: Length?
 
-  init(_ engine: LayoutEngine, _ box: Int, columnRoom: Length?, rowRoom: Length?) {
-    (self.engine, self.box, self.columnRoom) = (engine, box, columnRoom)
+  init(_ engine: LayoutEngine, _ box: Int, columnSpace: Length?, rowSpace: Length?) {
+    (self.engine, self.box, self.columnSpace) = (engine, box, columnSpace)
     let style = engine.tree.style(box).box
     grid = style.grid
-    let gaps = Self.gap(style.flex, columnRoom ?? .zero, rowRoom)
-    let columns = Self.tracks(style.grid.columns, gap: gaps.column, in: columnRoom)
-    let rows = Self.tracks(style.grid.rows, gap: gaps.row, in: rowRoom)
+    let gaps = Self.gap(style.flex, columnSpace ?? .zero, rowSpace)
+    let columns = Self.tracks(style.grid.columns, gap: gaps.column, in: columnSpace)
+    let rows = Self.tracks(style.grid.rows, gap: gaps.row, in: rowSpace)
     (columnTracks, rowTracks) = (columns.tracks, rows.tracks)
     collapsing = (columns.collapsing, rows.collapsing)
     let boxes = engine.tree.children(of: box).filter { !engine.tree.isAbsolute($0) }
@@ -56,21 +56,21 @@ struct GridModel {
     ) { engine.flow.budget.allows(cells: $0, at: engine.flow.setter.layoutContext.place) }
   }
 
-  func gap(_ room: Length, _ rowRoom: Length? = nil) -> (column: Length, row: Length) {
-    Self.gap(engine.tree.style(box).box.flex, room, rowRoom)
+  func gap(_ available: Length, _ rowSpace: Length? = nil) -> (column: Length, row: Length) {
+    Self.gap(engine.tree.style(box).box.flex, available, rowSpace)
   }
 
   private static func gap(
-    _ flex: BoxProperties.Flex, _ room: Length, _ rowRoom: Length?
+    _ flex: BoxProperties.Flex, _ available: Length, _ rowSpace: Length?
   ) -> (column: Length, row: Length) {
     (
-      (flex.columnGap ?? .zero).resolved(in: room), flex.rowGap.used(in: rowRoom) ?? .zero
+      (flex.columnGap ?? .zero).resolved(in: available), flex.rowGap.used(in: rowSpace) ?? .zero
     )
   }
 
-  /// The tracks of a list, with what is repeated in it as often as there is room (7.2.3.2).
+  /// The tracks of a list, with automatic repetition as often as it fits (7.2.3.2).
   private static func tracks(
-    _ list: GridTracks<LengthPercentage>, gap: Length, in room: Length?
+    _ list: GridTracks<LengthPercentage>, gap: Length, in available: Length?
   ) -> (
     tracks: [GridTrack<LengthPercentage>], collapsing: Range<Int>, lastNames: [String]
   ) {
@@ -79,14 +79,14 @@ struct GridModel {
       tracks.reduce(.zero) { sum, track in
         var size = Length.zero
         for case .size(let length) in [track.least, track.most] {
-          size = max(size, length.used(in: room) ?? .zero)
+          size = max(size, length.used(in: available) ?? .zero)
         }
         return sum + size + gap
       }
     }
     var count = 1
-    if let room {
-      let free = room + gap - size(list.start + list.end)
+    if let available {
+      let free = available + gap - size(list.start + list.end)
       let one = max(size(list.repeated), Length(scaledPoints: 1))
       count = max(free.scaledPoints / one.scaledPoints, 1)
     }
@@ -105,10 +105,10 @@ struct GridModel {
     )
   }
 
-  /// The tracks of an axis with those that are made for items before and behind them (7.6).
+  /// The tracks of an axis, including implicit ones before and after the explicit ones (7.6).
   private func tracks(
     _ axis: GridPlacement.Axis, _ own: [GridTrack<LengthPercentage>],
-    _ automatic: [GridTrack<LengthPercentage>], _ collapsing: Range<Int>, in room: Length?,
+    _ automatic: [GridTrack<LengthPercentage>], _ collapsing: Range<Int>, in available: Length?,
     _ spans: [Range<Int>]
   ) -> [GridTrackSizes.Track] {
     var isUsed = Array(repeating: false, count: axis.count)
@@ -123,39 +123,40 @@ struct GridModel {
         made = standard
       } else {
         let count = automatic.count
-        let behind = place < 0 ? place : place - own.count
-        made = automatic[((behind % count) + count) % count]
+        let offset = place < 0 ? place : place - own.count
+        made = automatic[((offset % count) + count) % count]
       }
-      var track = GridTrackSizes.Track(made, in: room)
+      var track = GridTrackSizes.Track(made, in: available)
       track.isCollapsed = collapsing.contains(place) && !isUsed[number]
       return track
     }
   }
 
-  /// The columns in a room; on a page, where their text is divided rather than leave it, those that ask for most are
-  /// narrower than what is in them asks for.
-  func fittingColumnSizes(in room: Length, gap: Length) -> GridTrackSizes {
-    let sizes = columnSizes(in: .definite(room), gap: gap)
-    guard engine.isPaged, sizes.sum > room, room > .zero,
-      // Where lengths and pictures alone leave the room, narrow text would leave it as well.
-      columnSizes(in: .definite(room), gap: gap, most: .zero).sum <= room
+  /// The columns in an available size; on a page, where text is divided rather than overflow, the widest are narrower
+  /// than their content requires.
+  func fittingColumnSizes(in available: Length, gap: Length) -> GridTrackSizes {
+    let sizes = columnSizes(in: .definite(available), gap: gap)
+    guard engine.isPaged, sizes.sum > available, available > .zero,
+      // If lengths and pictures alone overflow, narrow text would overflow as well.
+      columnSizes(in: .definite(available), gap: gap, most: .zero).sum <= available
     else { return sizes }
-    var (low, high) = (0, room.scaledPoints)
+    var (low, high) = (0, available.scaledPoints)
     while high - low > Length.pt(0.1).scaledPoints {
       let middle = (low + high) / 2
       let most = Length(scaledPoints: middle)
-      if columnSizes(in: .definite(room), gap: gap, most: most).sum > room {
+      if columnSizes(in: .definite(available), gap: gap, most: most).sum > available {
         high = middle
       } else {
         low = middle
       }
     }
-    return columnSizes(in: .definite(room), gap: gap, most: Length(scaledPoints: low))
+    return columnSizes(in: .definite(available), gap: gap, most: Length(scaledPoints: low))
   }
 
-  /// The columns in a room, for which an item asks for `most` at the least in each of them, whatever is in it.
+  /// The columns in an available size; the min-content size of an item is limited to `most` for each of its columns,
+  /// but not below its lengths and pictures.
   func columnSizes(
-    in room: GridTrackSizes.Room, gap: Length, most: Length? = nil
+    in available: GridTrackSizes.AvailableSpace, gap: Length, most: Length? = nil
   ) -> GridTrackSizes {
     let items = placement.items.map { item in
       var asked = engine.contribution(of: item.box)
@@ -169,14 +170,14 @@ struct GridModel {
     }
     return GridTrackSizes(
       tracks(
-        placement.columns, columnTracks, grid.autoColumns, collapsing.columns, in: columnRoom,
+        placement.columns, columnTracks, grid.autoColumns, collapsing.columns, in: columnSpace,
         placement.items.map(\.columns)),
-      gap: gap, room: room, items: items,
+      gap: gap, available: available, items: items,
       stretches: engine.tree.style(box).box.flex.mainPlacement == .stretch)
   }
 
   func rowSizes(
-    in room: GridTrackSizes.Room, gap: Length, heights: [Length]
+    in available: GridTrackSizes.AvailableSpace, gap: Length, heights: [Length]
   ) -> GridTrackSizes {
     let items = zip(placement.items, heights).map { item, height in
       GridTrackSizes.Item(
@@ -184,15 +185,15 @@ struct GridModel {
     }
     return GridTrackSizes(
       tracks(
-        placement.rows, rowTracks, grid.autoRows, collapsing.rows, in: room.length,
+        placement.rows, rowTracks, grid.autoRows, collapsing.rows, in: available.length,
         placement.items.map(\.rows)),
-      gap: gap, room: room, items: items,
+      gap: gap, available: available, items: items,
       stretches: engine.tree.style(box).box.flex.linePlacement == .stretch)
   }
 }
 
 extension BoxTree {
-  /// Whether a box is an item among rows that keep their gaps: of a grid, or of a flex container with several lines.
+  /// Whether a box is an item in rows that keep their gaps: of a grid, or of a flex container with several lines.
   package func isInRows(_ box: Int) -> Bool {
     let parent = boxes[box].parent
     guard parent >= 0, !isAbsolute(box) else { return false }

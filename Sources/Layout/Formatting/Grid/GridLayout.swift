@@ -1,7 +1,7 @@
 internal import Graphics
 internal import Styling
 
-/// A grid container on its way to fragments (css-grid-1, 11 and 12).
+/// A grid container being made into fragments (css-grid-1, 11 and 12).
 struct GridLayout {
   private typealias Placement = BoxProperties.Flex.Placement
 
@@ -13,7 +13,7 @@ struct GridLayout {
     let inlineSize: Length
     /// Its fragment; −1 until it is laid out.
     var fragment = -1
-    /// The block size of its margin box, where its row asks for none.
+    /// The block size of its margin box, if its row does not specify one.
     var outerSize = Length.zero
     var baselineShift = Length.zero
   }
@@ -32,7 +32,7 @@ struct GridLayout {
     self.constraints = constraints
     style = engine.tree.style(box)
     model = GridModel(
-      engine, box, columnRoom: constraints.inlineSize, rowRoom: constraints.blockSize)
+      engine, box, columnSpace: constraints.inlineSize, rowSpace: constraints.blockSize)
     gap = model.gap(constraints.inlineSize, constraints.blockSize)
   }
 
@@ -81,8 +81,8 @@ struct GridLayout {
     return (own ?? style.box.flex.crossPlacement).onGrid(isRightToLeft: false)
   }
 
-  /// Whether an item of automatic height is as high as its area: one with a ratio follows its width, unless it is
-  /// stretched by its own word (css-grid-2, 6.2).
+  /// Whether an item with automatic height is as high as its area: one with a ratio follows its width, unless it is
+  /// explicitly stretched (css-grid-2, 6.2).
   private func isStretched(_ box: Int) -> Bool {
     guard blockPlacement(of: box) == .stretch else { return false }
     return !engine.hasRatio(box) || engine.tree.style(box).box.flex.ownPlacement == .stretch
@@ -93,7 +93,7 @@ struct GridLayout {
       inlineSize: area, blockSize: blockSize, isRightToLeft: style.text.isRightToLeft)
   }
 
-  /// An item in its columns, and how high it is there.
+  /// An item in its columns, and its height there.
   private func measured(_ place: GridPlacement.Item, _ area: Length) -> Item {
     let edges = engine.edges(of: place.box, in: area)
     let size = inlineSize(of: place.box, edges, in: area)
@@ -115,7 +115,7 @@ struct GridLayout {
     return item
   }
 
-  /// The inline size of an item's content: that of its area, unless something else is asked for.
+  /// The inline size of an item's content: that of its area, unless another is specified.
   private func inlineSize(of box: Int, _ edges: BoxEdges, in area: Length) -> Length {
     let container = container(area)
     if engine.tree[box].kind.isPicture { return engine.pictureSize(box, in: container).inline }
@@ -128,8 +128,8 @@ struct GridLayout {
     }
     let least =
       engine.tree[box].kind == .table ? engine.intrinsicSizes(of: box).minContent : .zero
-    let room = area - edges.inset.inlineSum - edges.margin.inlineSum
-    return engine.limitedInlineSize(max(room, least), of: box, edges, in: container)
+    let available = area - edges.inset.inlineSum - edges.margin.inlineSum
+    return engine.limitedInlineSize(max(available, least), of: box, edges, in: container)
   }
 
   /// Moves items of a row down to a common baseline.
@@ -191,7 +191,7 @@ struct GridLayout {
     engine.add(item.fragment, to: fragment)
   }
 
-  /// The fragment of an item in its area, laid out where it is not, and as high as that.
+  /// The fragment of an item in its area, laid out if it is not yet, and as high as the area.
   private func finished(_ item: Item, in area: LogicalSize) -> Int {
     let box = item.place.box
     let container = container(area.inline, area.block)
@@ -221,7 +221,7 @@ struct GridLayout {
       box, contentSize: item.inlineSize, edges: item.edges, in: container, blockSize: known)
   }
 
-  /// How much of what is free stands before an item: automatic margins take it first.
+  /// The fraction of the free space before an item: automatic margins take it first.
   private func share(
     _ free: Length, _ placement: Placement, _ automatic: (Bool, Bool), endsAtStart: Bool
   ) -> Length {
@@ -238,7 +238,7 @@ struct GridLayout {
     }
   }
 
-  /// Absolutely placed children stand at the start of the content.
+  /// Absolutely positioned children are at the start of the content.
   private func addAbsolutes() {
     for child in engine.tree.children(of: box) where engine.tree.isAbsolute(child) {
       let placeholder = engine.addPlaceholder(at: corner, to: fragment)
@@ -268,12 +268,12 @@ struct GridLines {
   private let starts: [Length]
   private let ends: [Length]
 
-  /// Places tracks with gaps, and shares what is free round them (css-align-3, 5).
+  /// Places tracks with gaps, and distributes the free space around them (css-align-3, 5).
   init(
-    _ sizes: GridTrackSizes, gap: Length, in room: Length, _ placement: BoxProperties.Flex.Placement
+    _ sizes: GridTrackSizes, gap: Length, in size: Length, _ placement: BoxProperties.Flex.Placement
   ) {
     let seen = sizes.tracks.count { !$0.isCollapsed }
-    let share = placement.distribution(room - sizes.sum, count: seen)
+    let share = placement.distribution(size - sizes.sum, count: seen)
     var place = share.before
     var (starts, ends): ([Length], [Length]) = ([], [])
     for track in sizes.tracks {
@@ -293,7 +293,7 @@ struct GridLines {
 }
 
 extension BoxProperties.Flex.Placement {
-  /// The placement in words of an axis of a grid alone: its start, its end, its middle or all of it.
+  /// The placement in terms of a grid axis alone: its start, end, centre or all of it.
   fileprivate func onGrid(isRightToLeft: Bool) -> Self {
     switch self {
     case .flexStart, .selfStart, .start: .start

@@ -1,8 +1,8 @@
 internal import Styling
 
-/// Where the items of a grid stand among its tracks (css-grid-1, 8).
+/// The placement of the items of a grid (css-grid-1, 8).
 ///
-/// The major axis is the one along which tracks are made as items need them: rows, unless items fill columns.
+/// The major axis is the one along which tracks are added as items need them: rows, unless items fill columns.
 struct GridPlacement {
   struct Item {
     var box: Int
@@ -10,7 +10,7 @@ struct GridPlacement {
     var rows: Range<Int>
   }
 
-  /// How many tracks there are on an axis, and where among them those begin that the container asks for.
+  /// The number of tracks on an axis, and the index of the first explicit one.
   struct Axis {
     var count = 0
     var lead = 0
@@ -20,7 +20,7 @@ struct GridPlacement {
   private(set) var columns = Axis()
   private(set) var rows = Axis()
 
-  /// An item on its way: where on each axis it begins, as far as that is said, and how far it goes.
+  /// An item being placed: where it begins on each axis, as far as specified, and its span.
   private struct Draft {
     var major: (start: Int?, span: Int)
     var minor: (start: Int?, span: Int)
@@ -32,7 +32,7 @@ struct GridPlacement {
   private var minor = Axis()
   private var taken = TakenSlots()
 
-  /// Places boxes, which are asked for leave by how many tracks they and the grid have together.
+  /// Places boxes; `allows` is asked about the total number of their tracks and the grid's.
   init(
     _ boxes: [Int], _ grid: BoxProperties.Grid, columns: GridAxisLines, rows: GridAxisLines,
     tree: BoxTree, allows: (Int) -> Bool
@@ -86,7 +86,7 @@ struct GridPlacement {
 
   // MARK: Places
 
-  /// Counts the tracks of the places that are said, and makes room before the first.
+  /// Counts the tracks of specified places, and adds tracks before the first if necessary.
   private mutating func begin() {
     func lead(_ part: KeyPath<Draft, (start: Int?, span: Int)>) -> Int {
       max(0, drafts.reduce(0) { max($0, -($1[keyPath: part].start ?? 0)) })
@@ -102,7 +102,7 @@ struct GridPlacement {
     }
   }
 
-  /// Gives all items places: those that have one, those whose track is said, and the others (8.5).
+  /// Places all items: those with a definite position, those with a definite track, and the others (8.5).
   private mutating func placeAll() {
     for draft in drafts {
       guard let along = draft.major.start, let across = draft.minor.start else { continue }
@@ -113,7 +113,7 @@ struct GridPlacement {
   }
 
   private mutating func placeInTracks() {
-    // Behind which place the next item of a track is looked for; where places are filled up, of its size.
+    // The place after which the next item of a track is searched for; with dense packing, for each size.
     var next: [[Int]: Int] = [:]
     for index in drafts.indices {
       let draft = drafts[index]
@@ -136,7 +136,8 @@ struct GridPlacement {
     for index in drafts.indices where drafts[index].major.start == nil {
       let draft = drafts[index]
       let (length, width) = (draft.major.span, draft.minor.span)
-      // What is free later was free before: things of one size look on from where the last one stands.
+      // A slot that is free later was free before: for items of one size, the search continues from the last one's
+      // place.
       let key = [draft.minor.start ?? -1, length, width]
       var place = isDense ? known[key] ?? (0, 0) : cursor
       if let across = draft.minor.start {

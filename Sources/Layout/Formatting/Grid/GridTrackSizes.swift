@@ -3,10 +3,10 @@ internal import Styling
 
 /// The sizes of a grid's tracks on one axis (css-grid-1, 11).
 struct GridTrackSizes {
-  /// The room that tracks have.
-  enum Room {
+  /// The space available to tracks.
+  enum AvailableSpace {
     case definite(Length)
-    /// As narrow, or as wide, as what is in them asks for.
+    /// The min-content or max-content size.
     case minContent, maxContent
 
     var length: Length? {
@@ -15,24 +15,24 @@ struct GridTrackSizes {
     }
   }
 
-  /// What an item asks of its tracks, with its margins.
+  /// The sizes that an item requires of its tracks, including its margins.
   struct Item {
     var tracks: Range<Int>
-    /// What it needs where a track's least size is `auto`.
+    /// The size that it needs where a track's minimum is `auto`.
     var least: Length
     var minContent: Length
     var maxContent: Length
   }
 
-  /// A track on its way.
+  /// A track being sized.
   struct Track {
     var least: GridBreadth<Length>
     var most: GridBreadth<Length>
     var limit: Length?
     var base = Length.zero
-    /// Nil is without bound.
+    /// Nil if unbounded.
     var growth: Length?
-    /// Whether it takes no room, nor what is between it and the next.
+    /// Whether it takes no space, nor does the gap between it and the next.
     var isCollapsed = false
 
     var factor: Double? {
@@ -54,10 +54,10 @@ struct GridTrackSizes {
       }
     }
 
-    init(_ track: GridTrack<LengthPercentage>, in room: Length?) {
+    init(_ track: GridTrack<LengthPercentage>, in available: Length?) {
       func used(_ breadth: GridBreadth<LengthPercentage>) -> GridBreadth<Length> {
         switch breadth {
-        case .size(let size): size.used(in: room).map { .size($0) } ?? .auto
+        case .size(let size): size.used(in: available).map { .size($0) } ?? .auto
         case .fraction(let factor): .fraction(factor)
         case .minContent: .minContent
         case .maxContent: .maxContent
@@ -65,7 +65,7 @@ struct GridTrackSizes {
         }
       }
       (least, most) = (used(track.least), used(track.most))
-      limit = track.limit?.used(in: room)
+      limit = track.limit?.used(in: available)
       if case .size(let size) = least { base = size }
       if case .size(let size) = most { growth = max(size, base) }
     }
@@ -73,11 +73,11 @@ struct GridTrackSizes {
 
   private(set) var tracks: [Track]
   private let gap: Length
-  private let room: Room
+  private let available: AvailableSpace
 
-  /// Sizes the tracks for their items; `stretches` is whether those that are `auto` fill the room.
-  init(_ tracks: [Track], gap: Length, room: Room, items: [Item], stretches: Bool) {
-    (self.tracks, self.gap, self.room) = (tracks, gap, room)
+  /// Sizes the tracks for their items; `stretches` says whether `auto` tracks fill the available space.
+  init(_ tracks: [Track], gap: Length, available: AvailableSpace, items: [Item], stretches: Bool) {
+    (self.tracks, self.gap, self.available) = (tracks, gap, available)
     setIntrinsicSizes(items)
     maximize()
     expandFractions(items)
@@ -86,7 +86,7 @@ struct GridTrackSizes {
 
   var sizes: [Length] { tracks.map { $0.isCollapsed ? .zero : $0.base } }
 
-  /// What all of them take with the gaps between them.
+  /// The total size including the gaps.
   var sum: Length {
     let seen = tracks.filter { !$0.isCollapsed }
     return seen.reduce(gap * max(seen.count - 1, 0)) { $0 + $1.base }
@@ -117,8 +117,8 @@ struct GridTrackSizes {
 
   private mutating func raiseBases(_ items: [Item], isFlexible: Bool = false) {
     guard !items.isEmpty else { return }
-    let isMax = if case .maxContent = room { true } else { false }
-    let isMin = if case .minContent = room { true } else { false }
+    let isMax = if case .maxContent = available { true } else { false }
+    let isMin = if case .minContent = available { true } else { false }
     let tracks = tracks
     func takes(_ index: Int) -> Bool {
       tracks[index].isIntrinsicAtLeast && (!isFlexible || tracks[index].factor != nil)
@@ -139,7 +139,7 @@ struct GridTrackSizes {
     }
   }
 
-  /// Shares what items need beyond their tracks' sizes among those that take it (11.5.1).
+  /// Distributes the space that items need beyond the sizes of their tracks among the tracks that take it (11.5.1).
   private mutating func distribute(
     _ items: [Item], of need: (Item) -> Length, to takes: (Int) -> Bool
   ) {
@@ -148,7 +148,7 @@ struct GridTrackSizes {
       let takers = item.tracks.filter { takes($0) && !tracks[$0].isCollapsed }
       guard !takers.isEmpty else { continue }
       var limited = need(item)
-      // What a track's content may make of it has a bound.
+      // A single track's content contribution is limited.
       if takers.count == 1, let limit = tracks[takers[0]].limit {
         limited = min(limited, max(limit, tracks[takers[0]].base))
       }
@@ -164,7 +164,7 @@ struct GridTrackSizes {
     }
   }
 
-  /// Equal shares, of which none goes beyond its track's bound while others have room; fractions by their
+  /// Equal shares, none of which exceeds its track's limit while others have space; fractions in proportion to their
   /// factors.
   private func shares(of free: Length, among takers: [Int]) -> [(Int, Length)] {
     let factors = takers.reduce(0) { $0 + (tracks[$1].factor ?? 0) }
@@ -181,7 +181,7 @@ struct GridTrackSizes {
       rest = rest - share
       shares.append((index, share))
     }
-    // What is left over goes beyond the bounds, of those first that content may stretch.
+    // The remainder exceeds the limits, first of tracks that content may stretch.
     let soft = takers.filter { tracks[$0].isIntrinsicAtMost }
     let last = soft.isEmpty ? takers : soft
     guard rest > .zero else { return shares }
@@ -228,11 +228,11 @@ struct GridTrackSizes {
     for (index, growth) in planned { tracks[index].growth = max(growth, tracks[index].base) }
   }
 
-  // MARK: Free room
+  // MARK: Free space
 
-  /// Lets tracks grow to their bounds (11.6).
+  /// Grows tracks up to their limits (11.6).
   private mutating func maximize() {
-    switch room {
+    switch available {
     case .minContent: return
     case .maxContent:
       for index in tracks.indices {
@@ -251,12 +251,12 @@ struct GridTrackSizes {
     }
   }
 
-  /// Gives fractions their sizes (11.7).
+  /// Sizes flexible tracks (11.7).
   private mutating func expandFractions(_ items: [Item]) {
     let flexible = tracks.indices.filter { tracks[$0].factor != nil && !tracks[$0].isCollapsed }
     guard !flexible.isEmpty else { return }
     var fraction = 0.0
-    switch room {
+    switch available {
     case .minContent: return
     case .definite(let length): fraction = self.fraction(of: tracks.indices, in: length)
     case .maxContent:
@@ -272,7 +272,7 @@ struct GridTrackSizes {
     }
   }
 
-  /// What one fraction is where some tracks fill a length (11.7.1).
+  /// The size of one fraction where some tracks fill a length (11.7.1).
   private func fraction(of span: Range<Int>, in length: Length) -> Double {
     let seen = span.filter { !tracks[$0].isCollapsed }
     let flexible = seen.filter { (tracks[$0].factor ?? 0) > 0 }
@@ -280,7 +280,7 @@ struct GridTrackSizes {
     for index in seen where (tracks[index].factor ?? 0) == 0 { free -= tracks[index].base.points }
     var factors = flexible.reduce(0) { $0 + (tracks[$1].factor ?? 0) }
     func least(_ index: Int) -> Double { tracks[index].base.points / (tracks[index].factor ?? 1) }
-    // A track that needs more than its share is as if it had a size.
+    // A track that needs more than its share is treated as inflexible.
     for index in flexible.sorted(by: { (least($0), $1) > (least($1), $0) }) {
       guard least(index) > max(free, 0) / max(factors, 1) else { break }
       free -= tracks[index].base.points
@@ -289,9 +289,9 @@ struct GridTrackSizes {
     return factors > 0 ? max(free, 0) / max(factors, 1) : 0
   }
 
-  /// Shares what is left among tracks whose most is `auto` (11.8).
+  /// Distributes the remainder among tracks whose maximum is `auto` (11.8).
   private mutating func stretch() {
-    guard let length = room.length else { return }
+    guard let length = available.length else { return }
     let takers = tracks.indices.filter {
       if case .auto = tracks[$0].most { !tracks[$0].isCollapsed } else { false }
     }

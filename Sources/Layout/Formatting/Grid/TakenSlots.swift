@@ -1,12 +1,12 @@
 internal import Paragraphs
 
-/// Which slots of a grid are taken: of each track of its major axis, ranges of the places along it.
+/// The occupied slots of a grid: for each track of its major axis, ranges of places along it.
 struct TakenSlots {
-  /// Of each track those that are taken, from the first; none touch.
+  /// The occupied ranges of each track, in order; none touch.
   private var tracks: [[Range<Int>]] = []
 
-  /// What is in the way of an area: the last of its tracks where something is, and the place behind all that is
-  /// taken there and in the others; nil where it is free.
+  /// The obstacle to an area: the last of its tracks with an occupied place, and the end of all that is occupied there
+  /// and in the others; nil if the area is free.
   func obstacle(_ along: Range<Int>, _ across: Range<Int>) -> (track: Int, end: Int)? {
     var found: (track: Int, end: Int)?
     for track in along.clamped(to: 0..<tracks.count) {
@@ -19,7 +19,7 @@ struct TakenSlots {
     return found
   }
 
-  /// Takes an area, of which some may be taken before.
+  /// Occupies an area, parts of which may already be occupied.
   mutating func take(_ along: Range<Int>, _ across: Range<Int>) {
     guard !across.isEmpty else { return }
     while tracks.count < along.upperBound { tracks.append([]) }

@@ -4,46 +4,46 @@ internal import Paragraphs
 internal import Shaping
 internal import Styling
 
-/// Letters that are several lines high, ready to stand beside the lines of their paragraph (CSS Inline 3, section 7).
+/// An initial several lines high, ready to be placed beside the lines of its paragraph (CSS Inline 3, section 7).
 ///
-/// Their foot stands on the baseline of the last line that they sink to, and their head as high as capitals of the
-/// text would reach a number of lines above that.
+/// Its foot is on the baseline of the last line that it sinks to, and its head as high as the text's capitals a number
+/// of lines above that.
 struct InitialLetterBox {
   /// The letters, from the line-left edge of the content.
   let letters: SetLine
-  /// The marks of the text's size that hang before them.
+  /// The marks at the text's size that hang before them.
   let marks: SetLine?
-  /// How many lines they are high, and sink.
+  /// Their height and sink, in lines.
   let size: InitialLetter
   /// From baseline to baseline.
   let step: Length
-  /// The room that they take from each of the lines beside them.
+  /// The width that they take from each of the lines beside them.
   let insets: [Length]
-  /// The bytes of the paragraph's text that stand in them.
+  /// The number of bytes of the paragraph's text in them.
   let count: Int
 
-  /// How far text stands clear of the letters' ink, in ems of its own.
+  /// The distance of text from the ink of the letters, in ems of the text.
   private static let clearance = 0.22
-  /// How far letters of the text reach above and below their baselines, in ems, at most.
+  /// The maximum extent of the text's letters above and below their baselines, in ems.
   private static let reach = (above: 0.75, below: 0.25)
-  /// Lines that would follow the shape by less than this, in ems, look as if they stood there by mistake.
+  /// Lines that would gain less than this from following the shape, in ems, look as if they were misplaced.
   private static let leastGain = 0.5
-  /// Lines beside letters are not looked for farther down.
-  private static let mostLines = 200
+  /// Lines beside letters are not considered farther down.
+  private static let maxLines = 200
 
-  /// White above the first line for what rises above its capitals.
+  /// White above the first line for letters that rise above its capitals.
   var raise: Length { step * max(size.size - Double(size.sink), 0).rounded(.up) }
 
-  /// How far below the first baseline that of the letters is.
+  /// The distance of the letters' baseline below the first baseline.
   var drop: Length { step * (size.sink - 1) }
 
-  /// How far below the first baseline that of the marks is: they are as high as the letters' heads.
+  /// The distance of the marks' baseline below the first baseline: their tops are at the letters' heads.
   var dropOfMarks: Length { drop - step * (size.size - 1) }
 
-  /// How many lines are kept on one page.
+  /// The number of lines that are kept on one page.
   var lines: Int { max(insets.count, 1) }
 
-  /// Makes the box of letters; nil where a font has none, or nothing can be drawn of them.
+  /// Makes the box of letters; nil if a font lacks one, or nothing of them can be drawn.
   init?(
     _ text: OpeningText, _ style: ComputedStyle, beside strut: TextStyle, step: Length,
     _ flow: FlowContext
@@ -60,13 +60,13 @@ struct InitialLetterBox {
     big.features.append(FontFeature("lnum"))
     let opening = style.box.opening
     let isLarge = opening.quote == .large
-    let words = (isLarge ? text.marks + text.spaceBehindMarks : "") + text.letters
+    let words = (isLarge ? text.marks + text.spaceAfterMarks : "") + text.letters
     guard
       var letters = flow.display(words, big, source: isLarge ? text.source : text.letterSource)
     else { return nil }
     let ink = InkProfile(letters, flow.fonts.table)
     guard let left = ink.left else { return nil }
-    // Its stem stands flush with the lines below, whatever white its font has beside it.
+    // Its stem is flush with the lines below, whatever its side bearing.
     letters.x = -left
     letters.add(
       flow.display(text.space, strut, source: text.letterSource + text.letters.utf8.count))
@@ -76,10 +76,10 @@ struct InitialLetterBox {
       marks = flow.display(text.marks, strut, source: text.source)
       marks?.add(
         flow.display(
-          text.spaceBehindMarks, strut, source: text.source + text.marks.utf8.count))
+          text.spaceAfterMarks, strut, source: text.source + text.marks.utf8.count))
       let width = marks?.width ?? .zero
       marks?.x = -width
-      marks?.end = text.spaceBehindMarks.isEmpty ? .letter : .space
+      marks?.end = text.spaceAfterMarks.isEmpty ? .letter : .space
     }
     (self.letters, self.marks, self.size, self.step) = (letters, marks, size, step)
     count = text.count
@@ -87,7 +87,7 @@ struct InitialLetterBox {
       ink, left, size, step, em: strut.size, wrap: opening.wrap)
   }
 
-  /// How far the ink reaches beside each of the next lines, and a little farther.
+  /// How far the ink extends beside each of the next lines, plus clearance.
   private static func insets(
     _ ink: InkProfile, _ left: Length, _ size: InitialLetter, _ step: Length, em: Length,
     wrap: ParagraphOpening.Wrap
@@ -101,12 +101,12 @@ struct InitialLetterBox {
     func top(_ line: Int) -> Length { step * line - em * reach.above - gap }
     func bottom(_ line: Int) -> Length { step * line + em * reach.below + gap }
     var count = size.sink
-    // Tails reach among the letters of the lines below.
-    while count < mostLines, right(top(count), bottom(count)) != nil { count += 1 }
+    // Tails extend between the letters of the lines below.
+    while count < maxLines, right(top(count), bottom(count)) != nil { count += 1 }
     let all = right(highest, bottom(count - 1)) ?? .zero
     return (0..<count).map { line in
       guard wrap == .all || wrap == .first && line == 0 else { return all }
-      // Nothing stands below what hangs over, and beside tails stands what fits there.
+      // No text goes below an overhang; beside tails, lines are as wide as they fit.
       let own = right(line < size.sink ? highest : top(line), bottom(line)) ?? .zero
       return all - own < em * leastGain ? all : own
     }
@@ -114,7 +114,7 @@ struct InitialLetterBox {
 }
 
 extension FlowFonts {
-  /// How high the capitals of a style are, in ems.
+  /// The height of a style's capitals, in ems.
   fileprivate func flatCapital(_ style: TextStyle) -> Double {
     let face = table.faces[table.index(of: style)]
     return Double(face.flatCapitalHeight) / Double(face.metrics.unitsPerEm)
@@ -122,7 +122,7 @@ extension FlowFonts {
 }
 
 extension FlowContext {
-  /// A line of a few letters by themselves.
+  /// A line consisting of a few letters.
   fileprivate func display(_ words: String, _ style: TextStyle, source: Int) -> SetLine? {
     guard !words.isEmpty else { return nil }
     var style = style
@@ -139,7 +139,7 @@ extension FlowContext {
 }
 
 extension SetLine {
-  /// Adds the white of another line behind the last letter: for who reads and not for who looks.
+  /// Adds the white of another line after the last letter, for text extraction only.
   fileprivate mutating func add(_ white: SetLine?) {
     guard let white else { return }
     for var run in white.runs {

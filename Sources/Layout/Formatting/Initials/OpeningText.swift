@@ -2,34 +2,34 @@ internal import Graphics
 internal import Paragraphs
 internal import TextAnalysis
 
-/// The beginning of a paragraph's text, taken apart for its initial letter.
+/// The start of a paragraph's text, divided for its initial letter.
 struct OpeningText {
   /// The quotation marks, dashes or brackets before the letter; empty for none.
   let marks: String
   /// The space between those and the letter.
-  let spaceBehindMarks: String
-  /// The letters that are large.
+  let spaceAfterMarks: String
+  /// The letters to be enlarged.
   let letters: String
-  /// The byte of the book's file that the marks or the letters begin at.
+  /// The byte of the book's file where the marks or the letters begin.
   let source: Int
-  /// The byte of the book's file that the letters begin at.
+  /// The byte of the book's file where the letters begin.
   let letterSource: Int
-  /// The space behind the letters, where they are a word by themselves; else empty.
+  /// The space after the letters, if they are a complete word; otherwise empty.
   let space: String
-  /// The bytes of the text that all those have.
+  /// The total number of bytes of all these.
   let count: Int
 
-  /// No letter stands farther from a paragraph's beginning.
-  private static let looked = 256
+  /// No initial is farther from the start of a paragraph.
+  private static let maxBytes = 256
 
-  /// Takes a range of a text apart; nil if it has no letter.
+  /// Divides a range of a text; nil if it has no letter.
   init?(_ text: StyledText, _ range: Range<Int>) {
-    let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.looked)
+    let bytes = text.bytes[range.clamped(to: text.bytes.indices)].prefix(Self.maxBytes)
     let words = String(decoding: bytes, as: UTF8.self)
     let start = range.lowerBound
     let before = String(words.prefix { !$0.isInitial })
-    spaceBehindMarks = String(before.reversed().prefix { $0.isWhitespace })
-    marks = String(before.dropLast(spaceBehindMarks.count))
+    spaceAfterMarks = String(before.reversed().prefix { $0.isWhitespace })
+    marks = String(before.dropLast(spaceAfterMarks.count))
     letters = String(words.dropFirst(before.count).prefix { $0.isInitial })
     guard !letters.isEmpty, start == 0 || text.bytes[..<start].allSatisfy({ $0 <= 0x20 }),
       text.notes(in: 0..<range.upperBound).isEmpty
@@ -37,24 +37,24 @@ struct OpeningText {
     source = text.source(of: start)
     letterSource = text.source(of: start + before.utf8.count)
     let end = start + before.utf8.count + letters.utf8.count
-    let behind = String(
+    let following = String(
       decoding: text.bytes[end..<min(end + 2, text.bytes.count)], as: UTF8.self
     ).first
-    space = behind.flatMap { [" ", "\u{A0}"].contains($0) ? String($0) : nil } ?? ""
+    space = following.flatMap { [" ", "\u{A0}"].contains($0) ? String($0) : nil } ?? ""
     count = end + space.utf8.count
   }
 }
 
-/// What of a paragraph's beginning stands in small capitals.
+/// The part of a paragraph's start in small capitals.
 enum LeadInText {
-  private static let looked = 1024
+  private static let maxBytes = 1024
 
-  /// How many bytes belong to a first word; to the next one where the letter before is a word by itself.
+  /// The number of bytes of a first word; including the next one where the letter is a complete word.
   static func wordLength(_ bytes: ArraySlice<UInt8>) -> Int {
     beginning(bytes).prefix { $0.isLetter || $0 == "’" || $0.isMark }.utf8.count
   }
 
-  /// How many bytes the first phrase has: up to a mark of punctuation, or five words.
+  /// The number of bytes of the first phrase: up to a punctuation mark, or five words.
   static func phraseLength(_ bytes: ArraySlice<UInt8>) -> Int {
     var (length, words) = (0, 1)
     for character in beginning(bytes) {
@@ -62,9 +62,9 @@ enum LeadInText {
         words += 1
         if words > 5 { return length }
       } else if ",;:.!?—–…()”’".contains(character), character != "’" || words > 5 {
-        // A point of “Mr. Bennet” ends no phrase.
+        // The full stop of “Mr. Bennet” does not end a phrase.
         let space = length + 1
-        guard character == ".", Array(bytes.prefix(Self.looked)).areTied(space..<space + 1) else {
+        guard character == ".", Array(bytes.prefix(Self.maxBytes)).areTied(space..<space + 1) else {
           return length
         }
       }
@@ -73,7 +73,7 @@ enum LeadInText {
     return length
   }
 
-  /// Where the words of a text end, in bytes from its beginning.
+  /// Where the words of a text end, in bytes from its start.
   static func wordEnds(_ bytes: ArraySlice<UInt8>) -> [Int] {
     var (ends, isSpace): ([Int], Bool) = ([], true)
     for (offset, byte) in bytes.enumerated() {
@@ -84,14 +84,14 @@ enum LeadInText {
   }
 
   private static func beginning(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes.prefix(looked), as: UTF8.self)
+    String(decoding: bytes.prefix(maxBytes), as: UTF8.self)
   }
 
-  /// The script that a text begins in, where that has no capitals; nil for others.
+  /// The script in which a text begins, if it has no capitals; nil for others.
   static func scriptWithoutCapitals(_ bytes: ArraySlice<UInt8>) -> UInt32? {
     for scalar in beginning(bytes).unicodeScalars where scalar.properties.isAlphabetic {
       let script = Script.tag(of: scalar)
-      // Georgian's capitals are for titles alone.
+      // Georgian capitals are only for titles.
       let hasNone =
         scalar.properties.generalCategory == .otherLetter || script == Script.georgian
       return hasNone && script != Script.common ? script : nil
@@ -101,22 +101,21 @@ enum LeadInText {
 }
 
 extension FlowText {
-  /// More marks do not stand before an initial letter.
-  private static let mostMarks = 8
-  /// A figure that is several lines high has its whole number with it, if that has no more figures.
-  private static let mostFigures = 4
+  /// There are no more marks before an initial letter.
+  private static let maxMarks = 8
+  /// A figure several lines high takes its whole number with it, if that has no more figures than this.
+  private static let maxFigures = 4
 
-  /// How many bytes an initial has: a number of letters and the marks before them; nil where no letter
-  /// follows.
+  /// The number of bytes of an initial: a number of letters and the marks before them; nil if no letter follows.
   static func initialLetterLength(_ bytes: ArraySlice<UInt8>, letters: Int) -> Int? {
     let text = Substring(decoding: bytes.prefix(256), as: UTF8.self)
     let marks = text.prefix { !$0.isInitial }
     let rest = text.dropFirst(marks.count)
-    guard marks.count <= mostMarks, let first = rest.first else { return nil }
+    guard marks.count <= maxMarks, let first = rest.first else { return nil }
     var word = rest.prefix { $0.isLetter }.prefix(max(letters, 1))
     if first.isNumber {
       let number = rest.prefix { $0.isNumber }
-      word = number.count <= mostFigures ? number : rest.prefix(1)
+      word = number.count <= maxFigures ? number : rest.prefix(1)
     }
     return marks.utf8.count + word.utf8.count
   }
@@ -126,7 +125,7 @@ extension Character {
   /// Whether it may be several lines high: a letter or a figure.
   var isInitial: Bool { isLetter || isNumber }
 
-  /// Whether it is a mark on a letter alone.
+  /// Whether it is a combining mark.
   fileprivate var isMark: Bool {
     unicodeScalars.allSatisfy { $0.properties.generalCategory == .nonspacingMark }
   }

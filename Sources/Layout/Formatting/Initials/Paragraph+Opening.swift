@@ -6,18 +6,18 @@ internal import Styling
 
 /// Paragraphs that begin with letters several lines high, or with words in small capitals.
 extension Paragraph {
-  /// Beside such letters lines are so wide at least, in ems.
+  /// The minimum width of lines beside such letters, in ems.
   private static let leastMeasure = 8
 
   /// From baseline to baseline.
   private var step: Length { engine.flow.grid?.rounded(up: strutHeight) ?? strutHeight }
 
-  /// Takes the letters that its style has several lines high out of the text.
+  /// Takes the letters that its style enlarges to several lines out of the text.
   mutating func takeInitial() {
     guard let letter = content.initialLetter, !engine.flow.isNote,
       shape.alignment == .justified || shape.alignment == .left, !shape.indentsEachLine
     else { return }
-    // What floats at the beginning may be the first letter already.
+    // A float at the start may already be the first letter.
     guard
       !content.floats.contains(where: {
         $0.offset <= letter.range.lowerBound && !engine.tree[$0.box].kind.isPicture
@@ -37,7 +37,7 @@ extension Paragraph {
     shape.insets = insets(besideFloats: [])
   }
 
-  /// What stands beside lines takes of their width: floats, and letters several lines high.
+  /// The width that floats and initials several lines high take from lines.
   func insets(besideFloats floats: [ParagraphShape.Inset]) -> [ParagraphShape.Inset] {
     guard let initial else { return floats }
     return (0..<max(floats.count, initial.insets.count)).map { line in
@@ -49,36 +49,36 @@ extension Paragraph {
 
   // MARK: Clearance
 
-  /// Narrower lines may begin with other letters; few passes settle it, since few letters hang out far.
-  private static let mostPasses = 4
+  /// Narrower lines may begin with other letters; a few passes suffice, since few letters protrude far.
+  private static let maxPasses = 4
 
-  /// Its best lines, set in further beside such letters by as much as they hang into the margin.
+  /// Its best lines, indented further beside such letters by as much as they protrude into the margin.
   mutating func clearLines() -> [SetLine] {
     guard initial != nil else { return lines() }
     let insets = shape.insets
     defer { shape.insets = insets }
     var set = lines()
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maxPasses {
       guard makeRoom(for: [set], insets) else { break }
       set = lines()
     }
     return set
   }
 
-  /// Its best lines and others, all of them clear of such letters.
+  /// Its best lines and alternatives, all of them clear of such letters.
   mutating func clearAlternatives() -> [ParagraphSetter.Alternative] {
     guard initial != nil else { return alternatives().withFirstLine(of: self) }
     let insets = shape.insets
     defer { shape.insets = insets }
     var found = alternatives()
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maxPasses {
       guard makeRoom(for: found.map(\.lines), insets) else { break }
       found = alternatives()
     }
     return found.withFirstLine(of: self)
   }
 
-  /// Sets lines in as far as some hang out beyond what they are set in by; false where none do.
+  /// Increases indents by as much as lines protrude beyond them; returns false if none do.
   private mutating func makeRoom(
     for alternatives: [[SetLine]], _ insets: [ParagraphShape.Inset]
   ) -> Bool {
@@ -94,7 +94,7 @@ extension Paragraph {
 
   // MARK: Lead-ins
 
-  /// Puts the words that lead in into small capitals.
+  /// Puts the lead-in words into small capitals.
   mutating func takeLeadIn() {
     let leadIn = engine.tree.style(box).box.opening.leadIn ?? .none
     guard leadIn != .none, initial != nil || leadIn != .word, !engine.tree[box].isContinued else {
@@ -122,10 +122,11 @@ extension Paragraph {
     take(firstLine.with(look, of: block), to: text.sourceAfter(count))
   }
 
-  /// Puts as many whole words into small capitals as then stand on the first line.
+  /// Puts as many whole words into small capitals as then fit on the first line.
   ///
-  /// Small capitals are wider, and so each number of words is tried, from those that the line holds with all in
-  /// them, until a line ends behind its last. Where none does, the next word begins the line's rest small.
+  /// Small capitals are wider, so several numbers of words are tried, around the number that the line holds if all are
+  /// in small capitals, until a line ends after the last one. If none does, the rest of the line begins with the next
+  /// word in normal letters.
   private mutating func takeFirstLineAsLeadIn(_ text: StyledText, _ word: Int) {
     func end(_ count: Int) -> Int {
       var tried = self
@@ -152,9 +153,9 @@ extension Paragraph {
 }
 
 extension [ParagraphSetter.Alternative] {
-  /// Those whose first line ends where its own look does, where it has one.
+  /// Those whose first line ends where its style does, if it has its own.
   ///
-  /// The end of that look was found with the best lines; those that avoid a river may begin otherwise.
+  /// The end of that style was found with the best lines; those that avoid a river may end the first line elsewhere.
   fileprivate func withFirstLine(of paragraph: Paragraph) -> Self {
     let leadIn = paragraph.engine.tree.style(paragraph.box).box.opening.leadIn
     guard leadIn == .line || !paragraph.firstLine.isEmpty else { return self }
@@ -168,7 +169,7 @@ extension [ParagraphSetter.Alternative] {
 }
 
 extension LayoutEngine {
-  /// The line with the letters that stand before it and below, where it is the first of its paragraph.
+  /// The line with its initial and marks, if it is the first of its paragraph.
   func withInitial(_ line: Int, _ set: SetLine, of paragraph: Paragraph) -> Int {
     guard let initial = paragraph.initial, set.bytes.lowerBound <= initial.count else {
       return line
@@ -182,7 +183,7 @@ extension LayoutEngine {
     }
     let own = fragments[whole].children
     fragments[whole].children = []
-    // They come before the lines beside them, as they are read.
+    // They come before the lines beside them in reading order.
     for (piece, drop) in [(initial.marks, initial.dropOfMarks), (initial.letters, initial.drop)] {
       guard var piece else { continue }
       piece.paragraph = set.paragraph
@@ -199,9 +200,9 @@ extension LayoutEngine {
 }
 
 extension BlockFormattingContext {
-  /// Keeps what follows clear of letters that reach below the last line of their paragraph.
+  /// Keeps what follows clear of letters that extend below the last line of their paragraph.
   mutating func keepFree(
-    _ initial: InitialLetterBox, behind lines: Int, in container: Container
+    _ initial: InitialLetterBox, after lines: Int, in container: Container
   ) {
     let end = cursor + initial.step * (initial.insets.count - lines)
     let top = max(cursor, floats.lastTop)
@@ -215,7 +216,7 @@ extension BlockFormattingContext {
 }
 
 extension StyledText {
-  /// How many bytes stand before a byte of the book's file.
+  /// The number of bytes before a byte of the book's file.
   fileprivate func length(before source: Int) -> Int {
     for (number, segment) in segments.enumerated() {
       let end = number + 1 < segments.count ? segments[number + 1].text : bytes.count

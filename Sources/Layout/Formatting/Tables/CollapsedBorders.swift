@@ -1,23 +1,23 @@
 internal import Graphics
 internal import Styling
 
-/// The borders of a table whose cells share them, settled edge by edge (CSS 2.2, 17.6.2).
+/// The collapsed borders of a table, resolved edge by edge (CSS 2.2, 17.6.2).
 struct CollapsedBorders: Sendable {
-  /// What a border belongs to: where others are equal, those further down this list give way.
+  /// The origin of a border: of equal borders, those further down this list give way.
   enum Origin: Int, Sendable, Hashable, Comparable {
     case cell, row, rowGroup, column, columnGroup, table
 
     static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// A border that an edge may have.
+  /// A candidate for the border of an edge.
   struct Candidate: Sendable, Hashable {
     var border: BoxProperties.Border
     var origin: Origin
-    /// Which of all that compete it came as.
+    /// Its position among all candidates.
     var order = 0
 
-    /// The one of two that an edge has (17.6.2.1); of equal ones this, which is further to the start.
+    /// The winner of two candidates (17.6.2.1); of equal ones this one, which is nearer to the start.
     func winner(against other: Candidate) -> Candidate {
       if border.style == .hidden { return self }
       if other.border.style == .hidden { return other }
@@ -31,7 +31,7 @@ struct CollapsedBorders: Sendable {
       return order < other.order
     }
 
-    /// What settles a conflict, the most important thing first.
+    /// The criteria of a conflict, the most important first.
     private var rank: Rank {
       if border.style == .none { return Rank(width: -1, style: 0, origin: 0) }
       let styles: [BoxProperties.Border.Style] = [
@@ -55,11 +55,11 @@ struct CollapsedBorders: Sendable {
 
   let rowCount: Int
   let columnCount: Int
-  /// How many have competed.
+  /// The number of candidates so far.
   private var count = 0
-  /// The edges above rows, and below the last: by row and column; nil inside of a cell.
+  /// The edges above rows, and below the last: by row and column; nil inside a cell.
   private var horizontal: [Candidate?]
-  /// The edges before columns, and behind the last: by row and place between columns.
+  /// The edges before columns, and after the last: by row and column line.
   private var vertical: [Candidate?]
 
   init(rows: Int, columns: Int) {
@@ -78,10 +78,10 @@ struct CollapsedBorders: Sendable {
     vertical[row * (columnCount + 1) + column]?.border ?? BoxProperties.Border()
   }
 
-  /// Lets the borders of something that takes some rows and columns compete for its edges; `sides` are in
-  /// the order of its columns: `left` is that at their start.
+  /// Adds the borders of an element that covers some rows and columns as candidates for its edges; `sides` are in the
+  /// order of its columns: `left` is that at their start.
   ///
-  /// What begins further to the start or the top is added first.
+  /// Elements nearer to the start or the top are added first.
   mutating func add(
     _ sides: Sides<BoxProperties.Border>, _ origin: Origin, rows: Range<Int>, columns: Range<Int>
   ) {
@@ -102,12 +102,12 @@ struct CollapsedBorders: Sendable {
 
   /// Where the ends of borders meet: at an edge between rows and one between columns.
   struct Joint {
-    /// How wide the widest border along the columns is there, and how high the widest along the rows.
+    /// The width of the widest border along the columns there, and the height of the highest along the rows.
     var inline: Length
     var block: Length
-    /// Which of the four borders covers the whole of it.
+    /// The border that covers the entire joint.
     var winner: Direction
-    /// The borders that are double, where the winner is: their lines run through each other.
+    /// The double borders, if the winner is double: their lines cross each other.
     var doubles: Set<Direction> = []
 
     func isCovered(by direction: Direction) -> Bool {
@@ -115,7 +115,7 @@ struct CollapsedBorders: Sendable {
     }
   }
 
-  /// The directions from a joint, in the order in which alike borders of one box cover each other.
+  /// The directions from a joint, in the order in which equal borders of one box cover each other.
   enum Direction: CaseIterable { case lineRight, down, lineLeft, up }
 
   /// The joint above a row and before a column.
@@ -143,7 +143,7 @@ struct CollapsedBorders: Sendable {
     return joint
   }
 
-  /// The widest borders round a cell: half of each is the cell's.
+  /// The widest borders around a cell: half of each belongs to the cell.
   func widths(rows: Range<Int>, columns: Range<Int>) -> Sides<Length> {
     func widest(_ borders: [BoxProperties.Border]) -> Length { borders.map(\.width).max() ?? .zero }
     return Sides(
@@ -153,7 +153,7 @@ struct CollapsedBorders: Sendable {
       left: widest(rows.map { before(column: columns.lowerBound, row: $0) }))
   }
 
-  /// The borders of the table itself, which are half of its widest outer edges, so that none of them leaves it.
+  /// The borders of the table itself: half of its widest outer edges, so that none of them extends beyond it.
   var tableWidths: Sides<Length> {
     guard rowCount > 0, columnCount > 0 else { return Sides(all: .zero) }
     let sides = widths(rows: 0..<rowCount, columns: 0..<columnCount)

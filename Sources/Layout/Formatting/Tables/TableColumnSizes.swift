@@ -1,20 +1,20 @@
 internal import Graphics
 
-/// What a column of a table asks for.
+/// The sizes required by a column of a table.
 struct TableColumnSize: Sendable, Hashable {
-  /// As narrow as its content lets it be.
+  /// The min-content size.
   var minContent = Length.zero
-  /// As wide as its content or a given width has it; not less than `minContent`.
+  /// The max-content size or the specified width; not less than `minContent`.
   var maxContent = Length.zero
-  /// Its share of the table, in parts of 1; zero where it has none.
+  /// Its percentage of the table, as a fraction; zero if it has none.
   var percent = 0.0
-  /// Whether its width is given.
+  /// Whether its width is specified.
   var isFixed = false
 
-  /// Widens the column for a cell that stands in it alone.
+  /// Widens the column for a cell that is only in this column.
   mutating func add(_ cell: TableColumnSize) {
     minContent = max(minContent, cell.minContent)
-    // Cells without a width do not widen a column that has one.
+    // Cells without a specified width do not widen a column that has one.
     if isFixed == cell.isFixed {
       maxContent = max(maxContent, cell.maxContent)
     } else if cell.isFixed {
@@ -26,13 +26,13 @@ struct TableColumnSize: Sendable, Hashable {
   }
 }
 
-/// Shares the inline size of a table out to its columns (CSS 2.2, 17.5.2; CSS Tables 3, 3.9).
+/// Distributes the inline size of a table among its columns (CSS 2.2, 17.5.2; CSS Tables 3, 3.9).
 enum TableColumnSizes {
-  /// The sizes of columns that together have a size: all of it, but never less than what they must have.
+  /// The sizes of columns that together fill a size, but never less than their minimum.
   ///
-  /// Between the narrowest and the widest sizes, columns with shares of the table get theirs first, then
-  /// those with given widths, then all others. What is left over goes to columns without widths, in
-  /// proportion to their contents, or else to those with widths, or else to those with shares.
+  /// Between the minimum and the maximum sizes, columns with percentages get theirs first, then those with specified
+  /// widths, then all others. The rest goes to columns without widths, in proportion to their contents, or else to
+  /// those with widths, or else to those with percentages.
   static func distribute(_ total: Length, over columns: [TableColumnSize]) -> [Length] {
     let narrow = columns.map { Double($0.minContent.scaledPoints) }
     let size = Double(max(total.scaledPoints, 0))
@@ -40,7 +40,7 @@ enum TableColumnSizes {
     let shared = columns.indices.map { index -> Double in
       let column = columns[index]
       guard column.percent > 0 else { return narrow[index] }
-      // All shares together are not more than the whole.
+      // The percentages add up to no more than the whole.
       let percent = min(column.percent, max(1 - shares, 0))
       shares += percent
       return max(narrow[index], percent * size)
@@ -66,7 +66,7 @@ enum TableColumnSizes {
       zip(wide, weights).map { $0 + $1 * rest / max(weights.sum, 1e-9) }, total, columns)
   }
 
-  /// How much of what is left over each column gets, in proportion to the others.
+  /// The share of the excess for each column, in proportion to the others.
   private static func weights(_ columns: [TableColumnSize]) -> [Double] {
     func weights(_ weight: (TableColumnSize) -> Double) -> [Double]? {
       let all = columns.map(weight)
@@ -78,7 +78,7 @@ enum TableColumnSizes {
       ?? weights { $0.percent } ?? columns.map { _ in 1 }
   }
 
-  /// Sizes in whole units whose sum is the total, none less than its column must have.
+  /// Sizes in whole units whose sum is the total, none less than its column's minimum.
   private static func whole(
     _ sizes: [Double], _ total: Length, _ columns: [TableColumnSize]
   ) -> [Length] {
@@ -89,21 +89,21 @@ enum TableColumnSizes {
       given += max(length, column.minContent).scaledPoints
       return max(length, column.minContent)
     }
-    // Rounding up to what a column must have is taken back where there is room.
+    // Rounding up to a column's minimum is compensated where possible.
     var excess = given - total.scaledPoints
     for index in lengths.indices where excess != 0 {
-      let room = (lengths[index] - columns[index].minContent).scaledPoints
-      let taken = min(excess, room)
+      let available = (lengths[index] - columns[index].minContent).scaledPoints
+      let taken = min(excess, available)
       lengths[index] -= Length(scaledPoints: taken)
       excess -= taken
     }
     return lengths
   }
 
-  /// The columns where there is less room than they must have: then words are divided, those of the widest columns
-  /// alone, which become equally wide.
-  static func narrowed(_ columns: [TableColumnSize], to room: Length) -> [TableColumnSize] {
-    guard let most = columns.map(\.minContent).cap(toFit: room) else { return columns }
+  /// The columns where the available size is less than their minimum: then words are divided, only those of the widest
+  /// columns, which become equally wide.
+  static func narrowed(_ columns: [TableColumnSize], to available: Length) -> [TableColumnSize] {
+    guard let most = columns.map(\.minContent).cap(toFit: available) else { return columns }
     return columns.map { column in
       var column = column
       column.minContent = min(column.minContent, most)
@@ -127,7 +127,7 @@ enum TableColumnSizes {
         columns[index].percent = (cell.percent - taken) * share
       }
     }
-    // Of shares nothing is known while columns are asked for their contents.
+    // Percentages are not resolved while the intrinsic sizes of columns are measured.
     let own = spanned.map { column in
       var column = column
       column.percent = 0
@@ -147,7 +147,7 @@ enum TableColumnSizes {
     }
   }
 
-  /// The narrowest and the widest that columns together want to be, without what is between them.
+  /// The total intrinsic sizes of columns, without the spacing between them.
   static func intrinsic(_ columns: [TableColumnSize]) -> IntrinsicSizes {
     let least = columns.reduce(Length.zero) { $0 + $1.minContent }
     let wide = columns.reduce(Length.zero) { $0 + $1.maxContent }
@@ -169,13 +169,13 @@ enum TableColumnSizes {
       minContent: least, maxContent: max(least, wide, .pt(min(most, Self.endless))))
   }
 
-  /// Wider than any table is, in points.
+  /// Wider than any table, in points.
   private static let endless = 100_000.0
 
-  /// The sizes of the columns of a table whose layout is fixed (17.5.2.1), which has a size: what columns
-  /// and the cells of the first row ask for, the rest in equal parts.
+  /// The sizes of the columns of a table with a fixed layout (17.5.2.1) and a given size: those specified by columns
+  /// and the cells of the first row, the rest in equal parts.
   ///
-  /// `asked` has a width and a share of the table for each column; nil where it is automatic.
+  /// `asked` has a width and a percentage of the table for each column; nil if it is automatic.
   static func fixed(
     _ total: Length, _ asked: [(length: Length, percent: Double)?]
   ) -> [Length] {

@@ -2,19 +2,19 @@ internal import Graphics
 
 /// The widths of a table's columns.
 enum TableColumns {
-  /// Shares out the room: each column has what it needs in full, or as much as any other.
+  /// Distributes the available width: each column gets its full width, or as much as any other.
   ///
-  /// `full` are the widths at which nothing in a column is divided into lines, `least` those at which
-  /// no word is. A column is wider than the others only where a word of it needs that, and narrower
-  /// only where it has no more to hold. Where the words do not fit side by side, columns of the widest
-  /// words are alike, and those of short words and numbers keep theirs whole.
+  /// `full` are the widths at which nothing in a column is divided into lines, `least` those at which no word is. A
+  /// column is wider than the others only if one of its words requires it, and narrower only if it has no more content.
+  /// Where the words do not fit side by side, columns with the widest words are equally wide, and those with short
+  /// words and numbers keep theirs whole.
   static func widths(full: [Length], least: [Length], room: Length) -> [Length] {
     guard full.reduce(.zero, +) > room else { return full }
-    let hasRoom = least.reduce(.zero, +) < room
-    // The sum grows with the common width, so the largest that fits is found by halving.
+    let fits = least.reduce(.zero, +) < room
+    // The sum grows with the common width, so the largest that fits is found by bisection.
     func widths(_ common: Length) -> [Length] {
       zip(full, least).map { full, least in
-        hasRoom ? min(max(common, least), full) : min(common, least)
+        fits ? min(max(common, least), full) : min(common, least)
       }
     }
     var (low, high) = (Length.zero, room)
@@ -27,14 +27,14 @@ enum TableColumns {
 
   // MARK: Balancing
 
-  /// What a cell in one column asks for.
+  /// The size of a cell in a single column.
   struct Cell {
     var row: Int
     var column: Int
-    /// How wide its longest word is, and all of it on one line.
+    /// The width of its longest word, and of its entire content on one line.
     var least: Double
     var full: Double
-    /// Whether it is set to the end, as numbers are, which are not divided without need.
+    /// Whether it is aligned to the end, as numbers are, which are not divided unnecessarily.
     var isNumber: Bool
 
     init(row: Int, column: Int, size: TableColumnSize, isNumber: Bool = false) {
@@ -43,7 +43,7 @@ enum TableColumns {
       full = Double(size.maxContent.scaledPoints)
     }
 
-    /// How many lines it takes in a column of a width, about: a line is seldom filled.
+    /// The approximate number of lines in a column of this width: a line is seldom filled.
     func lines(in width: Double) -> Double {
       guard full > width else { return 1 }
       let lines = max(full * (isNumber ? 1.4 : 1.1) / max(width, 1), 2)
@@ -51,20 +51,20 @@ enum TableColumns {
     }
   }
 
-  /// No more cells, from the first on, decide about columns.
+  /// Only this number of cells, from the first on, determine the columns.
   static let mostCells = 400
 
-  /// The widths that make a table low, from some that fit on: room goes from column to column as long as that
-  /// saves lines.
+  /// The widths that make a table low, starting with some that fit: width is moved from column to column as long as
+  /// that saves lines.
   static func balanced(_ widths: [Length], least: [Length], cells: [Cell]) -> [Length] {
     let count = widths.count
     guard count > 1, count * count * cells.count < 200_000 else { return widths }
     var best = widths.map { Double($0.scaledPoints) }
     let least = zip(least, widths).map { Double(min($0, $1).scaledPoints) }
-    let room = best.reduce(0, +)
+    let total = best.reduce(0, +)
     var cost = height(best, cells)
     for part in [16.0, 32, 64] {
-      let step = room / part
+      let step = total / part
       var goesOn = true
       while goesOn {
         goesOn = false
@@ -83,7 +83,7 @@ enum TableColumns {
     return best.map { Length(scaledPoints: Int($0)) }
   }
 
-  /// How many lines a table has; cells that are divided count a little even in rows that are higher.
+  /// The number of lines of a table; divided cells count a little even in rows that are higher.
   private static func height(_ widths: [Double], _ cells: [Cell]) -> Double {
     var rows: [Int: Double] = [:]
     var divided = 0.0

@@ -13,7 +13,7 @@ struct TableFormattingContext: FormattingContext {
     return engine.table(box).grid.captions.reduce(gridSizes(of: box)) { sizes, caption in
       let asked = engine.contribution(of: caption)
       let least = max(asked.minContent - inset, .zero)
-      // Captions alone do not make a table wider, but where they may be wider than it.
+      // Captions do not make a table wider, except where they may be wider than it.
       let measure = engine.tree.style(caption).box.captionMeasure ?? .zero
       return sizes.union(
         IntrinsicSizes(
@@ -21,7 +21,7 @@ struct TableFormattingContext: FormattingContext {
     }
   }
 
-  /// The inline sizes of a table without its captions.
+  /// The intrinsic inline sizes of a table without its captions.
   private func gridSizes(of box: Int) -> IntrinsicSizes {
     let model = engine.table(box)
     let spacing = model.inlineSpacing(model.grid.columns.count)
@@ -42,8 +42,8 @@ struct TableFormattingContext: FormattingContext {
     return sizes
   }
 
-  /// The inline size that the columns of a table share, of that of its content: all, but where a caption that may be
-  /// wider than the table has made the content wide.
+  /// The inline size shared by the columns of a table, given the size of its content: all of it, unless a caption that
+  /// may be wider than the table has made the content wide.
   private func gridSize(of box: Int, in constraints: ContentConstraints) -> Length {
     let inlineSize = constraints.inlineSize
     let captions = engine.table(box).grid.captions
@@ -55,7 +55,7 @@ struct TableFormattingContext: FormattingContext {
       max(gridSizes(of: box).shrinkToFit(inlineSize), constraints.leastInlineSize), inlineSize)
   }
 
-  /// What the columns ask for, in an automatic layout (17.5.2.2).
+  /// The sizes required by the columns in an automatic layout (17.5.2.2).
   private func columns(of box: Int) -> [TableColumnSize] {
     if let known = engine.knownColumns[box] { return known }
     let model = engine.table(box)
@@ -84,12 +84,12 @@ struct TableFormattingContext: FormattingContext {
     return columns
   }
 
-  /// The columns of a table that wants more than its room and shares it so that it is low; nil for others.
-  private func balancedColumns(of box: Int, in room: Length) -> [Length]? {
+  /// The columns of a table that is wider than the available size, distributed to make it low; nil for others.
+  private func balancedColumns(of box: Int, in available: Length) -> [Length]? {
     guard engine.tree.style(box).box.balancesColumns else { return nil }
     let columns = columns(of: box)
     let full = columns.map(\.maxContent)
-    guard full.reduce(.zero, +) > room, columns.allSatisfy({ $0.percent == 0 && !$0.isFixed })
+    guard full.reduce(.zero, +) > available, columns.allSatisfy({ $0.percent == 0 && !$0.isFixed })
     else { return nil }
     let model = engine.table(box)
     let cells = model.grid.cells.lazy.filter { $0.columnSpan == 1 && $0.rowSpan == 1 }
@@ -101,28 +101,29 @@ struct TableFormattingContext: FormattingContext {
             && [.right, .end].contains(engine.tree.style($0.box).text.alignment))
       }
     return TableColumns.balanced(
-      TableColumns.widths(full: full, least: columns.map(\.minContent), room: room),
+      TableColumns.widths(full: full, least: columns.map(\.minContent), room: available),
       least: columns.map(\.minContent), cells: Array(cells))
   }
 
-  /// What the columns ask for where the table may be narrower than that: then words are divided.
-  private func columns(of box: Int, in room: Length) -> [TableColumnSize] {
+  /// The sizes required by the columns if the table may be narrower than its minimum: then words are divided.
+  private func columns(of box: Int, in available: Length) -> [TableColumnSize] {
     let columns = columns(of: box)
     let least = columns.reduce(Length.zero) { $0 + $1.minContent }
-    guard engine.tableScales[box] != nil, least > room else { return columns }
-    return TableColumnSizes.narrowed(columns, to: room)
+    guard engine.tableScales[box] != nil, least > available else { return columns }
+    return TableColumnSizes.narrowed(columns, to: available)
   }
 
-  /// How narrow the table can be where words of columns may be divided that alone would take more than half of a room.
-  func dividedSize(of box: Int, in room: Length) -> Length {
+  /// The minimum size of the table if words are divided in columns that would otherwise take more than half of the
+  /// available size.
+  func dividedSize(of box: Int, in available: Length) -> Length {
     let model = engine.table(box)
     guard !model.isFixed else { return intrinsicSizes(of: box).minContent }
     return columns(of: box).reduce(model.inlineSpacing(model.grid.columns.count)) {
-      $0 + min($1.minContent, room * 0.5)
+      $0 + min($1.minContent, available * 0.5)
     }
   }
 
-  /// What a cell asks for.
+  /// The sizes required by a cell.
   private func size(of cell: TableGrid.Cell, _ model: TableModel) -> TableColumnSize {
     let properties = engine.tree.style(cell.box).box
     let edges = model.edges(of: cell, properties, in: .zero)
@@ -139,13 +140,13 @@ struct TableFormattingContext: FormattingContext {
       size.percent = max(width.percent, 0)
     } else if let own = engine.contentInlineSize(of: cell.box, edges, in: container) {
       size.maxContent = max(limited(own), size.minContent)
-      // Of columns that it spans it makes none as wide as it asks for.
+      // It does not make columns that it spans as wide as it specifies.
       size.isFixed = !cell.asksForSpan
     }
     return size
   }
 
-  /// What the columns of a table with a fixed layout ask for, each a length and a share of the table.
+  /// The sizes specified by the columns of a table with a fixed layout, each a length and a percentage of the table.
   private func fixedColumns(
     _ model: TableModel, in inlineSize: Length
   ) -> [(length: Length, percent: Double)?] {
@@ -179,13 +180,13 @@ struct TableFormattingContext: FormattingContext {
     let grid = model.grid
     let spacing = model.inlineSpacing(grid.columns.count)
     let asked = gridSize(of: box, in: constraints)
-    let room = asked - spacing
+    let available = asked - spacing
     var widths =
       model.isFixed
       ? TableColumnSizes.fixed(
-        max(room, .zero), fixedColumns(model, in: asked))
-      : balancedColumns(of: box, in: room)
-        ?? TableColumnSizes.distribute(room, over: columns(of: box, in: room))
+        max(available, .zero), fixedColumns(model, in: asked))
+      : balancedColumns(of: box, in: available)
+        ?? TableColumnSizes.distribute(available, over: columns(of: box, in: available))
     if engine.tree.style(box).box.width == nil, grid.columns.isEmpty { widths = [] }
     var layout = TableLayout(engine, box, model, columns: widths)
     let inlineSize = max(
@@ -216,7 +217,7 @@ struct TableFormattingContext: FormattingContext {
     return result
   }
 
-  /// A fragment of the table without its captions: the box's own is then the wrapper of both (17.4).
+  /// A fragment of the table without its captions: the box's own fragment is then the wrapper of both (17.4).
   private func gridFragment(of box: Int, in wrapper: Int) -> Int {
     var part = Fragment(box: box, content: .box, edges: engine.fragments[wrapper].edges)
     part.edges.margin = .zero
@@ -226,8 +227,8 @@ struct TableFormattingContext: FormattingContext {
     return engine.fragments.count - 1
   }
 
-  /// Which part of the white beside a table that is narrower than its caption stands to its left: the table stays
-  /// where its margins, or its float, have it.
+  /// The fraction of the white to the left of a table that is narrower than its caption: the table stays where its
+  /// margins, or its float, put it.
   private func shareOfWhite(besideTable box: Int) -> Double {
     let style = engine.tree.style(box)
     let parent = engine.tree[box].parent
@@ -279,7 +280,7 @@ struct TableFormattingContext: FormattingContext {
 }
 
 extension BoxTree {
-  /// Whether the text of the box that a fragment stands for runs from right to left.
+  /// Whether the text of a fragment's box is right-to-left.
   fileprivate func style(wrapper fragment: Int, _ engine: LayoutEngine) -> Bool {
     style(engine.fragments[fragment].box).text.isRightToLeft
   }

@@ -10,7 +10,7 @@ package struct TableGrid: Sendable {
     package var column: Int
     package var rowSpan: Int
     var columnSpan: Int
-    /// Whether it asks for more than one column, even if these have become one.
+    /// Whether it spans more than one column in the source, even if these have become one.
     var asksForSpan = false
 
     package var rows: Range<Int> { row..<(row + rowSpan) }
@@ -19,24 +19,24 @@ package struct TableGrid: Sendable {
 
   package struct Row: Sendable, Hashable {
     package var box: Int
-    /// The number of the group that it is in.
+    /// The index of the group that contains it.
     package var group: Int
-    /// Whether it takes no room (17.5.5).
+    /// Whether it takes no space (17.5.5).
     var isCollapsed = false
   }
 
   package struct Group: Sendable, Hashable {
-    /// Its box; −1 for rows that stand in none.
+    /// Its box; −1 for rows without a group.
     package var box: Int
     package var rows: Range<Int>
   }
 
   package struct Column: Sendable, Hashable {
-    /// Its box and its group's; −1 where there is none.
+    /// Its box and its group's; −1 if there is none.
     package var box = -1
     package var group = -1
     var isCollapsed = false
-    /// Whether it or its group asks for a width.
+    /// Whether it or its group specifies a width.
     var hasWidth = false
   }
 
@@ -48,13 +48,13 @@ package struct TableGrid: Sendable {
   /// Whether no cell was left out.
   package private(set) var isWhole = true
 
-  /// More columns or rows than this are not spanned by one cell.
+  /// The maximum number of columns or rows spanned by a cell.
   private static let longestSpan = 1000
-  /// Tables of fixed layout with more slots than this have no columns without cells: a few cells may ask for millions.
-  private static let mostFixedSlots = 100_000
+  /// Tables of fixed layout with more slots than this have no columns without cells: a few cells may specify millions.
+  private static let maxFixedSlots = 100_000
 
-  /// The grid of a table; the attributes of boxes' elements are asked by name, and cells for leave, by
-  /// how many slots they have together.
+  /// The grid of a table; the attributes of boxes' elements are looked up by name, and `allows` is asked about the
+  /// total number of slots.
   package init(
     _ table: Int, in tree: BoxTree, mergesColumns: Bool = true, attribute: (Int, String) -> String?,
     allows: (Int) -> Bool
@@ -79,7 +79,7 @@ package struct TableGrid: Sendable {
     }
     for part in parts.heads + parts.bodies + parts.feet { addRows(of: part, tree) }
     var open = OpenSpans()
-    // Columns and rows without a cell are work, too.
+    // Columns and rows without a cell cost work, too.
     var slots = columns.count
     for (number, row) in rows.enumerated() {
       open.begin(row: number)
@@ -110,7 +110,7 @@ package struct TableGrid: Sendable {
     }
     addColumns()
     let isWide =
-      columns.count > Self.longestSpan || rows.count * columns.count > Self.mostFixedSlots
+      columns.count > Self.longestSpan || rows.count * columns.count > Self.maxFixedSlots
     if mergesColumns || isWide { mergeColumns() }
   }
 
@@ -124,7 +124,7 @@ package struct TableGrid: Sendable {
   private mutating func addRows(of part: Int, _ tree: BoxTree) {
     func isCollapsed(_ box: Int) -> Bool { !tree[box].isAnonymous && tree.style(box).box.collapses }
     guard tree[part].kind != .tableRow else {
-      // Rows that follow each other outside of groups are as if they were in one.
+      // Successive rows outside of groups are treated as if they were in one.
       if groups.last?.box != -1 { groups.append(Group(box: -1, rows: rows.count..<rows.count)) }
       rows.append(Row(box: part, group: groups.count - 1, isCollapsed: isCollapsed(part)))
       groups[groups.count - 1].rows = groups[groups.count - 1].rows.lowerBound..<rows.count
@@ -138,14 +138,14 @@ package struct TableGrid: Sendable {
     groups.append(Group(box: part, rows: first..<rows.count))
   }
 
-  /// Adds the columns that only cells ask for.
+  /// Adds the columns that only cells define.
   private mutating func addColumns() {
     let count = max(cells.map(\.columns.upperBound).max() ?? 0, columns.count)
     columns += Array(repeating: Column(), count: count - columns.count)
   }
 
-  /// Makes one of the columns that no cell begins in, and that ask for no width, and those before them (CSS
-  /// Tables 3, 3.4): a cell may ask for a thousand where there are three.
+  /// Merges columns in which no cell begins, and which specify no width, with those before them (CSS Tables 3, 3.4): a
+  /// cell may span a thousand where there are three.
   private mutating func mergeColumns() {
     var begins = columns.map(\.hasWidth)
     for cell in cells { begins[cell.column] = true }

@@ -2,21 +2,21 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// A table whose columns have sizes, on its way to fragments.
+/// A table with known column sizes, being made into fragments.
 struct TableLayout {
   private let engine: LayoutEngine
   private let box: Int
   private let model: TableModel
-  /// The sizes of the columns that are seen; collapsed ones have none.
+  /// The sizes of the visible columns; collapsed ones have none.
   private let columns: [Length]
   private var rows: [Length] = []
   private var baselines: [Length?] = []
-  /// The cells that are seen, with their fragments.
+  /// The visible cells, with their fragments.
   private var cells: [(cell: TableGrid.Cell, fragment: Int)] = []
-  /// Where columns and rows begin, and what would follow the last, from the corner of the content box.
+  /// Where columns and rows begin, and the end of the last, from the corner of the content box.
   private var columnStarts: [Length] = []
   private var rowStarts: [Length] = []
-  /// The size of all columns with what is between and round them.
+  /// The total size of all columns with the spacing between and around them.
   private(set) var inlineSize: Length
   private(set) var blockSize = Length.zero
   /// The baseline of the first row; nil without rows.
@@ -37,7 +37,7 @@ struct TableLayout {
     inlineSize = columns.isEmpty ? .zero : place
   }
 
-  /// From the start of some columns to their end.
+  /// The size from the start of some columns to their end.
   private func inlineSize(of span: Range<Int>) -> Length {
     let next = columnStarts[span.upperBound]
     return max(next - columnStarts[span.lowerBound] - model.spacing.inline, .zero)
@@ -70,7 +70,7 @@ struct TableLayout {
     }
   }
 
-  /// Lays out a cell; `height` is that of its rows, where its content has shares of it.
+  /// Lays out a cell; `height` is that of its rows, if its content has percentages of it.
   private func setCell(
     _ cell: TableGrid.Cell, edges: BoxEdges, in container: ContainingBlock, height: Length? = nil
   ) -> Int {
@@ -82,8 +82,8 @@ struct TableLayout {
     return fragment
   }
 
-  /// Lays out anew the cells whose content has shares of their heights, which are known now: those of cells that ask for
-  /// one, or that became higher than what is in them in tables that do (CSS Tables 3, 3.9.4).
+  /// Lays out again the cells whose content has percentages of their heights, which are known now: cells that specify a
+  /// height, or that became higher than their content in tables that do (CSS Tables 3, 3.9.4).
   private mutating func setShares(hasHeight: Bool) {
     for index in cells.indices where engine.goesOn {
       let (cell, old) = cells[index]
@@ -102,7 +102,7 @@ struct TableLayout {
     }
   }
 
-  /// Whether nothing is to be seen in a cell (17.6.1.1).
+  /// Whether a cell is empty (17.6.1.1).
   private func isEmpty(_ fragment: Int) -> Bool {
     engine.fragments[fragment].children.allSatisfy { child in
       let made = engine.fragments[child]
@@ -113,7 +113,7 @@ struct TableLayout {
 
   // MARK: Rows
 
-  /// Finds the heights of the rows, which fill the table's own where it has one.
+  /// Determines the heights of the rows, which fill the table's own height if it has one.
   mutating func setRows(_ tableSize: Length?) {
     let least = leastHeights(in: tableSize)
     let asked = cells.map { cell, fragment in
@@ -129,13 +129,13 @@ struct TableLayout {
     for (number, row) in grid.rows.enumerated() where row.isCollapsed { rows[number] = .zero }
     let seen = grid.rows.indices.filter { !grid.rows[$0].isCollapsed }
     if let lines = engine.flow.grid {
-      // Rows that are nearly whole lines stand on the grid of lines.
+      // Rows whose height is nearly a whole number of lines are aligned to the line grid.
       let spacing = model.spacing.block
       for row in seen where rows[row] > .zero && lines.isWhole(rows[row] + spacing) {
         rows[row] = max(lines.rounded(up: rows[row] + spacing) - spacing, rows[row])
       }
     }
-    // Rows without a cell in any of them have no white between them.
+    // If no row has a cell, there is no spacing between them.
     let gap = seen.isEmpty || grid.cells.isEmpty ? .zero : model.spacing.block
     if let tableSize {
       let used = rows.reduce(gap * (seen.count + 1), +)
@@ -155,7 +155,7 @@ struct TableLayout {
     }
   }
 
-  /// The heights that rows and the cells that stand in one of them ask for; nil for rows where none does.
+  /// The heights specified by rows and by the cells in a single row; nil for rows without any.
   private func leastHeights(in tableSize: Length?) -> [Length?] {
     var least = grid.rows.map { row -> Length? in
       guard !engine.tree[row.box].isAnonymous else { return nil }
@@ -168,7 +168,7 @@ struct TableLayout {
     return least
   }
 
-  /// Makes groups of rows as high as they ask for.
+  /// Makes row groups as high as they specify.
   private mutating func addGroups(_ least: [Length?]) {
     for group in grid.groups where group.box >= 0 && !engine.tree[group.box].isAnonymous {
       guard let height = engine.tree.style(group.box).box.height, height.percent == 0 else {
@@ -179,8 +179,7 @@ struct TableLayout {
     }
   }
 
-  /// Where the baseline of a row without lines is: at the foot of what its cells are high; nil where it has lines
-  /// (17.5.3).
+  /// The baseline of a row without lines: at the foot of its cells' content; nil if it has lines (17.5.3).
   private func baseline(of row: Int) -> Length? {
     var foot: Length?
     for (cell, fragment) in cells
@@ -193,7 +192,7 @@ struct TableLayout {
     return foot
   }
 
-  /// The height of the border box of a cell as `height` and `min-height` have it (17.5.3).
+  /// The height of a cell's border box according to `height` and `min-height` (17.5.3).
   private func askedHeight(_ box: Int, _ fragment: Int) -> Length {
     let edges = engine.fragments[fragment].edges
     let container = ContainingBlock(inlineSize: inlineSize)
@@ -217,7 +216,7 @@ struct TableLayout {
 
   // MARK: Places
 
-  /// Places all in the fragment of the table, whose content has its corner somewhere in it.
+  /// Places everything in the fragment of the table, with the corner of its content at `corner`.
   mutating func place(in fragment: Int, at corner: LogicalPoint, _ inlineSize: Length) {
     if model.borders != nil { engine.fragments[fragment].paints = .background }
     let painter = TablePainter(engine: engine, box: box, model: model) { [self] rows, columns in
@@ -253,7 +252,7 @@ struct TableLayout {
     engine.add(child, to: fragment)
   }
 
-  /// Where some rows and columns stand, from the corner of the table's border box.
+  /// The area of some rows and columns, from the corner of the table's border box.
   private func area(
     _ rows: Range<Int>, _ columns: Range<Int>, at corner: LogicalPoint
   ) -> LogicalRect {
@@ -265,7 +264,7 @@ struct TableLayout {
     return LogicalRect(origin: corner + place, size: size)
   }
 
-  /// Makes a cell as high as its rows, and moves its content to where `vertical-align` has it (17.5.3).
+  /// Makes a cell as high as its rows, and moves its content according to `vertical-align` (17.5.3).
   private func stretch(_ fragment: Int, _ cell: TableGrid.Cell, to height: Length) {
     let made = engine.fragments[fragment]
     let free = height - made.size.block

@@ -5,17 +5,17 @@ internal import Manuscript
 internal import Paragraphs
 package import Styling
 
-/// What is known of a table before it has a size.
+/// The properties of a table before it has a size.
 package struct TableModel: Sendable {
   package let grid: TableGrid
-  /// The shared borders; nil where each cell has its own.
+  /// The collapsed borders; nil if each cell has its own.
   let borders: CollapsedBorders?
-  /// What is between columns and rows, and round them.
+  /// The spacing between and around columns and rows.
   package let spacing: LogicalSize
-  /// The edges of cells, in the order of the grid's, but for shares of the table.
+  /// The edges of cells, in the order of the grid's, without percentages of the table.
   package let style: BoxStyle
 
-  /// The border and padding of a cell in a table of an inline size.
+  /// The border and padding of a cell in a table of this inline size.
   package func edges(of cell: TableGrid.Cell, _ properties: BoxProperties, in inlineSize: Length)
     -> BoxEdges
   {
@@ -33,7 +33,7 @@ package struct TableModel: Sendable {
 
   package var isRightToLeft: Bool { style.text.isRightToLeft }
 
-  /// The border of the table itself where borders are shared.
+  /// The border of the table itself if borders are collapsed.
   var ownBorder: LogicalEdges? {
     borders.map { borders in
       let widths = borders.tableWidths
@@ -46,14 +46,14 @@ package struct TableModel: Sendable {
   /// Whether the columns of the table do not depend on its content (17.5.2.1).
   package var isFixed: Bool { style.box.fixedTable && style.box.width != nil }
 
-  /// The white between a number of columns and around them.
+  /// The total spacing between and around a number of columns.
   func inlineSpacing(_ count: Int) -> Length {
     count > 0 ? spacing.inline * (count + 1) : .zero
   }
 }
 
 extension LayoutEngine {
-  /// What is known of a table.
+  /// The model of a table.
   package func table(_ box: Int) -> TableModel {
     if let known = knownTables[box] { return known }
     let document = flow.document
@@ -73,7 +73,7 @@ extension LayoutEngine {
     return model
   }
 
-  /// The borders that the parts of a table share.
+  /// The collapsed borders of a table.
   private func borders(of table: Int, _ grid: TableGrid) -> CollapsedBorders {
     var borders = CollapsedBorders(rows: grid.rows.count, columns: grid.columns.count)
     let isReversed = tree.style(table).text.isRightToLeft

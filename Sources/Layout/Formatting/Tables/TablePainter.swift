@@ -1,25 +1,25 @@
 internal import Graphics
 internal import Styling
 
-/// What is painted of a table besides its cells: the layers beneath them (CSS 2.2, 17.5.1), and the
-/// borders that they share (17.6.2).
+/// The parts of a table that are painted besides its cells: the layers below them (CSS 2.2, 17.5.1), and the collapsed
+/// borders (17.6.2).
 struct TablePainter {
   let engine: LayoutEngine
   let box: Int
   let model: TableModel
-  /// Where some rows and columns stand, from the corner of the table's border box.
+  /// The area of some rows and columns, from the corner of the table's border box.
   let area: (Range<Int>, Range<Int>) -> LogicalRect
 
   private var grid: TableGrid { model.grid }
 
-  /// A part of a row, a column or a group of them that a cell stands on, whose background has its place on the page.
+  /// The part of a row, a column or a group behind a cell, with a background that is positioned on the page.
   struct FixedPart {
     var box: Int
     var area: LogicalRect
     var whole: LogicalRect
   }
 
-  /// The backgrounds of column groups, columns, row groups and rows, where cells stand on them.
+  /// The backgrounds of column groups, columns, row groups and rows, behind cells.
   func backgrounds(_ cells: [TableGrid.Cell]) -> (items: [Frame.Item], fixed: [FixedPart]) {
     let (allRows, allColumns) = (0..<grid.rows.count, 0..<grid.columns.count)
     let groups = columnGroups()
@@ -64,7 +64,7 @@ struct TablePainter {
     return (items, fixed)
   }
 
-  /// Of each column those of its group.
+  /// The columns of each column's group.
   private func columnGroups() -> [Range<Int>] {
     var groups: [Range<Int>] = []
     while groups.count < grid.columns.count {
@@ -75,25 +75,25 @@ struct TablePainter {
     return groups
   }
 
-  // MARK: Shared borders
+  // MARK: Collapsed borders
 
-  /// A stretch of an edge with one border: from a middle of a crossing edge to another.
+  /// A segment of an edge with one border: from the centre of one crossing edge to another.
   private struct Stretch {
     var border: BoxProperties.Border
     var rect: Rect
     var isRow: Bool
   }
 
-  /// The shared borders; where edges cross, one of them covers the joint.
+  /// The collapsed borders; where edges cross, one of them covers the joint.
   func items(of borders: CollapsedBorders) -> [Frame.Item] {
     (rowEdges(borders) + columnEdges(borders)).flatMap { painter(of: $0).items }
   }
 
-  /// What paints a stretch, as a box without anything in it whose first side it is.
+  /// The painter of a segment, as an empty box with the border at its first side.
   private func painter(of stretch: Stretch) -> BorderPainter {
     let rect = stretch.rect
     var border = stretch.border
-    // Where there is no inside, these look like the others (CSS 2.2, 17.6.3).
+    // As there is no inside, these look like the others (CSS 2.2, 17.6.3).
     switch border.style {
     case .inset: border.style = .ridge
     case .outset: border.style = .groove
@@ -106,11 +106,11 @@ struct TablePainter {
       pixel: engine.flow.pixel)
   }
 
-  /// A place on a pixel's edge, so that edges are not blurred.
+  /// A place snapped to a pixel edge, so that edges are not blurred.
   private func snapped(_ length: Length) -> Length {
     let pixel = engine.flow.pixel
     guard pixel > .zero else { return length }
-    // Halves of pixels are rounded up, also where they are not quite that.
+    // Half pixels are rounded up, even if they are slightly less.
     return pixel * (length / pixel + 0.02).rounded()
   }
 
@@ -190,14 +190,14 @@ struct TablePainter {
     return stretches
   }
 
-  /// Where the edge above a row is.
+  /// The edge above a row.
   private func rowLine(_ row: Int) -> Length? {
     guard grid.rows.count > 0 else { return nil }
     if row < grid.rows.count { return area(row..<row + 1, 0..<grid.columns.count).origin.block }
     return area(row - 1..<row, 0..<grid.columns.count).blockEnd
   }
 
-  /// Where the edge before a column is.
+  /// The edge before a column.
   private func columnLine(_ column: Int) -> Length? {
     guard grid.columns.count > 0 else { return nil }
     if column < grid.columns.count {
@@ -210,7 +210,7 @@ struct TablePainter {
 }
 
 extension Rect {
-  /// Whether two rectangles beside or below each other leave nothing between them.
+  /// Whether two adjacent rectangles leave no gap between them.
   fileprivate func touches(_ other: Rect) -> Bool {
     other.minX <= maxX && minX <= other.maxX && other.minY <= maxY && minY <= other.maxY
   }

@@ -2,21 +2,20 @@ internal import Graphics
 
 /// Heights of a table's rows (CSS 2.2, 17.5.3).
 enum TableRowSizes {
-  /// What a cell asks of the rows it stands in.
+  /// The heights that a cell requires of its rows.
   struct Cell: Sendable, Hashable {
     var rows: Range<Int>
-    /// The height of its border box, as its content has it.
+    /// The height of its border box according to its content.
     var height: Length
-    /// The height that it asks for, at the least.
+    /// The specified minimum height.
     var asked = Length.zero
-    /// Where its baseline is, if it stands on its row's.
+    /// Its baseline, if it is aligned to its row's.
     var baseline: Length?
   }
 
-  /// The heights of rows, and where the baseline of each is; nil where no cell has one.
+  /// The heights of rows, and the baseline of each; nil if no cell has one.
   ///
-  /// `least` are the heights that the rows ask for themselves, nil for automatic ones; `spacing` is what
-  /// stands between two.
+  /// `least` are the heights that the rows specify, nil for automatic ones; `spacing` is the white between two.
   static func heights(
     _ cells: [Cell], least: [Length?], spacing: Length
   ) -> (heights: [Length], baselines: [Length?]) {
@@ -44,7 +43,7 @@ enum TableRowSizes {
     return (heights, above)
   }
 
-  /// Makes some rows higher: automatic ones, in proportion to their heights, or else all.
+  /// Increases the heights of some rows: automatic ones, in proportion to their heights, or else all.
   static func add(
     _ extra: Length, to heights: inout [Length], _ rows: [Int], _ least: [Length?]
   ) {
