@@ -29,8 +29,7 @@ enum PageMarkup {
     return out
   }
 
-  /// Whether letters that float or are several lines high stand before a line, which begins with the rest of their
-  /// word.
+  /// Whether a line comes after a floating or several lines high initial, and begins with the rest of its word.
   private static func isBehindInitial(_ line: PageLine, _ last: PageLine) -> Bool {
     last.isFirst && !last.isLast && line.isFirst && line.paragraph == last.paragraph
   }
