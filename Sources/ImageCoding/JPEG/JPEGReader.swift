@@ -3,8 +3,8 @@ internal import CJPEG
 /// Reads JPEG files row by row, with libjpeg-turbo.
 ///
 /// For a small size, the library decodes fewer frequencies: to half, a quarter or any number of eighths of the size,
-/// but never smaller than requested. Colour profiles are not applied. Four inks become red, green and blue, by
-/// subtracting them from light.
+/// but never smaller than requested. Colour profiles are not applied. CMYK becomes RGB by multiplying
+/// the light that each ink lets through.
 /// become red, green and blue as their light adds up.
 enum JPEGReader {
   static func read(_ file: [UInt8], width: Int, height: Int) throws(ImageError) -> ReadRows {
