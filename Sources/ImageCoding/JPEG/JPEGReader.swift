@@ -3,9 +3,8 @@ internal import CJPEG
 /// Reads JPEG files row by row, with libjpeg-turbo.
 ///
 /// For a small size, the library decodes fewer frequencies: to half, a quarter or any number of eighths of the size,
-/// but never smaller than requested. Colour profiles are not applied. CMYK becomes RGB by multiplying
-/// the light that each ink lets through.
-/// become red, green and blue as their light adds up.
+/// but never smaller than requested. Colour profiles are not applied. CMYK becomes RGB by multiplying the light that
+/// each ink lets through.
 enum JPEGReader {
   static func read(_ file: [UInt8], width: Int, height: Int) throws(ImageError) -> ReadRows {
     let outline = try JPEGOutline(of: file)

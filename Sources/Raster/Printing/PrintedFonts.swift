@@ -7,7 +7,6 @@ internal import Shaping
 /// In a document each glyph of a font has one text. A glyph that also stands for another text, such as a small capital
 /// for “a” and “A”, is taken from a second copy of the font, which has its own mapping: not every program reads PDF's
 /// alternative, annotations on single words.
-/// every program reads the notes on single words that PDF has otherwise.
 final class PrintedFonts {
   /// The most copies of a font for each direction of lines.
   private static let mostCopies = 4
