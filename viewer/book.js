@@ -1,11 +1,11 @@
 // A book to leaf through: its pages lie flat as pictures, and are bent here.
 //
-// The parts of this script are one: book (what there is), leaf (how a leaf bends), stage (what is
-// seen), turning (leaves on their way), search, panel, input, start. It asks for nothing but the
-// files beside it, and sets texts of the book only ever as text.
+// The parts of this script belong together: book (the data), leaf (the bend of a leaf), stage (the visible
+// spread), turning (turning leaves), search, panel, input, start. It loads nothing but the files next to
+// it, and inserts text from the book only as text.
 'use strict';
 
-// With a script the list of pages gives way to the stage.
+// With a script the stage replaces the list of pages.
 document.documentElement.classList.add('scripted');
 
 const byId = id => document.getElementById(id);
@@ -18,16 +18,16 @@ function make(tag, name, text) {
   return element;
 }
 
-/** What `book.js`, or the data in a single file, says of the book. */
+/** The data of the book, from `book.js` or inside a single file. */
 let book;
-/** Whether all is in one file. */
+/** Whether everything is in one file. */
 let isSingle = false;
-/** The place of each page in `book.pages`, by its number. */
+/** The index of each page in `book.pages`, by its number. */
 const placeOfPage = new Map();
-/** The pages that names lead to. */
+/** The pages of anchors. */
 const pageOfName = new Map();
 
-/** Takes the book's data over. */
+/** Takes over the book's data. */
 function readBook() {
   const data = byId('book-data');
   isSingle = data !== null;
@@ -45,13 +45,13 @@ const pageOf = number => book.pages[placeOfPage.get(number)];
 
 // MARK: Pictures
 
-/** So many pictures of pages are kept: what is seen, and two spreads on either side. */
+/** The number of page pictures that are kept: the visible ones, and two spreads on either side. */
 const mostPictures = 14;
 const pictures = new Map();
 
 const padded = number => String(number).padStart(4, '0');
 
-/** A page's picture, which may be on its way still; the larger one for many pixels. */
+/** The picture of a page, which may still be loading; the larger one for many pixels. */
 function picture(number, pixels) {
   const isDouble = book.doubles && pixels > book.pixels[0] * 1.15;
   const key = number + (isDouble ? '@2x' : '');
@@ -76,7 +76,7 @@ function picture(number, pixels) {
 const isLoaded = image => image.complete && image.naturalWidth > 0;
 
 let thumbnails;
-/** The address of a page's picture in small. */
+/** The address of a page's thumbnail. */
 function thumbnail(number) {
   if (!isSingle) return `thumb-${padded(number)}.png`;
   thumbnails ??= JSON.parse(byId('thumbnails').textContent);
@@ -85,12 +85,12 @@ function thumbnail(number) {
 
 // MARK: Spreads
 
-/** What is open, one after the other: left and right page, 0 for none and -1 for a blank one. */
+/** The spreads in order: left and right page, 0 for none and -1 for a blank one. */
 let spreads = [];
-/** Whether two pages are seen beside each other. */
+/** Whether two pages are shown side by side. */
 let isPaired = true;
 
-/** Whether single pages are bound at their right, or below. */
+/** Whether single pages are bound on their right, or below. */
 const isBoundAtEnd = () => book.spine === 'max' || (book.spine !== 'min' && book.isFromRight);
 
 function makeSpreads(paired) {
@@ -101,24 +101,24 @@ function makeSpreads(paired) {
       ? { left: number, right: 0, isBoard: false } : { left: 0, right: number, isBoard: false });
 }
 
-/** The pages of a spread in the order of reading. */
+/** The pages of a spread in reading order. */
 function pagesOf(spread) {
   return [spread.left, spread.right].filter(number => number > 0).sort((a, b) => a - b);
 }
 
-/** The spread that shows a page, or the next one that is there. */
+/** The spread that shows a page, or the next available one. */
 function spreadOfPage(number) {
   const index = spreads.findIndex(spread => pagesOf(spread).some(page => page >= number));
   return index < 0 ? spreads.length - 1 : index;
 }
 
-/** A spread in words: “Pages 12 and 13”. */
+/** The name of a spread: “Pages 12 and 13”. */
 function inWords(spread) {
   const labels = pagesOf(spread).map(number => pageOf(number).label);
   return (labels.length > 1 ? 'Pages ' : 'Page ') + labels.join(' and ');
 }
 
-/** The chapter that a spread ends in. */
+/** The chapter in which a spread ends. */
 function chapterOf(spread) {
   return pagesOf(spread).map(number => pageOf(number).chapter).filter(Boolean).pop() ?? '';
 }

@@ -1,6 +1,6 @@
 // MARK: Keys
 
-/** Does what a key asks for; false where it asks for nothing. */
+/** Carries out the command of a key; false if it has none. */
 function takeKey(key, isShifted) {
   const back = book.isFromRight && !book.isLevel ? 1 : -1;
   switch (key) {
@@ -33,7 +33,7 @@ function takeKey(key, isShifted) {
   return true;
 }
 
-/** Sets the look behind the one that is seen: each press changes something, the first one too. */
+/** Sets the look after the visible one: each press changes something, even the first. */
 function setNextLook() {
   finishTurn();
   const seen = view.look === 'auto' ? (isDark() ? 'dark' : 'light') : view.look;
@@ -67,16 +67,16 @@ function listenToKeys() {
 
 // MARK: Fingers and the mouse
 
-/** The fingers that are down, by their numbers. */
+/** The fingers that are down, by pointer id. */
 const fingers = new Map();
-/** What the finger does: nil, or where it began and what it has hold of. */
+/** The finger's touch: nil, or where it began and what it holds. */
 let touch = null;
-/** A finger that has moved less has tapped. */
+/** A finger that has moved less is a tap. */
 const tapLength = 8;
 /** The milliseconds before the last move over which the speed is measured; a finger that has rested longer has none. */
 const trailSpan = 90;
 const longestRest = 40;
-/** From this speed on, in turns a millisecond, a leaf that is let go flies where the finger went. */
+/** From this speed on, in turns per millisecond, a released leaf goes where the finger went. */
 const flick = 0.6 / 1000;
 
 function listenToFingers() {
@@ -112,11 +112,11 @@ function listenToFingers() {
   stage.addEventListener('pointercancel', end);
 }
 
-/** Where an event lies along the turn, towards the book's end, in pixels of the window. */
+/** The position of an event along the turn, towards the book's end, in pixels of the window. */
 const alongTurn = event => (book.isLevel ? event.clientY : event.clientX) / view.zoom
   * ((isPaired ? book.isFromRight : isBoundAtEnd()) ? -1 : 1);
 
-/** Stops pages that slide where they are; what they were going to do, or nil. */
+/** Stops sliding pages where they are; returns what they were going to do, or nil. */
 function catchTurn() {
   if (!turn?.goal || book.transition !== 'slide') return null;
   const { goal } = turn;
@@ -124,7 +124,7 @@ function catchTurn() {
   return goal;
 }
 
-/** Where a place of the window lies from the spine: along the turn, towards the book's end, and along the spine. */
+/** A position in the window relative to the spine: along the turn, towards the book's end, and along the spine. */
 function fromSpine(x, y) {
   const box = byId('book').getBoundingClientRect();
   const [across, down] = [(x - box.left) / view.zoom, (y - box.top) / view.zoom];
@@ -135,7 +135,7 @@ function fromSpine(x, y) {
   return { u: (along - spine) * (atEnd ? -1 : 1), v: aside, length, breadth };
 }
 
-/** Whether a place is where a turn to the next spread begins. */
+/** Whether a turn to the next spread begins at a position. */
 function isTowardsEnd(x, y) {
   const { u, length } = fromSpine(x, y);
   if (isPaired) return u >= 0;
@@ -152,7 +152,7 @@ function tap(event) {
 
 function moveFinger(event) {
   if (touch.isPinch) { movePinch(); return; }
-  // A browser tells several moves as one; each has its own time.
+  // A browser reports several moves as one; each has its own time.
   const moves = event.getCoalescedEvents?.() ?? [];
   for (const move of moves.length ? moves : [event]) touch.trail.push([move.timeStamp, alongTurn(move)]);
   while (touch.trail.length > 2 && touch.trail[1][0] < event.timeStamp - trailSpan - longestRest) touch.trail.shift();
@@ -171,18 +171,18 @@ function moveFinger(event) {
   }
   if (!touch.isLeaf || !turn) return;
   const now = fromSpine(event.clientX, event.clientY);
-  // The edge goes all the way while the finger goes from where it took hold to as far beyond the spine.
+  // The edge moves all the way while the finger moves from where it took hold to as far beyond the spine.
   turn.edge = Math.max(-turn.width, Math.min(turn.width, turn.width * (now.u + touch.offset) / touch.reach));
   const reach = Math.max(now.breadth * 0.5, 1);
   turn.slope = 0.55 * Math.max(-1, Math.min(1, (touch.start.v - now.v) / reach));
   requestPaint();
 }
 
-/** Takes hold of the leaf that the finger is on, or drags one from where it is. */
+/** Takes hold of the leaf under the finger, or drags one from where it is. */
 function takeHold(event) {
   const start = fromSpine(touch.x, touch.y);
   if (touch.caught && turn) {
-    // Pages that slide go on from where they were caught.
+    // Sliding pages continue from where they were caught.
     Object.assign(touch, { isLeaf: true, start, reach: start.length * (isPaired ? 1 : 0.5) });
     touch.offset = turn.edge / turn.width * touch.reach - start.u;
     return;
@@ -190,13 +190,13 @@ function takeHold(event) {
   finishTurn();
   const now = fromSpine(event.clientX, event.clientY);
   let by = isTowardsEnd(touch.x, touch.y) ? 1 : -1;
-  // On a single page the way of the finger says which leaf is meant.
+  // On a single page the direction of the finger tells which leaf is meant.
   if (!isPaired) by = (now.u < start.u) === (book.takesAway || book.spine !== 'max') ? 1 : -1;
   const held = Math.max(0.04, Math.min(0.96, start.v / start.breadth));
   if (!beginTurn(view.at + by, held)) return;
   touch.isLeaf = true;
   touch.start = start;
-  // Of one page the leaf comes from beyond the spine: there the finger's way counts and not its place.
+  // On a single page the leaf comes from beyond the spine: there the finger's movement counts, not its position.
   if (isPaired) {
     touch.reach = Math.max(Math.abs(start.u), start.length * 0.45);
     touch.offset = Math.sign(turn.edge) * touch.reach - start.u;
@@ -206,7 +206,7 @@ function takeHold(event) {
   }
 }
 
-/** Lets the leaf fall to the side that it is on, or flies to. */
+/** Lets the leaf fall to the side that it is on, or is moving to. */
 function letGo(last, event) {
   if (!turn) return;
   const way = turn.isLeaving ? -1 : 1;
@@ -216,9 +216,9 @@ function letGo(last, event) {
 }
 
 /**
- * How fast a finger flies that is lifted at a time, in places a millisecond.
+ * The speed of a finger when it is lifted, in units of position per millisecond.
  *
- * Between two touches it moved evenly, so that the same way told in more touches is the same.
+ * Between two touches it moved at constant speed, so that more touches along the same path make no difference.
  */
 function speedOf(trail, time) {
   const end = trail.findLastIndex(([, place], index) => index > 0 && place !== trail[index - 1][1]);
@@ -245,7 +245,7 @@ function movePinch() {
   zoomTo(touch.zoom * spanOf([a, b]) / Math.max(1, touch.span), (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
 }
 
-/** How far the wheel has gone since it stood still, and when it went last. */
+/** How far the wheel has turned since it last stood still, and when it turned last. */
 const wheel = { sum: 0, time: 0, hasTurned: false };
 
 function listenToWheel() {
@@ -264,7 +264,7 @@ function listenToWheel() {
     }
     const across = book.isFromRight && !book.isLevel ? -event.deltaX : event.deltaX;
     const delta = (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? across : event.deltaY) * unit;
-    // A touch pad goes on for a while: that is one turn. A wheel's notches are a turn each.
+    // A touch pad continues for a while: that is one turn. Each notch of a wheel is a turn.
     if (event.timeStamp - wheel.time > 160) Object.assign(wheel, { sum: 0, hasTurned: false });
     wheel.time = event.timeStamp;
     wheel.sum += delta;

@@ -1,29 +1,29 @@
 // MARK: The leaf
 //
-// A leaf lies in coordinates of its own: u goes from the spine (0) to its free edge, v along the
-// spine. It bends round a cylinder that lies on it, with an axis that may be slanted. What is before
-// the line where the cylinder touches stays flat; what is behind it goes up and round; what is
-// beyond half a turn lies flat again, with its back up.
+// A leaf has coordinates of its own: u goes from the spine (0) to its free edge, v along the
+// spine. It bends around a cylinder that lies on it, with an axis that may be slanted. The part before
+// the line where the cylinder touches stays flat; the part after it goes up and around; the part
+// beyond half a turn is flat again, with its back up.
 //
-// Seen from above, each narrow band along the axis is only squeezed: so a bent page is a row of
-// bands, each drawn by one affine map, and no pixel is touched one by one.
+// Seen from above, each narrow band along the axis is only compressed: so a bent page is a row of
+// bands, each drawn with one affine transform, and no pixel is processed individually.
 
 /** The widest bend, in page widths. */
 const widestBend = 0.13;
-/** The steps of a quarter of the bend. */
+/** The number of bands per quarter of the bend. */
 const bandsPerQuarter = 13;
 
 /**
  * Where a leaf is bent when its free edge is held.
  *
- * `edge` is how far the edge is from the spine, from `width` (flat) to `-width` (turned over); `held`
- * is the place along the edge, `tilt` the axis's slant in radians: above 0 the end of the leaf where
+ * `edge` is the distance of the edge from the spine, from `width` (flat) to `-width` (turned over); `held`
+ * is the position along the edge, `tilt` the axis's slant in radians: above 0 the end of the leaf where
  * v is larger leads.
  */
 function bend(edge, held, tilt, width, height) {
   const share = Math.max(-1, Math.min(1, edge / width));
   const radius = widestBend * width * (1 - share * share);
-  // The leaf is sewn in: its edge at the spine is not to be lifted, so the slant goes where it would be.
+  // The leaf is sewn in: its edge at the spine cannot be lifted, so the slant is reduced until it is not.
   let angle = tilt;
   for (let step = 0; step < 40; step += 1) {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -36,13 +36,13 @@ function bend(edge, held, tilt, width, height) {
   return { radius, cos, sin, start: width * cos + held * sin - length, lift: 1 - share * share };
 }
 
-/** Where a band at a distance behind the line lies when it is bent: its distance, seen from above. */
+/** The position of a band at a distance after the line when bent: its distance, seen from above. */
 function bent(distance, radius) {
   if (distance <= 0) return distance;
   return distance < Math.PI * radius ? radius * Math.sin(distance / radius) : Math.PI * radius - distance;
 }
 
-/** The bands of a bent leaf, the lowest first: from, to, the back is up, and how dark it is. */
+/** The bands of a bent leaf, the lowest first: from, to, whether the back is up, and how dark it is. */
 function bands(radius) {
   if (radius < 1) return [[-1e5, 0, false, 0], [0, 1e5, true, 0]];
   const list = [[-1e5, 0, false, 0]];
@@ -58,10 +58,10 @@ function bands(radius) {
 }
 
 /**
- * Paints a leaf on its way.
+ * Paints a turning leaf.
  *
- * `space` maps the leaf's coordinates to pixels of the canvas; `front` and `back` are pictures of
- * its sides with the places where they lie flat, before and after.
+ * `space` maps the leaf's coordinates to canvas pixels; `front` and `back` are pictures of
+ * its sides with their positions when flat, before and after.
  */
 function paintLeaf(context, space, shape, front, back, width, height) {
   const { radius, cos, sin, start } = shape;
@@ -82,7 +82,7 @@ function paintLeaf(context, space, shape, front, back, width, height) {
     context.save();
     context.setTransform(map);
     context.beginPath();
-    // A band reaches a little into the one below it, so that nothing is seen between the two.
+    // Each band overlaps the one below it a little, so that no gap shows between the two.
     const overlap = from > -1e5 && to !== 0 ? Math.min(1 / Math.max(Math.abs(squeeze), 0.05), 6) : 0;
     context.rect(from - overlap, -1e5, end - from + overlap, 2e5);
     context.clip();
@@ -117,7 +117,7 @@ function paintShadows(context, space, toFrame, shape, width, height) {
   context.fillRect(0, -1e5, length, 2e5);
   context.restore();
 
-  // What has its back up throws a soft shadow on all round it.
+  // The part with its back up casts a soft shadow all around.
   const outline = lifted(shape, width, height);
   if (outline.length < 3) return;
   context.save();
@@ -133,7 +133,7 @@ function paintShadows(context, space, toFrame, shape, width, height) {
   context.restore();
 }
 
-/** The outline of what is lifted beyond a quarter turn, in the bend's own coordinates. */
+/** The outline of the part that is lifted beyond a quarter turn, in the bend's own coordinates. */
 function lifted({ radius, cos, sin, start }, width, height) {
   const limit = Math.PI / 2 * radius;
   const corners = [[0, 0], [width, 0], [width, height], [0, height]]
@@ -155,7 +155,7 @@ function lifted({ radius, cos, sin, start }, width, height) {
   return out.map(([d, a]) => [bent(d, radius), a]);
 }
 
-/** Paints a board on its way: it swings about the spine and does not bend. */
+/** Paints a turning board: it swings about the spine and does not bend. */
 function paintBoard(context, space, edge, front, back, width) {
   const share = Math.max(-1, Math.min(1, edge / width));
   const side = share >= 0 ? front : back;

@@ -1,7 +1,7 @@
 // MARK: The panel
 
 const panels = ['contents', 'thumbs', 'find', 'help'];
-/** What had the focus before the panel was opened. */
+/** The element that had the focus before the panel was opened. */
 let focusBefore = null;
 
 const openPanel = () => panels.find(name => !byId('panel-' + name).hidden) ?? null;
@@ -32,7 +32,7 @@ function showPanel(name) {
   if (name === 'thumbs' || name === 'contents') target.scrollIntoView({ block: 'center' });
 }
 
-/** On a small window the panel covers the book: it goes when something was chosen. */
+/** In a small window the panel covers the book: it closes once something is chosen. */
 function closeIfCovering() {
   if (openPanel() && getComputedStyle(byId('panel')).position === 'fixed') showPanel(null);
 }
@@ -69,7 +69,7 @@ function markCurrent(list, index) {
   list.children[index]?.querySelector('button')?.setAttribute('aria-current', 'true');
 }
 
-/** Makes the pages in small, spread by spread, when they are first asked for. */
+/** Makes the thumbnails, spread by spread, when they are first requested. */
 function makeThumbnails() {
   const list = byId('thumbnails-list');
   if (list.dataset.paired === String(isPaired)) return;

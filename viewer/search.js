@@ -1,21 +1,21 @@
 // MARK: Search
 //
-// The words of the pages lie in files of their own, which are read when somebody searches. Each line
-// has its place, its text and how wide each character is, so that hits can be marked in the picture.
+// The text of the pages is in separate files, which are loaded when the reader searches. Each line
+// has its position, its text and the width of each character, so that hits can be marked in the picture.
 
-/** The lines of pages, by the pages' places; nil where they are not read yet. */
+/** The lines of pages, by page index; nil if they are not loaded yet. */
 const words = [];
-/** The searchable text of pages, by their places. */
+/** The searchable text of pages, by page index. */
 const folded = [];
 const search = { query: '', hits: [], at: -1, run: 0 };
 const mostHits = 1000;
 
-/** Takes the words of some pages from their file. */
+/** Takes over the text of some pages from their file. */
 window.renderBookText = (number, pages) => {
   pages.forEach((lines, place) => { words[(number - 1) * book.pagesOfText + place] = lines; });
 };
 
-/** Reads a file of words, or finds it in the page. */
+/** Loads a file of text, or finds it in the page. */
 function readWords(number) {
   if (words[(number - 1) * book.pagesOfText]) return Promise.resolve();
   if (isSingle) {
@@ -30,7 +30,7 @@ function readWords(number) {
   });
 }
 
-/** A character as it is compared: small, without accents, with plain quotes, hyphens and spaces. */
+/** A character as it is compared: lower case, without accents, with plain quotes, hyphens and spaces. */
 function plain(character) {
   if (character >= 'a' && character <= 'z') return character;
   if (/[\u2018\u2019\u201a\u02bc]/.test(character)) return "'";
@@ -53,7 +53,7 @@ function plainOf(character) {
   return known;
 }
 
-/** A page as one text, with the line and the place in it of each character. */
+/** A page as one text, with the line and the position in it of each character. */
 function fold(place) {
   if (folded[place]) return folded[place];
   if (!words[place]) return { text: '', lines: [], units: [] };
@@ -94,7 +94,7 @@ async function find(text) {
   const files = Math.ceil(book.pages.length / book.pagesOfText);
   for (let number = 1; number <= files && search.hits.length < mostHits; number += 1) {
     await Promise.all([readWords(number), number < files ? readWords(number + 1) : null]);
-    // The window stays awake between two files.
+    // The window stays responsive between two files.
     await new Promise(resolve => setTimeout(resolve));
     if (run !== search.run) return;
     const first = (number - 1) * book.pagesOfText;
@@ -129,7 +129,7 @@ function hitsOn(place, query) {
   return hits;
 }
 
-/** What some characters of a folded page were in the book. */
+/** The original text of some characters of a folded page. */
 function original(place, page, from, to) {
   let out = '';
   for (let at = from; at < to;) {
@@ -145,7 +145,7 @@ function original(place, page, from, to) {
   return out;
 }
 
-/** The stretches of lines that some characters of a folded page are made of. */
+/** The parts of lines that some characters of a folded page come from. */
 function partsOf(place, page, from, to) {
   const parts = [];
   for (let at = from; at < to; at += 1) {
@@ -203,7 +203,7 @@ function showHits(hits) {
     line.dir = 'auto';
     line.append('…' + hit.before, make('mark', '', hit.words), hit.after + '…');
     button.append(line, make('small', '', 'Page ' + book.pages[hit.place].label));
-    // On a telephone the list would lie over the place.
+    // On a phone the list would cover the place.
     button.addEventListener('click', () => { closeIfCovering(); goToHit(index); });
     const item = make('li');
     item.append(button);
@@ -212,7 +212,7 @@ function showHits(hits) {
   refreshMarks();
 }
 
-/** Goes to a hit, counted from 0; those before the first and behind the last are the other ends. */
+/** Goes to a hit, counted from 0; before the first and after the last it wraps around. */
 function goToHit(index) {
   const count = search.hits.length;
   if (count === 0) return;

@@ -1,8 +1,8 @@
 // MARK: The stage
 
-/** What is open: the spread's number; how it is seen. */
+/** The view: the index of the open spread, and how it is shown. */
 const view = { at: 0, zoom: 1, panX: 0, panY: 0, look: 'auto' };
-/** The pages' width and height and the whole book's, in pixels of CSS. */
+/** The sizes of the pages and of the whole book, in CSS pixels. */
 const room = { page: [0, 0], book: [0, 0] };
 const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
@@ -10,7 +10,7 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const sides = () => [byId('left'), byId('right')];
 const isOpenAcross = () => isPaired && !book.isLevel;
 
-/** Chooses one page or two by the window, unless the run or the reader has said. */
+/** Chooses one page or two by the window, unless the run or the reader has chosen. */
 let chosenPairing = null;
 function wantedPairing() {
   if (chosenPairing !== null) return chosenPairing;
@@ -18,7 +18,7 @@ function wantedPairing() {
   const stage = byId('stage');
   const [width, height] = book.size;
   const wide = stage.clientWidth / stage.clientHeight;
-  // Two pages where they are seen larger than four fifths of one alone.
+  // Two pages if they appear larger than four fifths of a single one.
   const pair = book.isLevel ? width / (2 * height) : 2 * width / height;
   const scale = ratio => Math.min(wide / ratio, 1) * (book.isLevel ? ratio : 1);
   return book.isLevel ? wide < 1 : scale(pair) / scale(width / height) > 0.8;
@@ -50,21 +50,21 @@ function fit() {
   show();
 }
 
-/** A place left or right of the spine (or above and below it), in the book's own pixels. */
+/** The rectangle to the left or right of the spine (or above and below it), in the book's own pixels. */
 function placeOfSide(side) {
   const [w, h] = room.page;
   const isSecond = isPaired && side === 'right';
   return { x: isSecond && !book.isLevel ? w : 0, y: isSecond && book.isLevel ? h : 0, w, h };
 }
 
-/** How far a page that lies alone is moved so that it is in the middle. */
+/** How far a single page is moved so that it is centred. */
 function shift(spread) {
   if (!isPaired || !spread) return [0, 0];
   const side = spread.left === 0 ? -1 : spread.right === 0 ? 1 : 0;
   return book.isLevel ? [0, side * room.page[1] / 2] : [side * room.page[0] / 2, 0];
 }
 
-/** Puts the book where zoom and pan have it. */
+/** Moves the book according to zoom and pan. */
 function place(spread = spreads[view.at]) {
   const stage = byId('stage');
   const [x, y] = shift(spread).map(length => length * view.zoom);
@@ -77,7 +77,7 @@ function place(spread = spreads[view.at]) {
   byId('book').style.transform = `translate(-50%, -50%) translate(${view.panX + x}px, ${view.panY + y}px) scale(${view.zoom})`;
 }
 
-/** Shows the spread that is open: its pictures, links, words and hits. */
+/** Shows the open spread: its pictures, links, text and hits. */
 function show() {
   const spread = spreads[view.at];
   const numbers = isPaired ? [spread.left, spread.right] : [0, spread.left || spread.right];
@@ -99,7 +99,7 @@ function show() {
 
 const neededPixels = () => room.page[0] * Math.min(devicePixelRatio, 3) * view.zoom;
 
-/** Puts what belongs to a page into its side of the book. */
+/** Puts a page's elements into its side of the book. */
 function fill(side, number) {
   if (number <= 0) {
     side.replaceChildren();
@@ -120,7 +120,7 @@ function fill(side, number) {
   side.replaceChildren(image, marksOf(number), words, linksOf(number));
 }
 
-/** Lays an element over a rectangle of a page in tenths of a point. */
+/** Places an element over a rectangle of a page, in tenths of a point. */
 function lay(element, [x, y, width, height]) {
   const [pageWidth, pageHeight] = book.size;
   element.style.left = x / pageWidth * 100 + '%';
@@ -130,7 +130,7 @@ function lay(element, [x, y, width, height]) {
   return element;
 }
 
-/** The links of a page, over the words that they stand on. */
+/** The links of a page, over their words. */
 function linksOf(number) {
   const links = make('div', 'links');
   for (const link of pageOf(number).links) {
@@ -159,7 +159,7 @@ function linksOf(number) {
   return links;
 }
 
-/** Shows for a moment where a link has led. */
+/** Briefly shows where a link has led. */
 function flash(number, y) {
   const side = sides().find(side => side.dataset.page === String(number));
   if (!side) return;
@@ -168,7 +168,7 @@ function flash(number, y) {
   setTimeout(() => mark.remove(), 1600);
 }
 
-/** Says where the reader is: in the slider, the address, and to those who listen. */
+/** Reports the reader's position: in the slider, the address, and to screen readers. */
 function tellPlace() {
   const spread = spreads[view.at];
   const words = inWords(spread);
@@ -200,7 +200,7 @@ function updateSlider() {
   slider.dir = book.isFromRight && !book.isLevel ? 'rtl' : 'ltr';
 }
 
-/** Fetches the pictures of what may be seen next. */
+/** Fetches the pictures that may be needed next. */
 function loadAhead() {
   for (const step of [1, -1, 2]) {
     const spread = spreads[view.at + step];
@@ -210,11 +210,11 @@ function loadAhead() {
 
 // MARK: Looks
 
-/** Those that are set by hand, one after the other; before that it is `auto`. */
+/** The looks that can be set by hand, in order; before that it is `auto`. */
 const looks = ['light', 'dark', 'night'];
 const lookNames = { auto: 'as the system has it', light: 'light', dark: 'dark', night: 'dark, pages too' };
 
-/** Sets light or dark; at night the pages themselves are dark. */
+/** Sets light or dark; in the night look the pages themselves are dark. */
 function setLook(look) {
   view.look = look;
   const root = document.documentElement;
@@ -226,7 +226,7 @@ function setLook(look) {
 const isNight = () => view.look === 'night';
 const isDark = () => view.look === 'dark' || (view.look === 'auto' && prefersDark.matches);
 
-/** Zooms about a place on the stage; without one about its middle. */
+/** Zooms about a point on the stage; by default about its middle. */
 function zoomTo(zoom, x, y) {
   finishTurn();
   const stage = byId('stage').getBoundingClientRect();

@@ -1,6 +1,6 @@
 // MARK: Start
 
-/** Makes the book ready to be read. */
+/** Prepares the book for reading. */
 function start() {
   readBook();
   if (book.pages.length === 0) return;
@@ -21,7 +21,7 @@ function start() {
   listenToWheel();
   const stage = byId('stage');
   stage.focus({ preventScroll: true });
-  // The book lies where it is to be read at once, and only then moves by degrees: reading a place lays all out.
+  // The book is put in place at once, and only then animated: reading a layout property applies the layout.
   byId('book').getBoundingClientRect();
   stage.classList.add('settled');
 }
@@ -43,7 +43,7 @@ function listen() {
   byId('full-screen').addEventListener('click', toggleFullScreen);
   byId('full-screen').hidden = !document.fullscreenEnabled;
   const slider = byId('slider');
-  // While it is dragged the slider only says where it would go.
+  // While it is dragged, the slider only shows where it would go.
   slider.addEventListener('input', () => {
     const spread = spreads[slider.value];
     byId('place').replaceChildren(make('b', '', inWords(spread)));

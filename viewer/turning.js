@@ -1,15 +1,15 @@
 // MARK: Turning
 
-/** The turn that is under way; nil for none. */
+/** The current turn; nil for none. */
 let turn = null;
 
-/** The pixels of the canvas in a pixel of CSS. */
+/** The canvas pixels per CSS pixel. */
 const density = () => Math.min(devicePixelRatio || 1, 2);
 
 /**
  * Begins a turn from the open spread to another.
  *
- * One leaf is turned, however many lie between. `edge` goes from the page's width to minus that, or
+ * One leaf is turned, however many are in between. `edge` goes from the page's width to minus that, or
  * back: see `bend`.
  */
 function beginTurn(to, held) {
@@ -41,7 +41,7 @@ function beginTurn(to, held) {
   return turn;
 }
 
-/** Lays the canvas over the book with room for the leaf all round. */
+/** Lays the canvas over the book with space for the leaf all around. */
 function prepareCanvas() {
   const canvas = byId('leaf');
   const { width, height, scale } = turn;
@@ -58,7 +58,7 @@ function prepareCanvas() {
   canvas.style.top = -margin[1] / scale + 'px';
   const [w, h] = room.page.map(length => Math.round(length * scale));
   const [x, y] = margin;
-  // The spine, and which way the leaf lies from it.
+  // The spine, and the direction of the leaf from it.
   const sign = turn.atEnd ? -1 : 1;
   if (book.isLevel) {
     const spine = y + (isPaired || turn.atEnd ? h : 0);
@@ -71,7 +71,7 @@ function prepareCanvas() {
   }
 }
 
-/** A page as it lies in the book, with its shadow at the spine; nil for no page. */
+/** A page as it is in the book, with its shadow at the spine; nil for no page. */
 function sheet(number, isFar, showsThrough) {
   if (number === 0 && !showsThrough) return null;
   const key = `${number} ${isFar} ${showsThrough ?? ''}`;
@@ -99,7 +99,7 @@ function printSheet(entry, isFar, showsThrough) {
   if (entry.image && entry.isDone) {
     context.save();
     if (showsThrough) {
-      // The back of a leaf printed on one side: its front, faintly and the wrong way round.
+      // The back of a leaf printed on one side: its front, faint and mirrored.
       context.globalAlpha = 0.07;
       context.transform(book.isLevel ? 1 : -1, 0, 0, book.isLevel ? -1 : 1, book.isLevel ? 0 : w, book.isLevel ? h : 0);
     }
@@ -107,7 +107,7 @@ function printSheet(entry, isFar, showsThrough) {
     context.restore();
   }
   if (isNight()) {
-    // As the style sheet has it: the colours' opposites, in greys.
+    // As in the style sheet: inverted colours, in greys.
     context.globalCompositeOperation = 'difference';
     context.fillStyle = '#fff';
     context.fillRect(0, 0, w, h);
@@ -142,7 +142,7 @@ function requestPaint() {
   if (turn && !turn.frame) turn.frame = requestAnimationFrame(paintTurn);
 }
 
-/** Paints the turn as it is now, and goes on while it moves. */
+/** Paints the current state of the turn, and continues while it moves. */
 function paintTurn(time) {
   if (!turn) return;
   turn.frame = 0;
@@ -162,7 +162,7 @@ function paintTurn(time) {
     paintFlat(context, share);
   } else {
     const under = [side(turn.underNear, false), side(turn.underFar, true)].filter(Boolean);
-    // The shadow of the book on its desk, as the style sheet has it.
+    // The shadow of the book on its desk, as in the style sheet.
     context.shadowColor = 'rgba(20,12,4,0.28)';
     context.shadowBlur = 14 * turn.scale;
     context.shadowOffsetY = 2 * turn.scale;
@@ -174,7 +174,7 @@ function paintTurn(time) {
     }
     const front = side(turn.front, false) ?? side(-1, false);
     const back = turn.back !== 0 ? side(turn.back, true) : side(0, true, isPaired ? -1 : turn.front);
-    // Where nothing lies on the other side of the spine a leaf goes away as it gets there.
+    // With nothing on the other side of the spine, a leaf disappears as it gets there.
     context.globalAlpha = isPaired ? 1 : Math.max(0, Math.min(1, (share + 1) * 2.4));
     if (turn.isBoard) {
       paintBoard(context, space, turn.edge, front, back, width);
@@ -189,14 +189,14 @@ function paintTurn(time) {
   if (turn.goal || isWaiting) requestPaint();
 }
 
-/** The bend's slant: the corner by which the leaf is held leads, and the finger has its say. */
+/** The slant of the bend: the corner by which the leaf is held leads, adjusted by the finger. */
 function tilt(share) {
   const lead = (turn.held / turn.height - 0.5) * 0.85;
   const slant = lead * (1 + share) / 2 * (1.15 - share * share * 0.4) + turn.slope * (1 - share * share);
   return Math.max(-0.7, Math.min(0.7, slant));
 }
 
-/** Turns without a leaf: pages slide, cover the ones before, or fade. */
+/** Turns without a leaf: pages slide, cover the preceding ones, or fade. */
 function paintFlat(context, share) {
   const { places, width, height } = turn;
   const covers = book.transition === 'cover';
@@ -227,11 +227,11 @@ function paintFlat(context, share) {
   const nextSlides = slides || covers && isForward;
   const paintOld = () => spread(old, 1, oldSlides ? -way * whole * done : 0);
   const paintNext = () => spread(next, done, nextSlides ? way * whole * (1 - done) : 0);
-  // What covers is above: the next spread where the book goes on, the one before where it goes back.
+  // The covering spread is on top: the next one when turning forward, the preceding one when turning back.
   if (oldSlides && covers) { paintNext(); paintOld(); } else { paintOld(); paintNext(); }
 }
 
-/** Lets the leaf go to one of its ends; `isDone` says whether the turn is finished there. */
+/** Releases the leaf towards one of its ends; `isDone` tells whether the turn is completed there. */
 function release(isDone, speed = 0) {
   if (!turn) return;
   const end = turn.isLeaving === isDone ? -turn.width : turn.width;
@@ -239,7 +239,7 @@ function release(isDone, speed = 0) {
   const share = Math.abs(end - turn.edge) / (2 * turn.width);
   turn.goal.duration = reducesMotion.matches || book.transition === 'none' ? 0
     : Math.max(140, (isDone ? 760 : 420) * Math.sqrt(share) / (1 + Math.min(1.2, speed)));
-  // A leaf that is held goes on as it is; one at rest starts slowly.
+  // A held leaf continues as it moves; one at rest starts slowly.
   turn.goal.isFromRest = Math.abs(turn.edge) >= turn.width * 0.999;
   byId('stage').dataset.turning = turn.to;
   if (!isDone) place(spreads[turn.from]);
@@ -255,7 +255,7 @@ function advance(time) {
   if (share === 1) finishTurn();
 }
 
-/** Ends the turn that is under way: where it was going, or where it began. */
+/** Ends the current turn: at its target, or where it began. */
 function finishTurn() {
   if (!turn) return;
   const ended = turn;
@@ -265,7 +265,7 @@ function finishTurn() {
   if (isDone) view.at = ended.to;
   show();
   if (isDone) noteAddress();
-  // The canvas stays until the pages beneath it are there, so that nothing flickers.
+  // The canvas stays until the pages beneath it are loaded, so that nothing flickers.
   const images = sides().map(side => side.firstChild).filter(child => child instanceof Image);
   Promise.all(images.map(image => image.decode().catch(() => {}))).then(() => {
     if (turn) return;
@@ -274,10 +274,10 @@ function finishTurn() {
   });
 }
 
-/** Turns to a spread with one leaf on its way. */
+/** Turns to a spread with one turning leaf. */
 function turnTo(index, held) {
   const to = Math.max(0, Math.min(spreads.length - 1, index));
-  // What is asked for during a turn begins where that one ends.
+  // A turn requested during another begins where that one ends.
   if (turn && !turn.goal) release(false);
   finishTurn();
   if (to === view.at) return;
@@ -287,7 +287,7 @@ function turnTo(index, held) {
 
 const step = by => turnTo((turn?.goal?.isDone ? turn.to : view.at) + by);
 
-/** Goes to a page by a jump, which the browser's back button undoes. */
+/** Jumps to a page, which the browser's back button undoes. */
 function goToPage(number, remembers = true) {
   const to = spreadOfPage(number);
   finishTurn();
@@ -299,13 +299,13 @@ function goToPage(number, remembers = true) {
 
 // MARK: Addresses
 
-/** Notes the place in the address, so that it can be kept and sent. */
+/** Records the place in the address, so that it can be bookmarked and shared. */
 function noteAddress() {
   const page = pagesOf(spreads[view.at])[0];
   history.replaceState(null, '', '#page=' + encodeURIComponent(pageOf(page).label));
 }
 
-/** The page that an address ends with: `#page=12`, `#chapter=3`, or a name; nil for none. */
+/** The page at the end of an address: `#page=12`, `#chapter=3`, or an anchor; nil for none. */
 function pageOfAddress() {
   let words;
   try { words = decodeURIComponent(location.hash.slice(1)); } catch { return null; }

@@ -22,7 +22,7 @@ public enum Asset {
       "FiraCode-Regular.ttf", embedded_fira_code(),
       "bb7f3fc4bd68bbbb16b3bf204bc96d9ba7b4a1a6fc221bba49e2b2a03390e76c"))
 
-  /// The sans-serif faces for EPUBs that ask for some: Open Sans.
+  /// The sans-serif faces for EPUBs that ask for one: Open Sans.
   public static let openSans = FontFamily(
     regular: font(
       "OpenSans-Regular.ttf", embedded_open_sans_regular(),
@@ -65,8 +65,8 @@ public enum Asset {
   /// The hyphenation patterns of American English, in libhyphen's format.
   public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 
-  /// The hyphenation patterns of languages that Debian has none of, in libhyphen's format, by the names that its
-  /// packages would give them.
+  /// Hyphenation patterns of languages for which Debian has none, in libhyphen's format, by the names that its packages
+  /// would give them.
   public static let otherHyphenations: [(name: String, file: @Sendable () -> [UInt8])] = [
     ("hyph_cy.dic", { bytes(embedded_hyphenation_cy()) }),
     ("hyph_eo.dic", { bytes(embedded_hyphenation_eo()) }),
@@ -97,7 +97,7 @@ public enum Asset {
   /// The default style sheet of reflowable books.
   public static var baseSheet: [UInt8] { bytes(embedded_sheet_base()) }
 
-  /// The style sheets of the designs by their names.
+  /// The style sheets of the designs, by name.
   public static let designSheets: [(name: String, file: [UInt8])] = [
     ("trade", bytes(embedded_sheet_trade())),
     ("large-print", bytes(embedded_sheet_large_print())),
@@ -113,7 +113,7 @@ public enum Asset {
   /// The script of a viewer.
   public static var viewerScript: String { text(embedded_viewer_script()) }
 
-  /// A font with its SHA-256, the computation of which took a fourteenth of the time of a short run.
+  /// A font with its SHA-256, whose computation took a fourteenth of the time of a short run.
   private static func font(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {
     let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
     var font = FontFile(name: name, data: FontBytes(lasting: bytes))
@@ -121,7 +121,7 @@ public enum Asset {
     return font
   }
 
-  /// A face of Vollkorn, which kerns letters with a space and has an R before a space.
+  /// A face of Vollkorn, which kerns letters with a space and has another R before a space.
   private static func text(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {
     var font = font(name, file, digest)
     font.isShapedByWords = true

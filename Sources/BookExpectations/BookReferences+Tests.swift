@@ -2,7 +2,7 @@ public import BookRendering
 internal import Glibc
 
 extension BookReferences {
-  /// The references beside a test's file, in the folder `References`; failures go to `Failures`.
+  /// The references next to a test's file, in the folder `References`; failures go to `Failures`.
   ///
   /// The environment variable `RECORD_BOOKS` chooses which pictures become references: `all`,
   /// `missing`, `failed` or `never`. The default is `missing`, or `never` if `CI` is set.

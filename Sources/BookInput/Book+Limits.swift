@@ -2,7 +2,7 @@ package import Budgets
 internal import Manuscript
 
 extension Book {
-  /// The limits that count for it: of a trusted book only those of time and memory.
+  /// The limits that apply to it: for a trusted book only those on time and memory.
   package func limits(_ limits: Limits) -> Limits {
     guard source.limits == PublicationLimits.none else { return limits }
     var own = Limits.none

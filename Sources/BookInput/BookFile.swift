@@ -6,24 +6,23 @@ public import Manuscript
 internal import Shaping
 public import PageTurning
 
-/// Reads the files that a run is made of: the book and its fonts.
+/// Reads the input files of a run: the book and its fonts.
 public enum BookFile {
-  /// The most bytes of a font file.
+  /// The size limit of a font file in bytes.
   private static let largestFont = 64 << 20
-  /// The most bytes of a picture's file.
+  /// The size limit of a picture file in bytes.
   private static let largestPicture = 64 << 20
-  /// The most bytes of a gesture's file.
+  /// The size limit of a gesture file in bytes.
   private static let largestGesture = 16 << 20
-  /// The most bytes of a book.
+  /// The size limit of a book in bytes.
   private static let largestBook = 256 << 20
 
   /// Reads a book; `-` is standard input, and a folder is an unpacked EPUB.
   ///
-  /// Without a format the extension of the name gives it. A file without a known one is plain text, except
-  /// standard input with a first line of Markdown; where such a text looks like Markdown, the book's
-  /// warnings say so.
+  /// Without a format, the extension of the name determines it. A file without a known extension is plain text, except
+  /// standard input whose first line is Markdown; if such a text looks like Markdown, the book's warnings say so.
   ///
-  /// Pictures of a Markdown file are looked for in its own folder, and outside of it only where that is allowed.
+  /// Pictures of a Markdown file are looked up in its own folder, and outside it only if that is allowed.
   public static func read(
     _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
     allowsOutside: Bool = false
@@ -39,7 +38,7 @@ public enum BookFile {
       allowsOutside: allowsOutside)
   }
 
-  /// Reads a book from the bytes that its file holds.
+  /// Reads a book from the bytes of its file.
   package static func read(
     _ name: FileName, bytes: [UInt8], format: BookFormat?, language: String? = nil,
     isTrusted: Bool = false, allowsOutside: Bool = false, noting ledger: InputLedger? = nil
@@ -60,7 +59,7 @@ public enum BookFile {
       }
       return book
     } catch .notText(let what) where BookFormat(named: name.text) != nil {
-      // The name is right, and what is in the file is not.
+      // The name is right, but the content is not.
       throw InputError(file: name, reason: "contains no text: it is \(what)")
     } catch { throw InputError(file: name, reason: error.description) }
   }
@@ -73,7 +72,7 @@ public enum BookFile {
     try read(name, limit: largestBook, what: what, noting: ledger)
   }
 
-  /// Reads a file, and notes it where a ledger is kept.
+  /// Reads a file, and records it if there is a ledger.
   private static func read(
     _ name: FileName, limit: Int, what: String, noting ledger: InputLedger?
   ) throws(InputError) -> [UInt8] {
@@ -82,8 +81,8 @@ public enum BookFile {
     return bytes
   }
 
-  /// Reads a font; of a collection the face whose number follows a `#`, from 0, and of a variable font the
-  /// instance named there (`#Bold`) or the places on its axes (`#wght=650,opsz=14`).
+  /// Reads a font: from a collection the face whose index follows a `#`, from 0, and from a variable font the instance
+  /// named there (`#Bold`) or at those axis positions (`#wght=650,opsz=14`).
   public static func font(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFile {
@@ -99,7 +98,7 @@ public enum BookFile {
     }
   }
 
-  /// The file of a variable font and the words behind a `#`.
+  /// The file of a variable font and the words after a `#`.
   private static func variableFace(_ name: FileName) -> (file: FileName, words: String)? {
     guard let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")) else { return nil }
     let file = FileName(bytes: name.bytes[..<sign])
@@ -109,7 +108,7 @@ public enum BookFile {
     return isFont && !words.isEmpty ? (file, words) : nil
   }
 
-  /// The file of a collection and the number of a face, as `FILE.ttc#2` has them.
+  /// The file of a collection and the index of a face, as in `FILE.ttc#2`.
   private static func collectionFace(_ name: FileName) -> (file: FileName, index: Int)? {
     guard let sign = name.bytes.lastIndex(of: UInt8(ascii: "#")),
       let index = Int(String(decoding: name.bytes[(sign + 1)...], as: UTF8.self)),
@@ -120,9 +119,9 @@ public enum BookFile {
     return lower.hasSuffix(".ttc") || lower.hasSuffix(".otc") ? (file, index) : nil
   }
 
-  /// Reads a picture: PNG, JPEG, GIF or WebP; of one that moves, the first.
+  /// Reads a picture: PNG, JPEG, GIF or WebP; the first of an animation.
   ///
-  /// A drawing in SVG is refused: it has no pixels of its own.
+  /// An SVG drawing is refused: it has no pixels of its own.
   public static func picture(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Bitmap {
@@ -134,12 +133,12 @@ public enum BookFile {
       guard ImageFormat(of: bytes) != .svg else { throw .unsupportedFormat(.svg) }
       picture = try ImageFile.decode(bytes)
     } catch { throw InputError(file: name, reason: "\(error)") }
-    // Half a picture is useless here: nobody would look for what is missing.
+    // Half a picture is useless here: nobody would look for the missing part.
     if let fault = picture.fault { throw InputError(file: name, reason: "\(fault)") }
     return picture.bitmap.rgba()
   }
 
-  /// Reads what a finger does to a book.
+  /// Reads a finger's gesture on a book.
   public static func gesture(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Gesture {
@@ -149,10 +148,10 @@ public enum BookFile {
     }
   }
 
-  /// The compiled-in fonts.
+  /// The built-in fonts.
   public static var defaultFamily: FontFamily { Asset.vollkorn }
 
-  /// The compiled-in sample, a book of the project's own.
+  /// The built-in sample, a book of the project's own.
   public static func sample() -> Book? {
     try? BookReader.read(Asset.sampleBook, name: "sample.md", format: .markdown)
   }

@@ -9,35 +9,35 @@ package import RenderingOptions
 internal import Shaping
 internal import Synchronization
 
-/// The fonts and pictures of a book, opened for those who set and paint it.
+/// The fonts and pictures of a book, opened for laying it out and painting it.
 package final class BookResources: Sendable {
-  /// What they are read from.
+  /// The source they are read from.
   package let source: any BookSource
-  /// The fonts that the book lists, in its order; one that cannot be read has no bytes.
+  /// The fonts that the book lists, in its order; an unreadable one has no bytes.
   package let fonts: [FontFile]
-  /// What draws its SVGs.
+  /// The renderer of its SVGs.
   package let renderer: SVGRenderer
 
   private struct State {
-    /// Pixels across and down of each picture that was asked for; nil for those that are none.
+    /// The width and height in pixels of each requested picture; nil for those that are not pictures.
     var sizes: [String: (width: Double, height: Double)?] = [:]
-    /// The drawings that stand in documents, by the names they were given.
+    /// The drawings within documents, by the names they were given.
     var drawings: [String: [UInt8]] = [:]
-    /// Drawings with the pictures that they link, and their bytes in all.
+    /// Drawings with the pictures they link to embedded, and their total size in bytes.
     var wholes: [String: [UInt8]] = [:]
     var wholeBytes = 0
     /// The pictures without pixels of their own: SVGs.
     var drawn: Set<String> = []
-    /// The characters in the texts of drawings that pages show.
+    /// The characters in the text of drawings that pages show.
     var characters: Set<Unicode.Scalar> = []
-    /// The files of pictures that were read last, and their bytes in all: pages show them again.
+    /// The picture files that were read last, and their total size in bytes: pages show them again.
     var held: [String: [UInt8]] = [:]
     var heldBytes = 0
-    /// The pictures that are left out, which is reported elsewhere.
+    /// The omitted pictures, which are reported elsewhere.
     var omitted: Set<String> = []
-    /// The bytes of the book where pictures should stand that are shown nowhere, by their names.
+    /// The bytes of the book at which pictures are missing, by name.
     var missing: [String: Set<Int>] = [:]
-    /// What was wrong with pictures when they were drawn, by their names.
+    /// The faults of pictures that occurred when they were drawn, by name.
     var faults: [String: ImageError] = [:]
   }
 
@@ -55,7 +55,7 @@ package final class BookResources: Sendable {
     var left = budget.limit(.fonts)
     var isOver = false
     fonts = source.fontPaths.map { path in
-      // One bad font never ends a run: what it would set is set in the text's own.
+      // A bad font never ends a run: its text is set in the default font.
       let bytes = isOver ? [] : Self.font(path, of: source)
       guard !bytes.isEmpty else { return FontFile(name: path, bytes: []) }
       left -= max(bytes.count, Self.leastFontBytes)
@@ -70,10 +70,10 @@ package final class BookResources: Sendable {
     }
   }
 
-  /// What a font takes at least when it is opened: the widths of 65,536 glyphs.
+  /// The least memory of an open font: the widths of 65,536 glyphs.
   private static let leastFontBytes = 4 << 16
 
-  /// The bytes of a font, unpacked; none of what is no font, or too large.
+  /// The bytes of a font, decompressed; empty if it is not a font, or too large.
   private static func font(_ path: String, of source: any BookSource) -> [UInt8] {
     let bytes = source.bytes(of: path).flatMap(WebFont.unpacked) ?? []
     guard bytes.count <= source.limits.font else {
@@ -83,28 +83,28 @@ package final class BookResources: Sendable {
     return WebFont.isFont(bytes) ? bytes : []
   }
 
-  /// The bytes of drawings with their pictures that are kept, besides one larger one.
+  /// The most bytes of drawings with embedded pictures that are kept, besides a larger last one.
   private static let mostWholeBytes = 32 << 20
 
-  /// The bytes of a picture: a file of the book, a drawing of a document, or data in an address.
+  /// The bytes of a picture: a file of the book, a drawing in a document, or a data URL.
   ///
-  /// A drawing has the pictures in it that it links.
+  /// A drawing has the pictures it links to embedded.
   package func bytes(_ path: String) -> [UInt8]? {
     if let known = state.withLock({ $0.wholes[path] }) { return known }
     guard let file = file(path) else { return nil }
     guard ImageFormat(of: file) == .svg else { return file }
     state.withLock { _ = $0.drawn.insert(path) }
-    var room = DrawingPictures.Budget()
-    // Of a book one trusts a drawing may hold what it likes.
-    if budget.limit(.pixels) == .max { (room.pixels, room.bytes) = (.max, .max) }
-    var pictures = DrawingPictures(source, budget: room) { [budget] in
+    var allowance = DrawingPictures.Budget()
+    // In a trusted book a drawing may contain any amount.
+    if budget.limit(.pixels) == .max { (allowance.pixels, allowance.bytes) = (.max, .max) }
+    var pictures = DrawingPictures(source, budget: allowance) { [budget] in
       budget.goesOn(at: path)
     }
     let isInDocument = state.withLock { $0.drawings[path] != nil }
     let base = isInDocument ? path.lastIndex(of: "#").map { String(path[..<$0]) } : path
     guard let whole = pictures.whole(file, path: base ?? path) else { return file }
     state.withLock { state in
-      // The last one stays, however large it is: it is asked for again by all who show it.
+      // The last one is kept, however large it is: everyone who shows it will ask for it again.
       if state.wholeBytes + whole.count > Self.mostWholeBytes {
         (state.wholes, state.wholeBytes) = ([:], 0)
       }
@@ -113,7 +113,7 @@ package final class BookResources: Sendable {
     return whole
   }
 
-  /// The bytes of a picture as the book has them.
+  /// The bytes of a picture as they are in the book.
   private func file(_ path: String) -> [UInt8]? {
     if let known = state.withLock({ $0.drawings[path] ?? $0.held[path] }) { return known }
     if let data = DataAddress.bytes(of: path) { return data }
@@ -125,7 +125,7 @@ package final class BookResources: Sendable {
     return bytes
   }
 
-  /// The bytes of pictures' files beyond which none is kept.
+  /// The size of picture files in bytes up to which they are kept.
   private static let mostHeldBytes = 16 << 20
 
   /// Whether a picture is a drawing, which has no pixels of its own.
@@ -133,14 +133,14 @@ package final class BookResources: Sendable {
     size(path) != nil && state.withLock { $0.drawn.contains(path) }
   }
 
-  /// The pixels that are read where a picture is drawn in some size; none where there is no picture, and of a
+  /// The number of pixels that are read when a picture is drawn at any size; 0 if there is no picture, and for a
   /// drawing, which has no pixels of its own.
   func pixelsToRead(_ path: String) -> Int {
     guard let size = size(path) else { return 0 }
     return state.withLock { $0.drawn.contains(path) } ? 0 : Int(min(size.width * size.height, 1e15))
   }
 
-  /// Notes what was wrong with pictures that were drawn, by the names of their files.
+  /// Records the faults of pictures that were drawn, by file name.
   package func note(_ faults: [String: ImageError]) {
     guard !faults.isEmpty else { return }
     state.withLock { state in
@@ -149,26 +149,26 @@ package final class BookResources: Sendable {
     }
   }
 
-  /// The pictures that failed for a reason that may have passed when they are drawn again (`ImageError.isTransient`).
+  /// The pictures whose faults may not occur when they are drawn again (`ImageError.isTransient`).
   package var transientFaults: Set<String> {
     state.withLock { Set($0.faults.filter(\.value.isTransient).keys) }
   }
 
-  /// The versions of the libraries that draw its SVGs; nil where it has shown none so far.
+  /// The versions of the libraries that draw its SVGs; nil if it has shown none so far.
   package var drawingLibraries: String? {
     state.withLock { $0.drawn.isEmpty } ? nil : renderer.libraryVersions
   }
 
-  /// The characters in the texts of drawings that pages show.
+  /// The characters in the text of drawings that pages show.
   package var drawingCharacters: Set<Unicode.Scalar> { state.withLock { $0.characters } }
 
-  /// Notes that a picture is left out.
+  /// Records that a picture is omitted.
   func omit(_ path: String) { state.withLock { _ = $0.omitted.insert(path) } }
 
-  /// The places of missing pictures that are kept.
+  /// The most places of missing pictures that are kept.
   private static let mostMissing = 10_000
 
-  /// Notes a picture that cannot be shown at a byte of the book.
+  /// Records a picture that cannot be shown at a byte of the book.
   private func miss(_ name: String, at byte: Int) {
     state.withLock { state in
       guard state.missing.count < Self.mostMissing else { return }
@@ -176,27 +176,26 @@ package final class BookResources: Sendable {
     }
   }
 
-  /// The pictures that the documents laid out so far name in vain, in the order of their first places.
+  /// The missing pictures in the documents laid out so far, in order of first occurrence.
   package var missingPictures: [MissingPicture] {
     state.withLock(\.missing).map { MissingPicture(name: $0, places: $1.sorted()) }
       .sorted { ($0.places[0], $0.name) < ($1.places[0], $1.name) }
   }
 
-  /// The pictures that were painted as far as they could be read, or not at all, by their names.
+  /// The names of the pictures that were painted only in part, or not at all.
   package var damagedPictures: [String] { state.withLock { $0.faults.keys.sorted() } }
 
-  /// What was wrong with pictures so far, a sentence each without its full stop, in the order of their
-  /// names.
+  /// The faults of pictures so far, one sentence each without its full stop, in the order of their names.
   package var pictureFaults: [String] {
     var said: Set<String> = []
     return state.withLock(\.faults).sorted { $0.key < $1.key }.compactMap { name, fault in
       guard case .noDrawingProcess = fault else { return "\(name.prefix(200)): \(fault)" }
-      // It is not the picture's, and the same for all.
+      // The fault is not in the picture, and the same for all.
       return said.insert("\(fault)").inserted ? "\(fault)" : nil
     }
   }
 
-  /// How many pixels a picture has; nil for a drawing, and for what cannot be read.
+  /// The size of a picture in pixels; nil for a drawing, and for what cannot be read.
   package func pixels(_ path: String) -> (width: Int, height: Int)? {
     guard let bytes = file(path), let header = try? ImageFile.probe(bytes), header.svg == nil
     else {
@@ -205,13 +204,13 @@ package final class BookResources: Sendable {
     return (header.width, header.height)
   }
 
-  /// Keeps a drawing, and gives it a name.
+  /// Keeps a drawing, and returns a name for it.
   private func keep(_ drawing: [UInt8], _ name: String) -> String {
     state.withLock { $0.drawings[name] = drawing }
     return name
   }
 
-  /// Pixels across and down of a picture; nil where there is none that can be drawn.
+  /// The width and height of a picture in pixels; nil if there is none that can be drawn.
   private func size(_ path: String) -> (width: Double, height: Double)? {
     if let known = state.withLock({ $0.sizes[path] }) { return known }
     var size: (width: Double, height: Double)?
@@ -234,7 +233,7 @@ package final class BookResources: Sendable {
     return size
   }
 
-  /// What the documents are set with on the pages of a layout.
+  /// The design that sets the documents on the pages of a layout.
   package func design(
     of book: Book, in language: String?, layout: PageLayout, options: PublicationOptions,
     fonts: FontTable, budget: Budget

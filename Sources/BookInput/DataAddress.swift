@@ -1,11 +1,11 @@
 internal import Documents
 
-/// What a `data:` address holds (RFC 2397).
+/// The content of a `data:` URL (RFC 2397).
 enum DataAddress {
-  /// More than this is not taken from an address.
+  /// The largest size that is decoded.
   static let largest = 16 << 20
 
-  /// The bytes of an address; nil where it is none, or a damaged or a too large one.
+  /// The bytes of a `data:` URL; nil if it is not one, or damaged, or too large.
   static func bytes(of address: String) -> [UInt8]? {
     let utf8 = Array(address.utf8)
     guard utf8.count <= largest * 3 / 2, address.prefix(5).lowercased() == "data:",
@@ -17,7 +17,7 @@ enum DataAddress {
     return bytes.flatMap { $0.count <= largest ? $0 : nil }
   }
 
-  /// The bytes with percent signs and their two digits replaced.
+  /// The bytes with percent-encoding decoded.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(text.count)

@@ -2,34 +2,33 @@ public import Files
 
 /// The list of files that a run has read, for build tools.
 ///
-/// It has one target, since Ninja takes no more, and names each file again as a rule of its own
-/// without a recipe, so that a file that is gone is no error. Make, Ninja and CMake read it. What it
-/// cannot say: to Make, that a file with `%` in its name may be gone; to Ninja before 1.12, a name
-/// with a quotation mark.
+/// It has a single target, since Ninja accepts no more, and names each file again in a rule of its own without a
+/// recipe, so that a missing file is not an error. Make, Ninja and CMake can read it. What it cannot express: to Make,
+/// that a file with `%` in its name may be missing; to Ninja before 1.12, a name with a quotation mark.
 public struct DependencyFile: Sendable, Hashable {
-  /// The languages that it is written in.
+  /// The formats in which it can be written.
   public enum Format: String, Sendable, Hashable, CaseIterable {
-    /// Rules of Make, as described above.
+    /// Make rules, as described above.
     case make
     /// JSON: inputs and outputs, and whether the run was completed.
     case json
   }
 
-  /// The language.
+  /// The format.
   public var format = Format.make
   /// The file that is written.
   public var name: FileName
-  /// What the build calls the result; nil: the manifest, by the folder's name as it was given.
+  /// The name of the result in the build; nil for the manifest, with the folder's name as given.
   public var target: FileName?
 
-  /// Describes a file of dependencies.
+  /// Describes a dependency file.
   public init(_ name: FileName, target: FileName? = nil) {
     (self.name, self.target) = (name, target)
   }
 
-  /// The file's bytes, for names as they were given: none is made absolute.
+  /// The file's bytes, with names as given: none is made absolute.
   ///
-  /// Throws where a name has a line's end in it, which Make's language cannot say.
+  /// Throws if a name contains a line end, which Make's syntax cannot express.
   package static func bytes(target: FileName, inputs: [FileName]) throws(OutputError) -> [UInt8] {
     var bytes = try escaped(target) + [colon]
     for input in inputs where input != target {
@@ -42,9 +41,9 @@ public struct DependencyFile: Sendable, Hashable {
     return bytes
   }
 
-  /// A name as a rule may have it.
+  /// A name escaped for a rule.
   ///
-  /// Backslashes before a space or `#`, where they would escape it, are doubled.
+  /// Backslashes before a space or `#`, which would escape it, are doubled.
   private static func escaped(_ name: FileName) throws(OutputError) -> [UInt8] {
     var bytes: [UInt8] = []
     var backslashes = 0
@@ -66,18 +65,18 @@ public struct DependencyFile: Sendable, Hashable {
     return bytes
   }
 
-  /// Throws where a name has a line's end in it.
+  /// Throws if a name contains a line end.
   package func check(_ inputs: [FileName], output folder: FileName) throws(OutputError) {
     guard format == .make else { return }
     for name in inputs + [target ?? folder] { _ = try Self.escaped(name) }
   }
 
-  /// Writes the file for a run that has made one file: whole, or not at all.
+  /// Writes the file for a run that has made one file: completely, or not at all.
   public func write(_ inputs: InputLedger, for output: FileName) throws(OutputError) {
     try write(inputs.entries.map(\.name), for: output)
   }
 
-  /// Writes the file for several books: whole, or not at all.
+  /// Writes the file for several books: completely, or not at all.
   public func write(
     _ inputs: [InputLedger], output folder: FileName, outputs: [FileName] = []
   ) throws(OutputError) {
@@ -87,14 +86,14 @@ public struct DependencyFile: Sendable, Hashable {
       outputs: outputs)
   }
 
-  /// Writes the file for a run into a folder: whole, or not at all.
+  /// Writes the file for a run into a folder: completely, or not at all.
   package func write(
     _ inputs: [FileName], output folder: FileName, outputs: [FileName] = []
   ) throws(OutputError) {
     try write(inputs, for: folder.appending(OutputFiles.manifest), outputs: outputs)
   }
 
-  /// Writes the file for a run that makes one file, or several with one target: whole, or not at all.
+  /// Writes the file for a run that makes one file, or several with one target: completely, or not at all.
   package func write(
     _ inputs: [FileName], for output: FileName, outputs: [FileName] = []
   ) throws(OutputError) {
@@ -107,12 +106,12 @@ public struct DependencyFile: Sendable, Hashable {
     }
   }
 
-  /// Notes in a file in JSON what a run that has failed had read; rules for Make stay as they were.
+  /// Records in a JSON file what a failed run had read; Make rules stay as they were.
   public func noteFailure(_ inputs: [InputLedger]) {
     guard format == .json else { return }
     let names = Set(inputs.flatMap { $0.entries.map(\.name) })
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    // The run has failed already: of that the message is.
+    // The run has failed already, and the message is about that.
     try? OutputFile.write(Self.json(target, names, [], isComplete: false), to: name)
   }
 

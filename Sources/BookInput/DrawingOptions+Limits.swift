@@ -2,7 +2,7 @@ package import Budgets
 package import ImageCoding
 
 extension DrawingOptions {
-  /// The same where no drawing may take more time or memory than its whole book.
+  /// The same, with no drawing allowed more time or memory than its whole book.
   package func within(_ limits: Limits) -> Self {
     var options = self
     options.processorSeconds = min(processorSeconds, limits.time ?? .infinity)

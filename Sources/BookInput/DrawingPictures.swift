@@ -3,37 +3,36 @@ internal import Files
 internal import ImageCoding
 internal import Manuscript
 
-/// Puts the pictures that a drawing links into it, as data: what draws it sees its bytes alone.
+/// Embeds the pictures that a drawing links to as data: its renderer sees only its bytes.
 ///
-/// They are the book's own files and those that the drawing holds as data already, and never anything
-/// outside of the book.
+/// They are the book's own files and those already embedded as data, and never anything outside the book.
 ///
-/// A file is read once, however often it is linked, and its room is asked for at each place where it goes
-/// in. With the first that has none it ends: those behind it are left out unread.
+/// A file is read once, however often it is linked, and is charged to the budget at each place where it is embedded.
+/// The first that exceeds the budget ends it: those after it are left out unread.
 struct DrawingPictures {
-  /// How much a drawing may hold.
+  /// The limits on what a drawing may contain.
   struct Budget {
-    /// The pixels of all its pictures: whoever draws it holds them all at once.
+    /// The pixels of all its pictures: its renderer holds all of them at once.
     var pixels = 32 << 20
-    /// The pixels of one picture; of a larger one a smaller copy is taken.
+    /// The pixels of one picture; a larger one is embedded as a smaller copy.
     var picturePixels = 16 << 20
     /// The bytes of all its pictures' files.
     var bytes = 32 << 20
   }
 
-  /// What may yet go in, or what something takes of it.
-  private struct Room {
+  /// What something costs, or what is left of the budget.
+  private struct Cost {
     var pixels: Int
     var bytes: Int
   }
 
-  /// A picture as it goes in, and what it takes with all that it holds; no text where it is none.
+  /// An embedded picture, and what it takes with everything in it; no text if it cannot be embedded.
   private struct Known {
     var text: String?
-    var room: Room
+    var cost: Cost
   }
 
-  /// A file at some depth: where drawings may lie no deeper, those that one links are left out.
+  /// A file at some depth: at the greatest depth of drawings, those that it links to are left out.
   private struct Place: Hashable {
     var path: String
     var depth: Int
@@ -42,26 +41,26 @@ struct DrawingPictures {
   private let source: any BookSource
   private let budget: Budget
   private let goesOn: () -> Bool
-  private var left: Room
+  private var left: Cost
   private var known: [Place: Known] = [:]
-  /// Whether something had no room.
+  /// Whether something exceeded the budget.
   private var isFull = false
-  /// The files that were read, as far as somebody wants to know.
+  /// The number of files that were read.
   private(set) var readCount = 0
 
-  /// How deep drawings may lie in each other.
+  /// The greatest nesting depth of drawings.
   private static let deepest = 4
 
-  /// `goesOn` is asked before each picture whether the run is to go on.
+  /// `goesOn` is called before each picture and tells whether the run continues.
   init(
     _ source: any BookSource, budget: Budget = Budget(),
     goesOn: @escaping () -> Bool = { true }
   ) {
     (self.source, self.budget, self.goesOn) = (source, budget, goesOn)
-    left = Room(pixels: budget.pixels, bytes: budget.bytes)
+    left = Cost(pixels: budget.pixels, bytes: budget.bytes)
   }
 
-  /// The drawing with its pictures in it; nil where it links none and stays as it is.
+  /// The drawing with its pictures embedded; nil if it links to none and stays as it is.
   mutating func whole(_ file: [UInt8], path: String) -> [UInt8]? {
     whole(file, path: path, depth: 0)
   }
@@ -76,7 +75,7 @@ struct DrawingPictures {
         let isLink =
           attribute.name == "href"
           && (attribute.namespace.isEmpty || attribute.namespace == Namespace.xlink)
-        // What begins with a number sign is an element of the drawing.
+        // An address that begins with a number sign is an element of the drawing.
         guard isLink, !attribute.value.hasPrefix("#") else { return attribute }
         isChanged = true
         var attribute = attribute
@@ -88,7 +87,7 @@ struct DrawingPictures {
     return isChanged ? drawing : nil
   }
 
-  /// Whether a file has the name of an element that links a picture; most have none.
+  /// Whether a file contains the name of an element that links to a picture; most do not.
   private static func mayHavePictures(_ file: [UInt8]) -> Bool {
     let name = Array("mage".utf8)
     return file.indices.contains { place in
@@ -96,7 +95,7 @@ struct DrawingPictures {
     }
   }
 
-  /// The address with a picture's data; nil where there is none, or too much of it.
+  /// The address with a picture's data; nil if there is none, or too much of it.
   private mutating func data(_ address: String, from path: String, depth: Int) -> String? {
     guard !isFull, goesOn() else { return nil }
     if address.lowercased().hasPrefix("data:") {
@@ -109,7 +108,7 @@ struct DrawingPictures {
     }
     let place = Place(path: target, depth: depth)
     if let known = known[place] {
-      guard let text = known.text, take(known.room, of: path) else { return nil }
+      guard let text = known.text, take(known.cost, of: path) else { return nil }
       return text
     }
     let before = left
@@ -117,11 +116,11 @@ struct DrawingPictures {
     let text = read(file, target, in: path, depth: depth)
     guard !isFull else { return text }
     known[place] = Known(
-      text: text, room: Room(pixels: before.pixels - left.pixels, bytes: before.bytes - left.bytes))
+      text: text, cost: Cost(pixels: before.pixels - left.pixels, bytes: before.bytes - left.bytes))
     return text
   }
 
-  /// A picture's file as data; `name` is its own, and `path` that of the drawing it goes into.
+  /// A picture's file as data; `name` is its own, and `path` that of the drawing that embeds it.
   private mutating func read(
     _ file: [UInt8], _ name: String, in path: String, depth: Int
   ) -> String? {
@@ -129,11 +128,11 @@ struct DrawingPictures {
     do throws(ImageError) {
       let header = try ImageFile.probe(file)
       guard header.format == .svg else { return try raster(file, header, of: path) }
-      guard depth < Self.deepest, has(Room(pixels: 0, bytes: file.count), of: path) else {
+      guard depth < Self.deepest, has(Cost(pixels: 0, bytes: file.count), of: path) else {
         return nil
       }
       let whole = whole(file, path: name, depth: depth + 1) ?? file
-      return take(Room(pixels: 0, bytes: whole.count), of: path)
+      return take(Cost(pixels: 0, bytes: whole.count), of: path)
         ? Self.address(whole, "svg+xml") : nil
     } catch {
       source.warn("\(name.prefix(200)) cannot be drawn: \(error.description)")
@@ -141,7 +140,7 @@ struct DrawingPictures {
     }
   }
 
-  /// PNG and JPEG go in as they are, others, turned ones and large ones as a PNG.
+  /// PNG and JPEG are embedded as they are; others, rotated ones and large ones as PNG.
   private mutating func raster(
     _ file: [UInt8], _ header: ImageHeader, of path: String
   ) throws(ImageError) -> String? {
@@ -150,30 +149,30 @@ struct DrawingPictures {
     let width = max(1, Int(Double(header.width) * share))
     let height = max(1, Int(Double(header.height) * share))
     if header.format == .png || header.isPlainJPEG, share == 1 {
-      return take(Room(pixels: count, bytes: file.count), of: path)
+      return take(Cost(pixels: count, bytes: file.count), of: path)
         ? Self.address(file, header.format.rawValue) : nil
     }
-    // The pixels are paid for before they are there, and the bytes when it is known how many they are.
-    guard take(Room(pixels: width * height, bytes: 0), of: path) else { return nil }
+    // The pixels are charged before decoding, and the bytes once their number is known.
+    guard take(Cost(pixels: width * height, bytes: 0), of: path) else { return nil }
     let picture = try ImageFile.decode(file, fitting: (width, height))
     let packed = PNGEncoder().encode(picture.bitmap)
-    return take(Room(pixels: 0, bytes: packed.count), of: path) ? Self.address(packed, "png") : nil
+    return take(Cost(pixels: 0, bytes: packed.count), of: path) ? Self.address(packed, "png") : nil
   }
 
   private static func address(_ file: [UInt8], _ type: String) -> String {
     "data:image/\(type);base64," + String(decoding: Base64.encode(file), as: UTF8.self)
   }
 
-  /// Takes room; false where there is not enough, which ends all.
-  private mutating func take(_ room: Room, of path: String) -> Bool {
-    guard has(room, of: path) else { return false }
-    left.pixels -= room.pixels
-    left.bytes -= room.bytes
+  /// Charges a cost to the budget; false if too little is left, which ends everything.
+  private mutating func take(_ cost: Cost, of path: String) -> Bool {
+    guard has(cost, of: path) else { return false }
+    left.pixels -= cost.pixels
+    left.bytes -= cost.bytes
     return true
   }
 
-  private mutating func has(_ room: Room, of path: String) -> Bool {
-    guard room.pixels > left.pixels || room.bytes > left.bytes else { return true }
+  private mutating func has(_ cost: Cost, of path: String) -> Bool {
+    guard cost.pixels > left.pixels || cost.bytes > left.bytes else { return true }
     isFull = true
     source.warn(
       "\(path.prefix(200)) holds pictures of more than \(budget.pixels >> 20) megapixels or "

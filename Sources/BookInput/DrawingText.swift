@@ -1,9 +1,9 @@
 internal import Documents
 internal import Manuscript
 
-/// The letters of a drawing.
+/// The text of a drawing.
 enum DrawingText {
-  /// The characters that are seen in the texts of a drawing (SVG 2, 11).
+  /// The visible characters in the text of a drawing (SVG 2, 11).
   static func characters(
     of file: [UInt8], path: String, limits: PublicationLimits
   ) -> Set<Unicode.Scalar> {
@@ -24,7 +24,7 @@ enum DrawingText {
     }
   }
 
-  /// Whether a drawing has the name of an element of text in it; a quick test.
+  /// Whether a drawing contains the name of a text element; a quick test.
   private static func mayHaveText(_ file: [UInt8]) -> Bool {
     let name = Array("text".utf8)
     var rest = file[...]

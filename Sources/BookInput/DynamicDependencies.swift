@@ -1,8 +1,8 @@
 public import Files
 
-/// The files of a run in the dyndep format, which Ninja reads before it builds them.
+/// The files of a run in dyndep format, which Ninja reads before it builds them.
 public enum DynamicDependencies {
-  /// The file's bytes; throws where a name has a line's end in it, which Ninja cannot say.
+  /// The file's bytes; throws if a name contains a line end, which Ninja cannot express.
   public static func bytes(
     target: FileName, outputs: [FileName]
   ) throws(OutputError) -> [UInt8] {

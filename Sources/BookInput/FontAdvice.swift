@@ -1,6 +1,6 @@
 internal import TextAnalysis
 
-/// Which free face has the letters of a script, and the Debian package that it is in.
+/// A free face that has the letters of a script, and its Debian package.
 package struct FontAdvice: Hashable {
   /// The name of the face's file.
   package var face: String
@@ -10,7 +10,7 @@ package struct FontAdvice: Hashable {
   /// The advice in words.
   package var sentence: String { "\(face) (Debian: \(package)) has them" }
 
-  /// What would do for a character; nil where nothing is known to.
+  /// A face for a character; nil if none is known.
   package init?(for scalar: Unicode.Scalar) {
     let core = "fonts-noto-core"
     if scalar.properties.isEmojiPresentation || (0x1F000...0x1FAFF).contains(scalar.value) {
@@ -41,14 +41,14 @@ package struct FontAdvice: Hashable {
     }
   }
 
-  /// The scripts that Noto has with serifs.
+  /// The scripts for which Noto has serif faces.
   private static let withSerifs = Set(
     """
     Ahom Armenian Balinese Bengali Devanagari Dogra Ethiopic Georgian Gujarati Gurmukhi Hebrew Kannada Khmer Lao \
     Malayalam Myanmar Sinhala Tamil Tangut Telugu Thai Tibetan Yezidi
     """.split(separator: " ").map(String.init))
 
-  /// Those that it has without.
+  /// The scripts for which it has sans-serif faces only.
   private static let plain = Set(
     """
     Adlam AnatolianHieroglyphs Avestan Bamum BassaVah Batak Bhaiksuki Brahmi Buginese Buhid CanadianAboriginal \

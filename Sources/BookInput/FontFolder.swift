@@ -12,19 +12,19 @@ public struct FontFolder: Sendable {
   public static let system = [FileName("/usr/share/fonts"), FileName("/usr/local/share/fonts")]
 
   private let folders: [FileName]
-  /// Folders lie in each other no deeper.
+  /// The greatest depth of nested folders.
   private static let deepest = 8
   private static let endings = [".ttf", ".otf", ".ttc", ".otc"]
 
-  /// Faces of these folders, and of those in them.
+  /// Uses the faces in these folders and in nested ones.
   public init(_ folders: [FileName]) { self.folders = folders }
 
-  /// A family with the fallbacks that a book needs besides, and the ledger's note of each.
+  /// A family with the additional fallbacks that a book needs, each recorded in the ledger.
   ///
-  /// Of the faces that have what is lacking, the one that `render-book fonts` advises comes first, then regular ones,
-  /// by their names; with a `…-Regular` comes the `…-Bold` beside it. A file that is no font is passed over.
+  /// Among the faces that have what is lacking, the one that `render-book fonts` recommends comes first, then regular
+  /// ones, by name; with a `…-Regular` comes the `…-Bold` next to it. A file that is not a font is skipped.
   ///
-  /// - Throws: where a folder cannot be read.
+  /// - Throws: if a folder cannot be read.
   public func family(
     _ family: FontFamily?, for book: Book, noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFamily {
@@ -68,7 +68,7 @@ public struct FontFolder: Sendable {
     return family
   }
 
-  /// The bold face of the family that a regular one is of, by their files' names.
+  /// The bold face in the family of a regular one, judged by file names.
   private static func bold(of name: FileName, among names: Set<FileName>) -> FileName? {
     let own = name.bytes
     let regular = Array("-Regular.".utf8)
@@ -80,7 +80,7 @@ public struct FontFolder: Sendable {
     return names.contains(bold) ? bold : nil
   }
 
-  /// The characters of a book's documents that are seen.
+  /// The visible characters of a book's documents.
   private static func characters(of book: Book) -> Set<Unicode.Scalar> {
     var found: Set<Unicode.Scalar> = []
     func add(_ document: Document) {
@@ -91,7 +91,7 @@ public struct FontFolder: Sendable {
     return found
   }
 
-  /// The fonts in the folders, by their names.
+  /// The fonts in the folders, by name.
   private func files() throws(InputError) -> [FileName] {
     var (found, seen): ([FileName], Set<FolderNumber>) = ([], [])
     for folder in folders {
@@ -104,7 +104,7 @@ public struct FontFolder: Sendable {
     return found
   }
 
-  /// What a folder is to the system, by whatever name it is reached.
+  /// The identity of a folder in the system, by whatever name it is reached.
   private struct FolderNumber: Hashable {
     var device: dev_t
     var number: ino_t
@@ -116,7 +116,7 @@ public struct FontFolder: Sendable {
     }
   }
 
-  /// Adds the fonts in a folder, and in those in it: each folder once, however many links lead to it, by the name
+  /// Adds the fonts in a folder, and in nested ones: each folder once, however many links lead to it, under the name
   /// that comes first.
   private static func list(
     _ folder: FileName, depth: Int, _ seen: inout Set<FolderNumber>, into found: inout [FileName]
@@ -137,7 +137,7 @@ public struct FontFolder: Sendable {
     for folder in folders { list(folder, depth: depth + 1, &seen, into: &found) }
   }
 
-  /// The names in a folder that are not hidden, in the order of their bytes; none where it cannot be read.
+  /// The names in a folder that are not hidden, sorted by bytes; empty if it cannot be read.
   private static func entries(of folder: FileName) -> [[UInt8]] {
     guard let stream = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(stream) }

@@ -5,11 +5,11 @@ internal import Synchronization
 
 /// The files that a run has read, each with the digest of its bytes.
 ///
-/// It may be written from several threads. What is compiled in, and standard input, is no file.
+/// Several threads may write to it. Built-in files and standard input do not count as files.
 public final class InputLedger: Sendable {
   /// A file that was read.
   public struct Entry: Sendable, Hashable {
-    /// The name as it was given.
+    /// The name as given.
     public var name: FileName
     /// The SHA-256 of its bytes, in hexadecimal digits.
     public var digest: String
@@ -17,7 +17,7 @@ public final class InputLedger: Sendable {
 
   private let noted = Mutex<[FileName: String]>([:])
 
-  /// Begins a ledger with what another has noted up to now.
+  /// Begins a ledger with the entries of another so far.
   public init(copying other: InputLedger) {
     let known = other.noted.withLock { $0 }
     noted.withLock { $0 = known }
@@ -26,24 +26,24 @@ public final class InputLedger: Sendable {
   /// Begins an empty ledger.
   public init() {}
 
-  /// The files in the order of their names' bytes, each once.
+  /// The distinct files, sorted by the bytes of their names.
   public var entries: [Entry] {
     noted.withLock { $0 }
       .map { Entry(name: $0.key, digest: $0.value) }
       .sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
   }
 
-  /// Notes that a file was read.
+  /// Records that a file was read.
   public func note(_ name: FileName, _ bytes: [UInt8]) {
     guard name.bytes != [UInt8(ascii: "-")] else { return }
     note(name, digest: SHA256.hex(bytes))
   }
 
-  /// Notes that a file was read whose digest is known.
+  /// Records that a file with a known digest was read.
   package func note(_ name: FileName, digest: String) { noted.withLock { $0[name] = digest } }
 
-  /// Notes a book's file without looking into it; false where it cannot be read, or is a folder, whose
-  /// files only its own list names, or a text that may show pictures.
+  /// Records a book's file without parsing it; false if it cannot be read, or is a folder, whose files only its own
+  /// list names, or a text that may show pictures.
   public func noteBook(_ name: FileName) -> Bool {
     guard name.text != "-", !InputFile.isFolder(name), let bytes = try? BookFile.bytes(name) else {
       return false
@@ -52,12 +52,12 @@ public final class InputLedger: Sendable {
     return bytes.starts(with: "PK".utf8) || !Self.mayShowPictures(bytes)
   }
 
-  /// Whether a text has the signs that a picture of Markdown begins with.
+  /// Whether a text contains the beginning of a Markdown picture.
   private static func mayShowPictures(_ bytes: [UInt8]) -> Bool {
     zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "!") && $1 == UInt8(ascii: "[") }
   }
 
-  /// Reads a book and notes its file; of an unpacked EPUB, each file that belongs to it, and of Markdown its pictures.
+  /// Reads a book and records its file; for an unpacked EPUB, each of its files, and for Markdown its pictures.
   public func book(
     _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
     allowsOutside: Bool = false
@@ -72,7 +72,7 @@ public final class InputLedger: Sendable {
     }
     let book = try BookFile.read(name, format: format, isTrusted: isTrusted)
     for path in book.fileNames {
-      // What cannot be read is the book's to complain of, if it needs it.
+      // If it cannot be read, the book complains, if it needs it.
       let file = name.appending(path)
       if let bytes = try? BookFile.bytes(file) { note(file, bytes) }
     }

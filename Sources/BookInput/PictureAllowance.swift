@@ -3,11 +3,11 @@ package import Layout
 package import Pagination
 package import Paragraphs
 
-/// The pixels of pictures that a book may still have read, page after page.
+/// The number of picture pixels that a book may still have read, page after page.
 ///
-/// A picture is read anew for each size that it is shown at. When the allowance is spent, one that was shown before
-/// is drawn from a copy of few pixels, and one that was not is left out. That depends on the pages alone, and not on
-/// which of them are drawn, or by how many threads.
+/// A picture is read again for each size at which it is shown. Once the allowance is used up, a picture that was shown
+/// before is drawn from a smaller copy, and one that was not is left out. That depends only on the pages, not on which
+/// of them are drawn, or by how many threads.
 package final class PictureAllowance {
   private struct Showing: Hashable {
     var source: String
@@ -16,13 +16,13 @@ package final class PictureAllowance {
 
   private let pictures: BookResources
   private let alternatives: AlternativeText
-  /// The limits on pixels and on drawings, and what is left of both.
+  /// The limits on pixels and on drawings, and the remainders of both.
   private let limits: (pixels: Int, drawings: Int)
   private var left: (pixels: Int, drawings: Int)
   private var known: [Showing: PageImage.Detail] = [:]
   /// The pictures that were read at any size.
   private var read: Set<String> = []
-  /// What was left out first, and what was reduced first.
+  /// The first picture that was left out, and the first that was reduced.
   private var (firstOmitted, firstReduced, firstUndrawn): (String?, String?, String?)
 
   package init(
@@ -46,7 +46,7 @@ package final class PictureAllowance {
     }
   }
 
-  /// What became of pictures beyond the allowance, a sentence each.
+  /// The treatment of pictures beyond the allowance, one sentence each.
   package var warnings: [String] {
     var warnings: [String] = []
     let limit = "over the limit “pixels” of \(limits.pixels) for all pictures"
@@ -102,7 +102,7 @@ package final class PictureAllowance {
 }
 
 extension PictureFile {
-  /// The file of a picture on a page; one that is not there, or is left out, has no bytes.
+  /// The file of a picture on a page; one that is missing or left out has no bytes.
   package init(_ image: PageImage, of pictures: BookResources?) {
     self.init(
       name: image.source,

@@ -3,15 +3,15 @@ internal import Glibc
 internal import ImageCoding
 internal import Manuscript
 
-/// Finds the pictures that a book shows from files beside its own when it is read; they are read again when they are
+/// Finds the pictures that a book shows from files next to its own, when it is read; they are read again when they are
 /// drawn.
 enum PictureFinder {
-  /// The most bytes of a picture's file.
+  /// The size limit of a picture file in bytes.
   private static let largest = 64 << 20
 
-  /// Finds the pictures of a book in the folder of its file, and notes each file that was read.
+  /// Finds the pictures of a book in the folder of its file, and records each file that was read.
   ///
-  /// What cannot be found is reported with its line.
+  /// Missing ones are reported with their line.
   static func find(
     in book: inout Book, of name: FileName, allowsOutside: Bool, noting ledger: InputLedger?
   ) {
@@ -61,13 +61,13 @@ enum PictureFinder {
     return place
   }
 
-  /// Whether a file that is there leads out of a folder by links on its way.
+  /// Whether an existing file is outside a folder because of symbolic links.
   private static func leadsOut(_ file: FileName, of folder: FileName) -> Bool {
     guard let target = resolved(file), let root = resolved(folder) else { return false }
     return !target.starts(with: root == [UInt8(ascii: "/")] ? root : root + [UInt8(ascii: "/")])
   }
 
-  /// The bytes of a name without links; nil where there is no such file.
+  /// The bytes of a name with symbolic links resolved; nil if there is no such file.
   private static func resolved(_ name: FileName) -> [UInt8]? {
     guard let path = name.withCString({ realpath($0, nil) }) else { return nil }
     defer { free(path) }

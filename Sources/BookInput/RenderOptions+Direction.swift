@@ -8,10 +8,10 @@ internal import Styling
 internal import TextAnalysis
 
 extension RenderOptions {
-  /// The options with reading direction, first side and the size of fixed pages taken from the book, unless they
-  /// are given.
+  /// The options with reading direction, first side and the size of fixed pages taken from the book, unless they are
+  /// given.
   ///
-  /// A book without pages has no foot for its notes: they stand behind the text of their document.
+  /// A book without pages has no foot for its notes: they come after the text of their document.
   package func directed(by book: Book) -> RenderOptions {
     var options = sized(by: book)
     if unpaged != nil { (options.layout.hasPageEnds, options.publication.notes) = (false, .end) }
@@ -29,8 +29,8 @@ extension RenderOptions {
     return options
   }
 
-  /// Whether a book in a language that may be written so has vertical lines from right to left: those of the
-  /// document in its middle tell.
+  /// Whether a book in a language that may be written vertically has vertical lines from right to left, judged by the
+  /// document in its middle.
   private func runsFromRight(_ book: Book) -> Bool {
     let main = (language ?? book.language).prefix { $0 != "-" && $0 != "_" }
     guard ["ja", "zh", "yue", "ko"].contains(main) else { return false }
@@ -44,7 +44,7 @@ extension RenderOptions {
     }
   }
 
-  /// Whether the first page of a publication is meant for a verso: by its place in the spine, or its style.
+  /// Whether the first page of a publication is meant for a verso, according to the spine or its style.
   private func beginsOnVerso(_ book: Book) -> Bool {
     let source = book.source
     guard let first = source.spine.firstIndex(where: self.publication.hasPages) else {

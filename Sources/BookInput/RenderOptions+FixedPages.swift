@@ -5,12 +5,12 @@ internal import Pagination
 internal import RenderingOptions
 
 extension RenderOptions {
-  /// The longest side of a page whose size its book tells: a larger one is smaller in both directions alike.
+  /// The longest side of a page whose size its book specifies: a larger one is scaled down in both directions alike.
   private static let longestFixedSide = Length.pt(1008)
 
-  /// The options with pages as large as those of a book of fixed layout, unless their size was chosen.
+  /// The options with pages of the size in a fixed-layout book, unless a size was chosen.
   ///
-  /// A pixel of CSS is three quarters of a point. The first page tells the size of all.
+  /// A CSS pixel is three quarters of a point. The first page determines the size of all.
   func sized(by book: Book) -> RenderOptions {
     let source = book.source
     guard !isPageSizeChosen, layout.pageSize == PageLayout.trade.pageSize, !source.spine.isEmpty,

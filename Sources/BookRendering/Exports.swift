@@ -1,4 +1,4 @@
-// What a client needs besides the renderer: `import BookRendering` is enough.
+// Re-exported for clients, for whom `import BookRendering` is enough.
 
 @_exported public import BookInput
 @_exported public import Comparing

@@ -141,7 +141,7 @@ public struct Limits: Sendable, Hashable {
     }
   }
 
-  /// The deepest nesting of boxes under any limits, for which the stack has room.
+  /// The deepest nesting of boxes under any limits, for which the stack is large enough.
   public static let mostBoxes = 128
 }
 

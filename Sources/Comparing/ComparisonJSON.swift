@@ -67,7 +67,7 @@ extension PictureComparison: JSONWritable {
   }
 }
 
-/// A number with all its digits; null where it is not finite.
+/// A number with all its digits; null if it is not finite.
 private struct ExactNumber: JSONWritable {
   var value: Double
 

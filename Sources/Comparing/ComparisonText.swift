@@ -31,11 +31,11 @@ extension ComparisonResult {
   /// The most verdicts; the rest are in the report.
   private static var mostVerdicts: Int { 40 }
 
-  /// The number of consecutive pictures with which the same has happened from which they share one line.
+  /// The least number of consecutive pictures with the same change that share one line.
   private static var leastFolded: Int { 6 }
 
-  /// The pictures at the beginning that are all added, all removed or all orphaned, or show what has only moved or another
-  /// size.
+  /// The pictures at the beginning that are all added, all removed or all orphaned, or whose content has only moved or
+  /// changed size.
   private static func run(in pictures: ArraySlice<PictureComparison>) -> ArraySlice<
     PictureComparison
   > {
@@ -60,7 +60,7 @@ extension ComparisonResult {
 }
 
 extension PictureComparison {
-  /// What is said of several pictures together; nil where each is told by itself.
+  /// The words that describe several pictures together; nil if each is described separately.
   fileprivate var foldedWords: String? {
     guard status == .changed, fault == nil, let kind = verdicts.first?.kind,
       verdicts.allSatisfy({ $0.kind == kind })

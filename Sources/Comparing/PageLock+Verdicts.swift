@@ -19,15 +19,15 @@ extension PageLock {
   }
 }
 
-/// Tells what has become of pages by their digests and their places in the book.
+/// Describes changes of pages by their digests and their positions in the book.
 private struct LockComparison {
   private typealias Entry = PageLock.Entry
 
-  /// The old entries by their names.
+  /// The old entries, by name.
   private let before: [String: Entry]
-  /// The first entries of both that begin with a page, and that end with it.
+  /// The first entries of both locks that begin, and that end, with a given page.
   private let (beginning, ending): ([Int: Entry], [Int: Entry])
-  /// The bytes of the book that both show, up to the last.
+  /// The end of the bytes of the book that each shows.
   private let (oldEnd, newEnd): (Int, Int)
 
   init(old: PageLock, new: PageLock) {
@@ -43,7 +43,7 @@ private struct LockComparison {
     newEnd = new.entries.map(\.range.upperBound).max() ?? 0
   }
 
-  /// The change of a picture; nil where there is none, or the old lock does not have it.
+  /// The change of a picture; nil if there is none, or the old lock does not have it.
   func verdict(of entry: PageLock.Entry) -> LayoutVerdict? {
     guard let old = before[entry.name], entry.pixels != old.pixels else { return nil }
     if entry.pages != old.pages { return .otherPages(old.pages, entry.pages) }
@@ -77,15 +77,15 @@ private struct LockComparison {
     }
   }
 
-  /// Whether a page begins with the same words: as far from the book's beginning or its end as before, or behind a page
-  /// that has not changed.
+  /// Whether a page begins with the same words: at the same distance from the book's beginning or its end as before, or
+  /// after a page that has not changed.
   private func beginsAlike(_ entry: PageLock.Entry, _ old: PageLock.Entry) -> Bool {
     entry.range.lowerBound == old.range.lowerBound
       || newEnd - entry.range.lowerBound == oldEnd - old.range.lowerBound
       || isUnchanged(entry.pages.first.flatMap { ending[$0 - 1] })
   }
 
-  /// Whether it ends with the same words, likewise.
+  /// Whether it ends with the same words, in the same sense.
   private func endsAlike(_ entry: PageLock.Entry, _ old: PageLock.Entry) -> Bool {
     entry.range.upperBound == old.range.upperBound
       || newEnd - entry.range.upperBound == oldEnd - old.range.upperBound

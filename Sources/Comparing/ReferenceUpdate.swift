@@ -79,7 +79,7 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
     return names.count
   }
 
-  /// Does what an update that was cut off has left to do: all pictures are replaced, and the manifest is not.
+  /// Completes an interrupted update: all pictures are replaced, but the manifest is not.
   private func complete(
     _ result: ComparisonResult, reference: FileName, new: FileName
   ) throws -> Int {

@@ -9,7 +9,7 @@ internal import Snapshots
 
 /// Contact sheets of the references that an update replaces: each before and after, side by side.
 public struct UpdateSheets {
-  /// A picture as it was and as it has become; nil where there is none, or none that can be read.
+  /// A picture before and after the update; nil if it does not exist, or cannot be read.
   private struct Pair {
     var name: FileName
     var before: Bitmap?
@@ -19,15 +19,15 @@ public struct UpdateSheets {
   private let writer: FolderWriter
   private let reference: FileName
   private var pairs: [Pair] = []
-  /// How many pictures are replaced that are on no sheet.
+  /// The number of replaced pictures that are on no sheet.
   private var left = 0
 
   private static let size = ThumbnailSize(width: 240, height: 360)
   private static let layout = ContactSheet(PreviewOptions.Sheet(columns: 4, rows: 3), size: size)
   private static let pairsOfSheet = 6
-  /// Of more pictures that are replaced the others are on no sheet.
+  /// The most pictures shown on sheets; if more are replaced, the others are on no sheet.
   private static let mostPairs = 600
-  private static let ground = Color(red: 0xd2, green: 0xd2, blue: 0xd2)
+  private static let background = Color(red: 0xd2, green: 0xd2, blue: 0xd2)
   private static let ink = Color(red: 0x20, green: 0x20, blue: 0x20)
 
   /// Opens the folder of the sheets, creating it if needed, and keeps small copies of the references that differ.
@@ -46,7 +46,7 @@ public struct UpdateSheets {
 
   /// Writes the sheets, once the references are replaced: `sheet-0001.png` and so on.
   ///
-  /// Returns how many there are, and how many pictures are on none.
+  /// Returns the number of sheets, and of pictures that are on none.
   public mutating func write() throws(OutputError) -> (sheets: Int, left: Int) {
     for index in pairs.indices { pairs[index].after = picture(named: pairs[index].name) }
     var count = 0
@@ -60,7 +60,7 @@ public struct UpdateSheets {
     return (count, left)
   }
 
-  /// A reference, as small as it is on a sheet.
+  /// A reference at the size it has on a sheet.
   private func picture(named name: FileName) -> Bitmap? {
     let file = reference.kind == .file ? reference : reference.appending(name.bytes)
     guard let bytes = try? PictureComparer.file(file),
@@ -73,7 +73,7 @@ public struct UpdateSheets {
 
   private static func sheet(_ pairs: [Pair]) -> Bitmap {
     let whole = layout.size(of: pairs.count * 2)
-    var bitmap = Bitmap(width: whole.width, height: whole.height, color: ground)
+    var bitmap = Bitmap(width: whole.width, height: whole.height, color: background)
     var list = DisplayList()
     let captions = CaptionSetter(Asset.vollkorn.regular)
     for (number, pair) in pairs.enumerated() {
@@ -90,11 +90,11 @@ public struct UpdateSheets {
       }
     }
     var painter = PagePainter(fonts: [Asset.vollkorn.regular])
-    painter.paint(list, over: &bitmap, scale: 1, theme: PageTheme(paper: ground, ink: ink))
+    painter.paint(list, over: &bitmap, scale: 1, theme: PageTheme(paper: background, ink: ink))
     return bitmap
   }
 
-  /// The longest name in a caption, in letters; of a longer one the end is shown.
+  /// The longest name in a caption, in characters; of a longer one the end is shown.
   private static let longestName = 22
 
   private static func caption(_ pair: Pair, _ side: Int) -> String {

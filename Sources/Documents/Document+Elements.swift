@@ -3,7 +3,7 @@ extension Document {
   package struct Attribute: Sendable, Hashable {
     /// The name without its prefix.
     package var name: String
-    /// What the prefix stands for; empty without one.
+    /// The namespace of the prefix; empty without one.
     package var namespace: String
     package var value: String
 
@@ -12,9 +12,9 @@ extension Document {
     }
   }
 
-  /// An element: in XHTML its name is in small letters.
+  /// An element; in XHTML its name is in lower case.
   ///
-  /// It is a view of the document's arrays and has nothing of its own.
+  /// It is a view of the document's arrays and stores nothing itself.
   package struct Element: Sendable {
     private let number: Int
     private let range: Range<Int>
@@ -27,26 +27,26 @@ extension Document {
 
     /// The name without its prefix.
     package var name: String { names[number].local }
-    /// What the prefix, or its absence, stands for; XHTML's where a document names none.
+    /// The namespace of the prefix, or of its absence; XHTML's if a document declares none.
     package var namespace: String { names[number].namespace }
-    /// In the order of the file.
+    /// In file order.
     package var attributes: Attributes {
       Attributes(startIndex: range.lowerBound, endIndex: range.upperBound, names, records)
     }
-    /// Whether it is an element of XHTML.
+    /// Whether it is an XHTML element.
     package var isXHTML: Bool { names[number].namespace == Namespace.xhtml }
 
     /// The attribute `id`.
     package var id: String? { value(ofName: DocumentBuilder.idName) }
 
-    /// The names that links know it by: its `id`, and the `name` that an `a` has besides.
+    /// The anchors that links can use for it: its `id`, and the `name` of an `a`.
     package var linkNames: [String] {
       let id = id
       guard name == "a", let name = self["name"], name != id else { return id.map { [$0] } ?? [] }
       return [id, name].compactMap(\.self)
     }
 
-    /// The words of the attribute `class`.
+    /// The class names in the attribute `class`.
     package var classes: [String] {
       value(ofName: DocumentBuilder.className)?.utf8
         .split(whereSeparator: \.isXMLSpace).compactMap { String($0) } ?? []
@@ -57,10 +57,10 @@ extension Document {
       return nil
     }
 
-    /// The value of an attribute without a prefix; nil where there is none.
+    /// The value of an attribute without a prefix; nil if there is none.
     package subscript(_ name: String) -> String? { self[name, in: ""] }
 
-    /// The value of an attribute of a namespace; nil where there is none.
+    /// The value of an attribute in a namespace; nil if there is none.
     package subscript(_ name: String, in namespace: String) -> String? {
       for index in range {
         let found = names[Int(records[index].name)]
@@ -70,7 +70,7 @@ extension Document {
     }
   }
 
-  /// The attributes of an element, in the order of the file.
+  /// The attributes of an element, in file order.
   package struct Attributes: RandomAccessCollection, Sendable {
     package let startIndex: Int
     package let endIndex: Int
@@ -92,7 +92,7 @@ extension Document {
 }
 
 extension Document.Element: Hashable {
-  /// Whether two have the same name and attributes, wherever they stand.
+  /// Whether two have the same name and attributes, wherever they are.
   package static func == (first: Self, second: Self) -> Bool {
     first.name == second.name && first.namespace == second.namespace
       && first.attributes.elementsEqual(second.attributes)

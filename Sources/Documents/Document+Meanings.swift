@@ -1,5 +1,5 @@
 extension Document.Element {
-  /// What the element means, in the words of `epub:type` and `role`.
+  /// The semantics of the element, from `epub:type` and `role`.
   package var meanings: [Substring] {
     let (types, role) = (self["type", in: Namespace.epub], self["role"])
     guard types != nil || role != nil else { return [] }

@@ -1,5 +1,5 @@
 extension Document {
-  /// The names in it that links may lead to.
+  /// The anchors in it that links may target.
   package var linkNames: Set<String> {
     var names: Set<String> = []
     for node in nodes.indices {
@@ -8,28 +8,28 @@ extension Document {
     return names
   }
 
-  /// The first element of a name directly in a node.
+  /// The first child element of a node with this name.
   package func child(_ name: String, of node: Int) -> Int? {
     children(of: node).first { element($0)?.name == name }
   }
 
-  /// The elements directly in a node.
+  /// The child elements of a node.
   package func elementChildren(of node: Int) -> [Int] {
     children(of: node).filter { nodes[$0].isElement }
   }
 
-  /// The first element of a name in a node or it itself.
+  /// The first element with this name in a node, including the node itself.
   package func first(_ name: String, in node: Int = 0) -> Int? {
     guard node < nodes.count else { return nil }
     return (node..<nodes[node].end).first { element($0)?.name == name }
   }
 
-  /// The text of a node with white space collapsed and none at its ends.
+  /// The text of a node with white space collapsed and trimmed.
   package func collapsedText(of node: Int) -> String { plainText(of: node).spacesCollapsed }
 }
 
 extension String {
-  /// The words with one space between.
+  /// The words separated by single spaces.
   package var spacesCollapsed: String {
     var out: [UInt8] = []
     out.reserveCapacity(utf8.count)
@@ -44,32 +44,32 @@ extension String {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The words, by white space.
+  /// The words, separated by white space.
   package var words: [String] { utf8.split(whereSeparator: \.isXMLSpace).compactMap { String($0) } }
 }
 
 extension UInt8 {
-  /// Whether it is a space, a tab or an end of line.
+  /// Whether it is a space, a tab or a line end.
   package var isXMLSpace: Bool {
     self == 0x20 || self == 9 || self == 10 || self == 13 || self == 12
   }
 }
 
 extension Document {
-  /// A document of one picture, for a picture that stands in the spine by itself.
+  /// A document of one picture, for a picture that is itself in the spine.
   package init(pageOf picture: String) {
     let name = picture.split(separator: "/").last.map(String.init) ?? picture
     var builder = DocumentBuilder(path: picture)
     builder.begin("html", source: 0)
     builder.begin("body", source: 0)
-    // The picture is named from its own folder; what would be an address of another sort is escaped.
+    // The picture is addressed relative to its own folder; special characters are escaped.
     builder.begin("img", attributes: [Attribute(name: "src", value: name.asAddress)], source: 0)
     self = builder.finish()
   }
 }
 
 extension String {
-  /// The name of a file as an address: what means something else there is written in percent signs.
+  /// A file name as an address, with special characters percent-encoded.
   fileprivate var asAddress: String {
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = utf8.flatMap { byte -> [UInt8] in

@@ -1,18 +1,18 @@
-/// How the words of an element stand among those around it.
+/// The placement of an element's text relative to the text around it.
 package enum WordPlacement {
-  /// Beside them, like letters of one line.
+  /// Inline, like letters of one line.
   case within
-  /// With white before and behind them: a block, the end of a line.
+  /// Separated by white space on both sides: a block, a line break.
   case apart
-  /// Nowhere: what is not displayed, calls of notes, readings above words.
+  /// Not at all: hidden elements, calls of notes, ruby annotations.
   case nowhere
 }
 
 extension Document {
-  /// The words of an element as they are said elsewhere, in running heads, contents, outlines and indexes, each text
-  /// with its node, and with one space where white stands between them.
+  /// The text of an element for use elsewhere, in running heads, contents, outlines and indexes: each text with its
+  /// node, with single spaces for white space in between.
   ///
-  /// Where there are none, those that stand for its pictures.
+  /// If there is none, the alternative text of its pictures.
   package func wordPieces(
     of element: Int, _ placement: (Int) -> WordPlacement
   ) -> [(words: String, node: Int)] {
@@ -65,14 +65,14 @@ extension Document {
     return pieces
   }
 
-  /// The words of an element of which no style is known.
+  /// The text of an element whose styles are unknown.
   package func headingWords(of element: Int) -> String {
     wordPieces(of: element) { knownElement($0).wordPlacement }.map(\.words).joined()
   }
 }
 
 extension Document.Element {
-  /// How its words stand by its name and its meaning alone.
+  /// The placement of its text, by its name and semantics alone.
   package var wordPlacement: WordPlacement {
     isNoteCall || Self.hidden.contains(name)
       ? .nowhere : Self.blocks.contains(name) ? .apart : .within

@@ -1,10 +1,10 @@
-/// A document as its elements and texts, in the order they begin: of XHTML, Markdown or plain text alike.
+/// A document as its elements and texts, in the order they begin, whether from XHTML, Markdown or plain text.
 ///
-/// The tree lies in flat arrays by node number: a node's descendants follow it, up to `end`. So its
-/// first child is the node after it, and its next sibling the node at its `end`, as far as its parent
-/// reaches. Names are kept once each, as numbers.
+/// The tree is kept in flat arrays indexed by node number: a node's descendants follow it, up to `end`. Its first child
+/// is thus the node after it, and its next sibling the node at its `end`, within its parent's range. Distinct names are
+/// stored once and referred to by number.
 package struct Document: Sendable, Hashable {
-  /// A name with what its prefix, or the absence of one, stands for.
+  /// A name with the namespace of its prefix, or of the absence of one.
   package struct Name: Sendable, Hashable {
     /// The name without its prefix.
     package var local: String
@@ -16,20 +16,20 @@ package struct Document: Sendable, Hashable {
     }
   }
 
-  /// What a node is.
+  /// The kind of a node.
   package enum Content: Sendable, Hashable {
     case element
-    /// Text, by its place in `text`.
+    /// Text, as a range of `text`.
     case text(Range<Int>)
   }
 
-  /// An element or a text in its place: 28 bytes.
+  /// An element or a text in the tree: 28 bytes.
   package struct Node: Sendable, Hashable {
     /// The number of an element's name; negative for a text.
     private var name: Int32
     private var parentNumber: Int32
     private var endNumber: Int32
-    /// Of a text its bytes, of an element its attributes.
+    /// The bytes of a text, or the attributes of an element.
     private var first: UInt32
     private var count: UInt32
     private var firstByte: UInt32
@@ -60,17 +60,17 @@ package struct Document: Sendable, Hashable {
     /// The number of its name in the document's `names`; −1 for a text.
     package var nameNumber: Int { Int(name) }
     package var content: Content { name >= 0 ? .element : .text(range) }
-    /// The number of the element it stands in; −1 for the root.
+    /// The number of its parent element; −1 for the root.
     package var parent: Int { Int(parentNumber) }
     /// The number after its last descendant.
     package internal(set) var end: Int {
       get { Int(endNumber) }
       set { endNumber = Int32(truncatingIfNeeded: newValue) }
     }
-    /// The byte of the document's file, as UTF-8, that it begins at.
+    /// The byte of the document's file, as UTF-8, at which it begins.
     package var source: Int { Int(firstByte) }
-    /// The bytes of the file that it was made of, from the beginning of an element's start tag to the
-    /// end of its end tag.
+    /// The bytes of the file that it was made from, from the beginning of an element's start tag to the end of its end
+    /// tag.
     package internal(set) var sourceRange: Range<Int> {
       get { Int(firstByte)..<Int(firstByte) + Int(byteCount) }
       set {
@@ -84,16 +84,16 @@ package struct Document: Sendable, Hashable {
     mutating func extend(by bytes: Int) { count += UInt32(clamping: bytes) }
   }
 
-  /// A place from which on the bytes of a text are those of the file, or stand for some of it, up to the
-  /// next such place.
+  /// A position from which on the bytes of a text are those of the file, or stand for a part of it, up to the next such
+  /// position.
   ///
-  /// What stands for an escape, a reference or a typist's sign begins at one, and so does what follows.
+  /// Replacements for an escape, a reference or typewriter punctuation begin at one, and so does what follows.
   struct Origin: Sendable, Hashable {
     var text: UInt32
     var source: UInt32
   }
 
-  /// An attribute as it is kept.
+  /// An attribute as stored.
   struct AttributeRecord: Sendable, Hashable {
     var name: Int32
     var value: String
@@ -108,18 +108,18 @@ package struct Document: Sendable, Hashable {
   /// The names of elements and attributes.
   package internal(set) var names: [Name] = []
   var attributes: [AttributeRecord] = []
-  /// In the order of the text; the place of each text's beginning is its node's.
+  /// In text order; the origin of each text's beginning is its node's.
   var origins: [Origin] = []
 
-  /// A document of nothing.
+  /// An empty document.
   package init(path: String) { self.path = path }
 
-  /// The element that a node is; nil for a text.
+  /// The element at a node; nil for a text.
   package func element(_ node: Int) -> Element? {
     nodes[node].isElement ? knownElement(node) : nil
   }
 
-  /// The element that a node is, where it is known to be one.
+  /// The element at a node that is known to be one.
   package func knownElement(_ node: Int) -> Element {
     Element(name: nodes[node].nameNumber, range: nodes[node].range, names, attributes)
   }
@@ -127,10 +127,10 @@ package struct Document: Sendable, Hashable {
   /// The elements in the order they begin.
   package var elements: [Element] { nodes.indices.compactMap { element($0) } }
 
-  /// The numbers of the nodes that stand directly in one.
+  /// The numbers of a node's children.
   package func children(of node: Int) -> Children { Children(nodes: nodes, parent: node) }
 
-  /// The words in a node and all that it holds.
+  /// The text in a node and its descendants.
   package func plainText(of node: Int) -> String {
     var bytes: [UInt8] = []
     for index in node..<nodes[node].end {
@@ -139,7 +139,7 @@ package struct Document: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The nodes that stand directly in another.
+  /// The children of a node.
   package struct Children: Sequence, IteratorProtocol {
     private let nodes: [Node]
     private var place: Int
@@ -160,15 +160,15 @@ package struct Document: Sendable, Hashable {
 }
 
 extension Document {
-  /// A piece of a text that the file has byte for byte, or that stands for something in the file.
+  /// A part of a text that the file has byte for byte, or that stands for something in the file.
   package struct Segment: Sendable, Hashable {
-    /// Its place in `Document.text`.
+    /// Its range in `Document.text`.
     package var text: Range<Int>
-    /// The byte of the file that it begins at.
+    /// The byte of the file at which it begins.
     package var source: Int
   }
 
-  /// The pieces of a text node, in order.
+  /// The segments of a text node, in order.
   package func segments(of node: Int) -> [Segment] {
     guard case .text(let range) = nodes[node].content else { return [] }
     var segments = [Segment(text: range, source: nodes[node].source)]
@@ -182,7 +182,7 @@ extension Document {
     return segments
   }
 
-  /// The first origin that stands after a byte of the text.
+  /// The first origin after a byte of the text.
   private func firstOrigin(after byte: Int) -> Int {
     var (low, high) = (0, origins.count)
     while low < high {

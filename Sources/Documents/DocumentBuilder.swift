@@ -1,17 +1,17 @@
-/// Makes a tree of the elements and texts that a reader meets one after the other.
+/// Builds a tree from elements and texts as a reader encounters them.
 package struct DocumentBuilder {
   package private(set) var document: Document
-  /// The elements that are open, the root first: the numbers of their nodes.
+  /// The node numbers of the open elements, the root first.
   package private(set) var open: [Int] = []
-  /// Whether an element lay too deep, and its texts went to the one that holds it.
+  /// Whether an element was nested too deep, and its texts went to its ancestor.
   private(set) var isFlattened = false
-  /// The prefixes that nothing explains.
+  /// The undeclared prefixes.
   private(set) var unknownPrefixes: [String] = []
-  /// Whether an element was in no namespace, and the document's own was taken.
+  /// Whether an element was in no namespace, and was put into the document's own.
   private(set) var lacksNamespace = false
 
   private let limits: DocumentLimits
-  /// The namespace of elements that are in none.
+  /// The namespace for elements that are in none.
   private let defaultNamespace: String
   private var isDivided = false
   /// The elements open beyond the limit of depth.
@@ -21,13 +21,13 @@ package struct DocumentBuilder {
   /// The numbers of two names that every document has.
   static let (idName, className): (Int32, Int32) = (0, 1)
 
-  /// Begins a document; of `capacity` bytes in UTF-8, as far as is known.
+  /// Begins a document; `capacity` is its size in bytes of UTF-8, as far as known.
   package init(
     path: String, defaultNamespace: String = Namespace.xhtml, limits: DocumentLimits = .standard,
     capacity: Int = 0
   ) {
     document = Document(path: path)
-    // Of books' bytes some three quarters are text; a node comes every sixty bytes or so.
+    // About three quarters of a book's bytes are text; a node comes every sixty bytes or so.
     document.text.reserveCapacity(capacity)
     document.nodes.reserveCapacity(capacity / 60)
     self.limits = limits
@@ -71,8 +71,7 @@ package struct DocumentBuilder {
     open.append(node)
   }
 
-  /// Closes the element that was opened last, which ends before a byte of the file, or where what it
-  /// holds does.
+  /// Closes the element opened last, which ends before a byte of the file, or where its content does.
   package mutating func end(source: Int) {
     if tooDeep > 0 {
       tooDeep -= 1
@@ -82,7 +81,7 @@ package struct DocumentBuilder {
     }
   }
 
-  /// Closes the element that was opened last, as if it had never been where it holds nothing.
+  /// Closes the element opened last, and removes it if it is empty.
   package mutating func endUnlessEmpty(source: Int) {
     guard tooDeep == 0, let node = open.last, node == document.nodes.count - 1 else {
       return end(source: source)
@@ -91,17 +90,17 @@ package struct DocumentBuilder {
     document.nodes.removeLast()
   }
 
-  /// Begins a new node with the next text: a comment or its like stands here in the file, so that what
-  /// follows does not lie where the text before would have it.
+  /// Makes the next text a new node: a comment or the like is here in the file, so that what follows is not where it
+  /// would be if it continued the text before.
   package mutating func divideText() { isDivided = true }
 
-  /// Adds text, to the text before it where nothing stands between; it is the file's from a byte on.
+  /// Adds text, to the preceding text if nothing is in between; it is the file's from byte `source` on.
   package mutating func add(_ bytes: some Collection<UInt8>, source: Int) {
     guard let added = put(bytes, source: source) else { return }
     extend(added.node, to: source + document.text.count - added.start)
   }
 
-  /// Adds text that is some bytes of the file, or stands for them: a segment of its own.
+  /// Adds text that is, or stands for, some bytes of the file: a segment of its own.
   package mutating func add(_ bytes: some Collection<UInt8>, for source: Range<Int>) {
     guard let added = put(bytes, source: source.lowerBound) else { return }
     if !added.isNew {
@@ -112,7 +111,7 @@ package struct DocumentBuilder {
     extend(added.node, to: source.upperBound)
   }
 
-  /// Puts text where it belongs; nil where that is nowhere.
+  /// Adds text to the open element; nil if there is none or a limit is reached.
   private mutating func put(
     _ bytes: some Collection<UInt8>, source: Int
   ) -> (node: Int, start: Int, isNew: Bool)? {
@@ -133,7 +132,7 @@ package struct DocumentBuilder {
     return (last + 1, start, true)
   }
 
-  /// Notes that the text that was added last stands for the file's bytes up to one.
+  /// Records that the text added last stands for the file's bytes up to `source`.
   package mutating func extendText(to source: Int) {
     let last = document.nodes.count - 1
     guard last >= 0, !document.nodes[last].isElement else { return }
@@ -149,7 +148,7 @@ package struct DocumentBuilder {
     document.nodes[parent].sourceRange = outer.lowerBound..<max(outer.upperBound, end)
   }
 
-  /// Copies a node of another document, with all that it holds; some nodes have other text instead of their own.
+  /// Copies a node of another document with its descendants; some nodes get other text instead of their own.
   package mutating func copy(_ node: Int, of other: Document, instead texts: [Int: String] = [:]) {
     switch other.nodes[node].content {
     case .text:
@@ -178,7 +177,7 @@ package struct DocumentBuilder {
     return document
   }
 
-  /// How many elements are open, those beyond the limit of depth too.
+  /// The number of open elements, including those beyond the depth limit.
   package var depth: Int { open.count + tooDeep }
 
   private mutating func number(of name: Document.Name) -> Int32 {
@@ -205,8 +204,8 @@ package struct DocumentBuilder {
     return ""
   }
 
-  /// The namespace of what seems to be XHTML: a drawing or a formula without its namespace is meant as
-  /// one, with all that is in it, as in HTML.
+  /// The namespace of an element that seems to be XHTML: a drawing or a formula without its namespace gets it, with
+  /// everything in it, as in HTML.
   private func meantNamespace(of name: String) -> String {
     switch name.lowercased() {
     case "svg": return Namespace.svg
@@ -223,7 +222,7 @@ package struct DocumentBuilder {
 }
 
 extension Namespace {
-  /// What prefixes mean that a document uses without saying what they mean.
+  /// The meanings of prefixes that a document uses without declaring them.
   static let customary = [
     "epub": epub, "opf": package, "dc": metadata, "ncx": ncx, "svg": svg, "xlink": xlink,
     "m": mathML, "mml": mathML, "math": mathML, "xhtml": xhtml, "html": xhtml, "h": xhtml,

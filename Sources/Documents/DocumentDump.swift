@@ -1,8 +1,8 @@
 extension Document {
-  /// The tree as text, a line a node, indented by depth.
+  /// The tree as text, a line per node, indented by depth.
   ///
-  /// An element is its name, its attributes and the bytes of the file that it was made of; a text is its
-  /// pieces between quotation marks, each with the byte of the file that it begins at.
+  /// An element is its name, its attributes and its bytes in the file; a text is its segments in quotation marks, each
+  /// with the byte of the file at which it begins.
   package var dump: String {
     var out = ""
     var depths: [Int] = []
@@ -34,7 +34,7 @@ extension Document {
     return pieces.joined(separator: " ") + "-\(nodes[node].sourceRange.upperBound)"
   }
 
-  /// A name with the prefix that its namespace customarily has.
+  /// A name with the prefix that is customary for its namespace.
   private static func qualified(_ name: Name, standard: String) -> String {
     if name.namespace == standard { return name.local }
     return "\(Namespace.prefixes[name.namespace] ?? "{\(name.namespace)}"):\(name.local)"

@@ -1,22 +1,22 @@
 /// The limits of a document's tree.
 package struct DocumentLimits: Sendable, Hashable {
-  /// The elements and texts of a document: thirty times those of the largest book's.
+  /// The number of elements and texts in a document: thirty times that of the largest known book.
   package var nodes = 1_000_000
-  /// How deep elements may lie in each other; deeper ones are taken out of their elements.
+  /// The greatest nesting depth of elements; the content of deeper ones goes to their ancestor.
   package var depth = 256
-  /// The attributes of an element; more are left out.
+  /// The number of attributes of an element; further ones are left out.
   package var attributes = 1024
-  /// The bytes beyond which entities may not make a document ten times as large: names of characters make it
-  /// smaller, and phrases a little larger.
+  /// The size up to which entities may make a document ten times as large: character names make it smaller, and phrases
+  /// a little larger.
   package var entityFreeBytes = 1 << 16
   /// How many times as large entities may make a document.
   package var entityRatio = 10
 
   package init() {}
 
-  /// The limits for documents of strangers.
+  /// The limits for untrusted documents.
   package static let standard = DocumentLimits()
 
-  /// The bytes of a document's text, and of its file, that numbers of places reach to.
+  /// The greatest size in bytes of a document's text, and of its file, that positions can address.
   static let bytes = Int(Int32.max)
 }

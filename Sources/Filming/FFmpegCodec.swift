@@ -5,7 +5,7 @@ internal import RenderingOptions
 struct FFmpegCodec: Sendable {
   /// The arguments for the options of a film with a number of pictures per second.
   let arguments: @Sendable (_ options: FilmOptions, _ rate: Double) -> [String]
-  /// The changes that add a run's mark to a file of a size that begins with `head`: bytes with their offsets, in
+  /// The changes that add a run's mark to a file of this size that begins with `head`: bytes with their offsets, in
   /// forms that players skip; none if the file is not as expected.
   let changes:
     @Sendable (_ mark: JobMark, _ head: [UInt8], _ byteCount: Int) -> [(place: Int, bytes: [UInt8])]
@@ -82,7 +82,7 @@ struct FFmpegCodec: Sendable {
     return 75
   }
 
-  /// A mark that begins at a byte and ends its file.
+  /// A mark that begins at an offset and ends its file.
   private static func text(of mark: JobMark, at place: Int) -> [UInt8] {
     let length = mark.text(fileBytes: 0).utf8.count
     return Array(mark.text(fileBytes: place + length).utf8)

@@ -3,10 +3,10 @@ internal import Output
 public import RenderingOptions
 
 extension FilmFormat {
-  /// Makes what takes the pictures of a film.
+  /// Makes the reel that receives the pictures of a film.
   typealias ReelMaker = @Sendable (FilmJob) throws(OutputError) -> any FrameReel
 
-  /// The formats with what writes them, in the order of the help.
+  /// The formats with their writers, in the order of the help.
   static let writers: [(format: FilmFormat, reel: ReelMaker)] = [
     (
       .png,

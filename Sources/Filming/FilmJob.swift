@@ -3,15 +3,15 @@ package import ImageCoding
 internal import Output
 package import RenderingOptions
 
-/// A film to be made: where it goes, and what its pictures are.
+/// A film to be made: its target and its pictures.
 package struct FilmJob: Sendable {
   /// The file, or standard output.
   package var target: FilmTarget
   /// The options of the file.
   package var options: FilmOptions
-  /// What is filmed; nil for all turns.
+  /// The filmed positions, turns or gesture; nil for all turns.
   package var film: Film?
-  /// How much work goes into packing lossless pictures.
+  /// The effort for compressing lossless pictures.
   package var effort: PNGEffort
   /// The pictures per second.
   package var rate: Double
@@ -28,9 +28,9 @@ package struct FilmJob: Sendable {
     (self.rate, self.jobs, self.pixels) = (rate, jobs, pixels)
   }
 
-  /// What takes its pictures.
+  /// The reel that receives its pictures.
   ///
-  /// - Throws: where the file cannot be made, or the format has no writer.
+  /// - Throws: if the file cannot be created, or the format has no writer.
   package func reel() throws(OutputError) -> any FrameReel {
     guard let writer = FilmFormat.writers.first(where: { $0.format == options.format }) else {
       throw .file(

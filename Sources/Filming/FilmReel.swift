@@ -133,7 +133,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
 
   /// Appends a picture to those in order.
   private func show(_ frame: Bitmap, _ picture: Picture, _ state: inout State) {
-    let ticks = ticks(of: picture, behind: state.lastPicture, state.clock)
+    let ticks = ticks(of: picture, after: state.lastPicture, state.clock)
     state.lastPicture = picture
     if let last = state.lastFrame, ticks == 0 || last == frame {
       state.ticks[state.ticks.count - 1] += ticks
@@ -173,7 +173,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
   }
 
   /// The duration of a picture in ticks.
-  private func ticks(of picture: Picture, behind last: Picture?, _ clock: FilmClock) -> Int {
+  private func ticks(of picture: Picture, after last: Picture?, _ clock: FilmClock) -> Int {
     switch film {
     case .gesture: return 1
     case .positions: return clock.ticks(in: hold)

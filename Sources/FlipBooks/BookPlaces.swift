@@ -6,7 +6,7 @@ struct BookPlaces {
   private let book: Book
   /// The numbers of chapters, by the paths of their files.
   private let numbers: [String: Int]
-  /// The bytes of named elements, for each chapter asked for so far; the first of a name counts.
+  /// The bytes of elements by anchor, for each chapter requested so far; the first occurrence counts.
   private var elements: [Int: [String: Int]] = [:]
 
   init(_ book: Book) {
@@ -16,7 +16,7 @@ struct BookPlaces {
 
   /// The byte of a target; nil if it is not in the text.
   ///
-  /// Without a chapter its name is one of the whole book.
+  /// Without a chapter, its anchor is global to the book.
   mutating func source(chapter: Int?, anchor: String?) -> Int? {
     guard let chapter else {
       guard let anchor else { return nil }

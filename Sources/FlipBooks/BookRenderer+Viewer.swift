@@ -53,7 +53,7 @@ extension BookRenderer {
         key: layout.settled(fileKey), before: before,
         inputs: inputs.entries)
       for file in files {
-        let comment = mark?.comment(behind: file.bytes.count) ?? []
+        let comment = mark?.comment(after: file.bytes.count) ?? []
         try OutputFile.write(file.bytes + comment, to: output.path, root: outputRoot)
       }
       try dependencies?.write(inputs.entries.map(\.name), output: output.path)
@@ -79,7 +79,7 @@ extension BookRenderer {
 
   private func product(of run: ViewerRun, files: [Int], isOneFile: Bool) -> JobProduct {
     var product = JobProduct(pages: run.pages.count, areSpreads: false)
-    // One file holds the pictures in itself.
+    // A single file contains the pictures.
     let pictures = isOneFile ? [] : run.entries.map(\.byteCount)
     product.byteCount = (pictures + files).reduce(0, +)
     return product

@@ -13,13 +13,13 @@ struct PageIndex {
 
   /// The starts of lines in the order of the book's bytes.
   private var starts: [Start] = []
-  /// Where the pages are that links name and that the program has added.
+  /// The positions of anchors on pages that the program has added.
   private var added: [String: Place] = [:]
   private let book: Book
 
   init(_ pages: [ViewerPage], of book: Book) {
     self.book = book
-    // Pages that the program adds are of no chapter.
+    // Pages that the program adds belong to no chapter.
     for page in pages where page.chapter == nil {
       for anchor in page.anchors where added[anchor] == nil {
         added[anchor] = Place(page: page.number, y: 0)
@@ -55,7 +55,7 @@ struct PageIndex {
     return low > 0 && range.contains(starts[low - 1].source) ? starts[low - 1].place : nil
   }
 
-  /// The position of a target in what the program has added; nil where it has added no such thing.
+  /// The position of an anchor in what the program has added; nil if it has added no such thing.
   func addedPlace(_ anchor: String) -> Place? { added[anchor] }
 
   /// The chapter of a byte; chapters are in file order.

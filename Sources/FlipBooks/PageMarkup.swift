@@ -17,7 +17,7 @@ enum PageMarkup {
     }
     var paragraph: [PageLine] = []
     for line in lines {
-      if let last = paragraph.last, !isBehindInitial(line, last),
+      if let last = paragraph.last, !isAfterInitial(line, last),
         line.isFirst || !isSame(line, last)
       {
         out += element(paragraph)
@@ -29,9 +29,8 @@ enum PageMarkup {
     return out
   }
 
-  /// Whether letters that float or are several lines high stand before a line, which begins with the rest of their
-  /// word.
-  private static func isBehindInitial(_ line: PageLine, _ last: PageLine) -> Bool {
+  /// Whether a line comes after an initial that floats or is several lines high, and begins with the rest of its word.
+  private static func isAfterInitial(_ line: PageLine, _ last: PageLine) -> Bool {
     last.isFirst && !last.isLast && line.isFirst && line.paragraph == last.paragraph
   }
 

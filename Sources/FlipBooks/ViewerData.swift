@@ -12,14 +12,14 @@ struct ViewerData {
   let options: RenderOptions
   let geometry: PictureGeometry
   let pages: [ViewerPage]
-  /// The number of pages of the book, not all of which need be drawn.
+  /// The number of pages of the book, not all of which need to be drawn.
   let pageCount: Int
   let index: PageIndex
   /// The table of contents: the level of each entry, its label and its page.
   let contents: [(level: Int, label: String, page: Int)]
-  /// The ends of the links of each page.
+  /// The ends of each page's links.
   let links: [[PageIndex.End]]
-  /// Whether there are pictures of twice the size.
+  /// Whether there are pictures at twice the size.
   let hasDoubles: Bool
 
   /// Everything except the text.
@@ -148,7 +148,7 @@ struct ViewerData {
     }
   }
 
-  /// Adds the place of a link and its end; nothing where it leads nowhere.
+  /// Adds the position of a link and its end; nothing if it has none.
   private static func add(
     _ link: ViewerPage.LinkPlace, _ end: PageIndex.End, to json: inout JSONWriter
   ) {

@@ -13,7 +13,7 @@ struct ViewerLine: Sendable {
     case none = 2
   }
 
-  /// The byte of the book's file that it begins with.
+  /// The byte of the book's file at which it begins.
   let source: Int
   /// Left, top, width and height in tenths of a point.
   let place: (x: Int, y: Int, width: Int, height: Int)

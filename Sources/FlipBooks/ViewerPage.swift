@@ -26,14 +26,14 @@ struct ViewerPage: Sendable {
   let label: String
   let chapter: Int?
   let chapterTitle: String
-  /// The byte of the book's file that it begins with.
+  /// The byte of the book's file at which it begins.
   let source: Int
   /// The text as HTML paragraphs.
   let markup: String
   /// The lines of text from the top, without running heads and folios.
   let lines: [ViewerLine]
   let links: [LinkPlace]
-  /// The names of targets on the page.
+  /// The anchors on the page.
   let anchors: [String]
 
   init(_ page: Page) {

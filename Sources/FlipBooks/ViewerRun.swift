@@ -63,7 +63,7 @@ struct ViewerRun {
     isSingle = viewer.isOneFile
   }
 
-  /// Whether there are pictures of twice the size: not in a single file, nor for very large pages.
+  /// Whether there are pictures at twice the size: not in a single file, nor for very large pages.
   static func hasDoubles(_ viewer: Viewer, _ geometry: PictureGeometry) -> Bool {
     !viewer.isOneFile
       && max(geometry.pageWidth, geometry.pageHeight) * 2 <= RenderOptions.longestSide

@@ -1,11 +1,11 @@
-/// What was made before, by its key, up to a number of entries.
+/// A cache with a limited number of entries.
 ///
-/// When it is full, the least recently used half is forgotten. So what goes round in a circle that fits is made once, and
-/// forgetting costs each entry the logarithm of their number.
+/// When it is full, the least recently used half is evicted. Keys in a cycle that fits are thus computed once, and
+/// eviction costs each entry the logarithm of their number.
 package struct BoundedCache<Key: Hashable, Value> {
   struct Entry {
     var value: Value
-    /// The number of the last question or answer that was about it.
+    /// The number of the last access to it.
     var lastUse: Int
   }
 
@@ -13,13 +13,13 @@ package struct BoundedCache<Key: Hashable, Value> {
   private var uses = 0
   private let limit: Int
 
-  /// A cache of up to `limit` entries, and of two at least.
+  /// A cache of up to `limit` entries, and of at least two.
   package init(limit: Int) { self.limit = max(2, limit) }
 
-  /// How many entries there are.
+  /// The number of entries.
   package var count: Int { entries.count }
 
-  /// What is kept by a key; nil where nothing is, or no longer.
+  /// The value of a key; nil if there is none, or no longer.
   package subscript(key: Key) -> Value? {
     mutating get {
       guard let place = entries.index(forKey: key) else { return nil }
@@ -38,7 +38,7 @@ package struct BoundedCache<Key: Hashable, Value> {
     }
   }
 
-  /// What is kept by a key, or what is made and then kept.
+  /// The value of a key, computed and kept if need be.
   package mutating func value<Fault: Error>(
     for key: Key, make: () throws(Fault) -> Value
   ) throws(Fault) -> Value {

@@ -1,13 +1,13 @@
 /// A book's own colours on pages of other colours.
 extension Color {
-  /// How light it looks, of 255 (ITU-R BT.709, in sRGB values).
+  /// The perceived lightness, from 0 to 255 (ITU-R BT.709, in sRGB values).
   package var luminance: Int { (54 * Int(red) + 183 * Int(green) + 19 * Int(blue)) / 256 }
 
   /// The colour as a page shows it.
   ///
-  /// Where the ink is lighter than the paper, light and dark change places: white becomes the paper, black the ink,
-  /// and others keep their hue between them, so that text can be read on the backgrounds that the book gives it.
-  /// Elsewhere it is the colour itself.
+  /// If the ink is lighter than the paper, light and dark are swapped: white becomes the paper's colour, black the
+  /// ink's, and others keep their hue between the two, so that text can be read on the backgrounds that the book gives
+  /// it. Otherwise it is the colour itself.
   package func shown(ink: Color, paper: Color) -> Color {
     let (light, dark) = (paper.luminance, ink.luminance)
     guard dark > light else { return self }

@@ -1,10 +1,10 @@
-/// The bytes of a font file, in a place where they stay: all that read the font share them.
+/// The bytes of a font file at a fixed address, shared by everything that reads the font.
 ///
 /// Unchecked: the bytes never change.
 package final class FontBytes: @unchecked Sendable {
-  /// Where they begin, for as long as this object lives; never nil, also of an empty file.
+  /// The address, valid as long as this object lives; never nil, even for an empty file.
   package let start: UnsafePointer<UInt8>
-  /// How many they are.
+  /// The number of bytes.
   package let count: Int
   private let owned: UnsafeMutablePointer<UInt8>?
 
@@ -17,7 +17,7 @@ package final class FontBytes: @unchecked Sendable {
     (owned, start, count) = (copy, UnsafePointer(copy), bytes.count)
   }
 
-  /// Takes bytes as they are that stay as long as the program runs.
+  /// Wraps bytes that stay valid as long as the program runs.
   package init(lasting bytes: UnsafeBufferPointer<UInt8>) {
     if let first = bytes.baseAddress {
       (owned, start, count) = (nil, first, bytes.count)
@@ -29,7 +29,7 @@ package final class FontBytes: @unchecked Sendable {
 
   deinit { owned?.deallocate() }
 
-  /// All of them.
+  /// All bytes.
   package var all: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 }
 

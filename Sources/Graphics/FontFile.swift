@@ -2,7 +2,7 @@
 public struct FontFile: Sendable {
   /// The name used in messages: a file name, or the name of a built-in font.
   public var name: String
-  /// The whole file, where it stays.
+  /// The whole file, at a fixed address.
   package private(set) var data: FontBytes
   /// The whole file; each use copies it.
   public var bytes: [UInt8] {
@@ -14,22 +14,21 @@ public struct FontFile: Sendable {
   package var knownDigest: String?
   /// The index of the face in a collection; 0 for an ordinary file.
   public var faceIndex: Int
-  /// A place on an axis of a variable font (OpenType, `fvar`).
+  /// A position on an axis of a variable font (OpenType, `fvar`).
   public struct Axis: Sendable, Hashable {
     /// The four letters of the axis, such as `wght`.
     public var tag: String
-    /// The place, in the axis's own units.
+    /// The position, in the axis's own units.
     public var value: Double
 
-    /// Makes a place on an axis.
+    /// Makes a position on an axis.
     public init(tag: String, value: Double) { (self.tag, self.value) = (tag, value) }
   }
   /// The coordinates of a variable font's face on its axes; axes that are left out have their defaults.
   public var axes: [Axis] = []
-  /// These places as text: `#wght=650.0`; empty where all are at their defaults.
+  /// These positions as text: `#wght=650.0`; empty if all are at their defaults.
   package var places: String { axes.map { "#\($0.tag)=\($0.value)" }.joined() }
-  /// Whether no rule of the font looks across a space at both of its sides, so that each word needs
-  /// to be shaped only once.
+  /// Whether no rule of the font depends on both sides of a space, so that each word needs to be shaped only once.
   ///
   /// Set only for fonts that were checked.
   package var isShapedByWords = false
@@ -39,7 +38,7 @@ public struct FontFile: Sendable {
     self.init(name: name, data: FontBytes(bytes), faceIndex: faceIndex)
   }
 
-  /// Makes a font file of bytes that stay.
+  /// Makes a font file from bytes at a fixed address.
   package init(name: String, data: FontBytes, faceIndex: Int = 0) {
     (self.name, self.data, self.faceIndex) = (name, data, faceIndex)
   }
@@ -71,7 +70,7 @@ public struct FontFamily: Sendable {
   }
   /// Faces for characters that the others lack, in order of preference.
   public var fallbacks: [FontFile] = []
-  /// The italic, the bold, the bold italic face and that for code, in an array, so that copies of a family are small.
+  /// The italic, bold, bold italic and code faces, in an array, so that copies of a family are small.
   private var others: [FontFile?]
 
   /// Makes a family from its faces.

@@ -87,9 +87,9 @@ public struct GlyphRun: Sendable, Hashable {
   /// turned clockwise as a whole.
   public var isUpright: Bool
 
-  /// How far from the run's origin the room of its glyphs ends.
+  /// The distance from the run's origin to the end of its glyphs.
   ///
-  /// Upright letters are drawn from a place in their room, or behind it: of these only the advances are known.
+  /// Upright glyphs are drawn within their advance, or after it: only their advances are known.
   @inlinable public var end: Length {
     if isUpright { return glyphs.reduce(.zero) { $0 + $1.advance } }
     return glyphs.last.map { $0.x + $0.advance } ?? .zero

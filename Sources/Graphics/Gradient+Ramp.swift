@@ -11,8 +11,7 @@ extension Gradient {
     public var repeats: Bool
   }
 
-  /// The number of stops that stand for a transition between colours that differ in more than
-  /// alpha.
+  /// The number of stops that represent a transition between colours that differ in more than alpha.
   private static let steps = 24
 
   /// The gradient as a ramp; the start of a radial one is never negative.

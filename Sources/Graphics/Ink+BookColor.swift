@@ -1,6 +1,6 @@
 extension Ink {
-  /// The ink of text in a colour of a book: black and greys are shares of the page's own ink, so that
-  /// they stand on any paper.
+  /// The ink of text in a colour of a book: black and greys become fractions of the page's own ink, so that they suit
+  /// any paper.
   package init(of color: Color) {
     if color.isGray, color.red < 250 {
       let share = Int(255 - color.red) * Int(color.alpha) / 255
@@ -11,8 +11,8 @@ extension Ink {
     }
   }
 
-  /// The ink of an area in a colour of a book: of black and greys, which are mixtures of the page's ink
-  /// and paper, nothing beneath is seen.
+  /// The ink of an area in a colour of a book: black and greys become mixtures of the page's ink and paper, which hide
+  /// what is beneath.
   package init(covering color: Color) {
     if color.isGray, color.red < 250 {
       self.init(strength: color.alpha, tone: 255 - color.red)

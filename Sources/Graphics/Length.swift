@@ -27,13 +27,13 @@ public struct Length: Sendable, Hashable, Comparable, AdditiveArithmetic {
   /// Makes a length from scaled points, rounded half away from zero.
   @inlinable @inline(__always) init(rounding scaledPoints: Double) {
     let limit = Self.limit * Double(Self.scale)
-    // One comparison for all that is neither NaN nor too long.
+    // One comparison covers both NaN and lengths beyond the limit.
     guard scaledPoints.magnitude <= limit else {
       self.scaledPoints = scaledPoints.isNaN ? 0 : Int(scaledPoints < 0 ? -limit : limit)
       return
     }
     // Like `rounded()`, which would call the C library for every glyph of a book.
-    // What is added is the number below a half: the half itself would make the number below it one.
+    // The summand is the number just below a half: a half itself would round the number below it up to one.
     self.scaledPoints = Int(
       scaledPoints + Double(signOf: scaledPoints, magnitudeOf: 0.5.nextDown))
   }

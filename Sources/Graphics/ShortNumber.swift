@@ -1,25 +1,25 @@
-/// The number of something in an array, in half the room of an `Int`: documents have millions of boxes, fragments and
-/// lines, which hold numbers of each other.
+/// An array index in half the space of an `Int`: documents have millions of boxes, fragments and lines that refer to
+/// each other by index.
 @propertyWrapper
 @frozen public struct ShortNumber: Sendable, Hashable {
   @usableFromInline var number: Int32
 
-  /// The number.
+  /// The index.
   @inlinable public var wrappedValue: Int {
     get { Int(number) }
     set { number = Int32(clamping: newValue) }
   }
 
-  /// A number; what does not fit into 32 bits is the greatest that does.
+  /// Makes an index, clamped to 32 bits.
   @inlinable public init(wrappedValue: Int) { number = Int32(clamping: wrappedValue) }
 }
 
 extension Array {
-  /// From so many elements on an array grows by a quarter.
+  /// The number of elements from which on an array grows by a quarter.
   @usableFromInline static var large: Int { 4096 }
 
-  /// Appends an element to an array that is kept while others are made of it: where it is large, room for a quarter
-  /// more is taken, and not for as many again.
+  /// Appends an element to an array that is kept while others are made from it: a large array grows by a quarter rather
+  /// than to twice its capacity.
   @inlinable public mutating func appendSparingly(_ element: consuming Element) {
     if count >= Self.large, count == capacity { reserveCapacity(count + count / 4) }
     append(element)

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A lock, and a condition to wait for while one has it.
+/// A lock, and a condition to wait for while holding it.
 ///
-/// Unchecked: the lock and the condition stay where they are, as POSIX wants.
+/// Unchecked: the lock and the condition stay at their addresses, as POSIX requires.
 package final class Monitor: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -12,7 +12,7 @@ package final class Monitor: @unchecked Sendable {
     lock.initialize(to: pthread_mutex_t())
     condition.initialize(to: pthread_cond_t())
     pthread_mutex_init(lock, nil)
-    // How long one waits has nothing to do with the time of day, which may be set.
+    // Waiting times do not depend on the time of day, which may be set.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -27,7 +27,7 @@ package final class Monitor: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Calls with the lock held.
+  /// Calls `body` with the lock held.
   package func locked<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -37,7 +37,7 @@ package final class Monitor: @unchecked Sendable {
   /// Waits, with the lock held, until another thread signals a change.
   package func wait() { pthread_cond_wait(condition, lock) }
 
-  /// Waits so long at most; false if no change was signalled.
+  /// Waits at most this long; false if no change was signalled.
   package func wait(milliseconds: Int) -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_MONOTONIC, &end)
@@ -47,6 +47,6 @@ package final class Monitor: @unchecked Sendable {
     return pthread_cond_timedwait(condition, lock, &end) != ETIMEDOUT
   }
 
-  /// Tells all who wait that something has changed.
+  /// Signals a change to all waiting threads.
   package func broadcast() { pthread_cond_broadcast(condition) }
 }

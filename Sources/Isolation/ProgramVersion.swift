@@ -1,2 +1,2 @@
-/// The version of the program: a child of another version is not asked.
+/// The version of the program: a child of another version is not used.
 package let programVersion = "0.1.0"

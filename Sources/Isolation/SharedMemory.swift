@@ -1,13 +1,13 @@
 internal import CIsolation
 internal import Glibc
 
-/// Memory that a program and its child both see, of a size that neither can change.
+/// Memory shared by a program and its child, of a size that neither can change.
 final class SharedMemory {
   let file: Int32
   let count: Int
   private let start: UnsafeMutableRawPointer?
 
-  /// Memory of a size in bytes, all 0; nil where there is none to be had.
+  /// Makes memory of a size in bytes, all zero; nil if there is none available.
   init?(count: Int) {
     file = isolation_memory(count)
     guard file >= 0 else { return nil }
@@ -17,7 +17,7 @@ final class SharedMemory {
     if start == nil, count > 0 { return nil }
   }
 
-  /// Memory that came from the other side; nil where it is not of this size.
+  /// Maps memory that came from the other side; nil if it does not have this size.
   init?(given file: Int32, count: Int, isWritten: Bool) {
     self.file = file
     var status = stat()
@@ -44,10 +44,10 @@ final class SharedMemory {
     UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// The bytes that are copied out and given back at once: of a large picture there are not two.
+  /// The number of bytes that are copied out and released at once, so that a large picture is never in memory twice.
   private static let stride = 4 << 20
 
-  /// Takes the bytes out; then the memory is empty.
+  /// Copies the bytes out; the memory is empty afterwards.
   func take() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let target = UnsafeMutableRawBufferPointer(buffer)
@@ -62,32 +62,31 @@ final class SharedMemory {
   }
 }
 
-/// Files that children work with, which they find open: made when the first child wants them, of which
-/// there is one copy however many children there are.
+/// Files that children work with, passed to them open: created for the first child, and shared by all children.
 ///
-/// Unchecked: the descriptors are made with the monitor's lock held.
+/// Unchecked: the descriptors are created with the monitor's lock held.
 package final class SharedFiles: @unchecked Sendable {
   private let count: Int
   private let contents: @Sendable (Int) -> [UInt8]
   private let monitor = Monitor()
   private var files: [Int32]?
 
-  /// Makes a set of files of their bytes.
+  /// Makes a set of files from their contents.
   package convenience init(_ contents: [[UInt8]]) {
     self.init(count: contents.count) { contents[$0] }
   }
 
-  /// Makes a set of a number of files, whose bytes are asked for one after the other when the files are.
+  /// Makes a set of files whose contents are requested one after the other when the files are created.
   package init(count: Int, contents: @escaping @Sendable (Int) -> [UInt8]) {
     (self.count, self.contents) = (count, contents)
   }
 
   deinit { for file in files ?? [] { close(file) } }
 
-  /// The most files of a set: each takes a descriptor of every child, and of this process, which may have 1,024 in all.
+  /// The most files in a set: each takes a descriptor in every child, and in this process, which may have 1,024 in all.
   package static let most = 256
 
-  /// The open files; those for which there is no memory are left out.
+  /// The open files; those for which memory is short are left out.
   var descriptors: [Int32] {
     monitor.locked {
       if let files { return files }

@@ -1,12 +1,12 @@
-/// A kind of work that children of the program do, apart from it: what it is called, and what it may take.
+/// A kind of work done in isolated child processes of the program: its name, and its limits.
 package struct WorkKind: Sendable, Hashable {
-  /// The word that a child is started with.
+  /// The name with which a child is started.
   package var name: String
-  /// What both sides must agree upon: a program of another version is not asked.
+  /// The version on which both sides must agree: a program of another version is not used.
   package var version: String
-  /// What a child may take.
+  /// The limits of a child.
   package var limits: WorkLimits
-  /// What a child may reach.
+  /// What a child may access.
   package var reach: WorkReach
 
   /// Makes a kind of work.
@@ -17,34 +17,34 @@ package struct WorkKind: Sendable, Hashable {
   }
 }
 
-/// What a child may reach besides its memory and its channel.
+/// What a child may access besides its memory and its channel.
 package enum WorkReach: Sendable, Hashable {
-  /// Nothing: no file, no process, no address.
+  /// Nothing: no files, processes or network.
   case nothing
-  /// It reads files and starts programs as the user may; it writes beneath this folder alone, where the
-  /// kernel has landlock, and as the user may elsewhere.
+  /// It reads files and starts programs as the user may; it writes only below this folder if the kernel supports
+  /// landlock, and otherwise as the user may.
   case files(writable: [UInt8])
 }
 
-/// What the children of one kind of work may take.
+/// The limits of the children for one kind of work.
 package struct WorkLimits: Sendable, Hashable {
-  /// The bytes of memory of its own that a job may take when no other is done beside it.
+  /// The memory in bytes that a job may take for itself when no other is running.
   package var memory: Int
-  /// The bytes that each of several jobs at a time may take; one that needs more is done again alone.
+  /// The memory in bytes for each of several simultaneous jobs; one that needs more is repeated alone.
   package var commonMemory: Int
   /// The processor time of a job, in nanoseconds.
   ///
-  /// It is the processor's and not the clock's, so that
-  /// what ends in time does so on a busy machine as well.
+  /// It is processor time rather than elapsed time, so that a job that finishes in time does so on a busy machine as
+  /// well.
   package var processorTime: Int64
-  /// The jobs after which a child is replaced, so that nothing that one leaves behind adds up.
+  /// The number of jobs after which a child is replaced, so that leftovers do not accumulate.
   package var jobs: Int
   /// The most children at a time.
   package var children: Int
-  /// How long a child may do nothing at all with a job in its hands, in milliseconds.
+  /// How long a child may be idle while it has a job, in milliseconds.
   package var patience: Int64
 
-  /// Makes limits, each brought into a range in which nothing overflows.
+  /// Makes limits, each clamped to a range in which nothing overflows.
   package init(
     memory: Int, commonMemory: Int, processorTime: Int64, jobs: Int = 128, children: Int = 2,
     patience: Int64 = 60_000
@@ -57,40 +57,39 @@ package struct WorkLimits: Sendable, Hashable {
     self.patience = min(max(patience, 1), 86_400_000)
   }
 
-  /// What a child needs to begin at all, and more than any machine has.
+  /// The memory that a child needs to start at all, and more than any machine has.
   private static let (leastMemory, mostMemory) = (32 << 20, 1 << 46)
   /// A day.
   private static let mostTime: Int64 = 86_400_000_000_000
 
-  /// The seconds that a child may compute in all: the kernel ends it where its parent does not, being
-  /// stopped.
+  /// The total processor time of a child in seconds: the kernel kills it if its parent does not, being stopped.
   var processorSeconds: Int {
     let (product, overflow) = processorTime.multipliedReportingOverflow(by: Int64(jobs))
     return overflow ? .max : Int(product / 1_000_000_000) + 20
   }
 }
 
-/// Why a job was not done.
+/// Why a job failed.
 package enum WorkFault: Error, Sendable, Hashable {
   /// It took more processor time than its limit.
   case tooSlow
-  /// It wanted more memory than its limit.
+  /// It needed more memory than its limit.
   case tooMuchMemory
-  /// It ended the child that did it, or the child did not say what it should.
+  /// It crashed its child, or the child's answer was malformed.
   case crashed
-  /// There is no child that could do it, for this reason.
+  /// No child can do it, for this reason.
   case unavailable(String)
 }
 
-/// Something to be done by a child: bytes in, bytes of a known number out.
+/// A job for a child: input bytes, and a known number of output bytes.
 package struct Job: Sendable {
-  /// What is wanted, in bytes that the kind of work understands: some hundreds at most.
+  /// Its parameters, in bytes that the kind of work defines: at most some hundreds.
   package var parameters: [UInt8]
-  /// What it is made from.
+  /// Its input.
   package var input: [UInt8]
-  /// How many bytes come out.
+  /// The number of output bytes.
   package var outputCount: Int
-  /// Files that it needs besides; nil for none.
+  /// Files that it also needs; nil for none.
   package var files: SharedFiles?
 
   /// Makes a job.
@@ -100,10 +99,10 @@ package struct Job: Sendable {
   }
 }
 
-/// What became of a job that a child has worked through.
+/// The result of a job that a child has completed.
 package enum JobResult: Sendable, Hashable {
-  /// The bytes that were asked for. A child that was taken over may give any, but no more than these.
+  /// The requested bytes. A compromised child may return any, but no more than these.
   case done([UInt8])
-  /// What is wrong with the input, in the child's words.
+  /// The problem with the input, in the child's words.
   case refused(String)
 }

@@ -1,23 +1,23 @@
-/// A message between a program and its child: a head of known length, and what belongs to its kind.
+/// A message between a program and its child: a header of fixed length, and content that depends on its kind.
 ///
-/// The channel keeps messages apart; the length in the head is checked all the same.
+/// The channel keeps messages separate; the length in the header is checked nevertheless.
 struct WorkMessage {
   enum Kind: UInt32 {
-    /// From the child: here I am, of this version, shut in.
+    /// From the child: it is running, with this version, and confined.
     case hello = 1
-    /// To the child: files to work with, which come with the message; the first byte is 1 where they
-    /// take the place of those before, 0 where they are added.
+    /// To the child: files to work with, which come with the message; the first byte is 1 if they replace the earlier
+    /// ones, 0 if they are added.
     case files
     /// To the child: a job, whose input and output come with the message.
     case job
-    /// From the child: the job of this number is done.
+    /// From the child: the job with this number is done.
     case done
-    /// From the child: the job of this number cannot be done; the words say why.
+    /// From the child: the job with this number cannot be done; the text says why.
     case refused
   }
 
   var kind: Kind
-  /// Of which job it speaks; 0 for none.
+  /// The number of its job; 0 for none.
   var number: UInt64
   var payload: [UInt8]
 
@@ -30,10 +30,10 @@ struct WorkMessage {
   private static let headCount = 20
   /// The most bytes of a message.
   static let mostBytes = 4096
-  /// The most words of a child that are listened to.
+  /// The longest text of a child that is read.
   static let mostWords = 512
 
-  /// As it goes over the channel.
+  /// Its serialised form.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: Self.magic)
@@ -43,7 +43,7 @@ struct WorkMessage {
     return bytes + payload
   }
 
-  /// Reads a message; nil for what is none.
+  /// Reads a message; nil if it is malformed.
   init?(_ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count >= Self.headCount, bytes.count <= Self.mostBytes,
@@ -58,12 +58,12 @@ struct WorkMessage {
 }
 
 extension [UInt8] {
-  /// Adds a number's bytes, lowest first.
+  /// Appends a number's bytes, little-endian.
   package mutating func append(number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
   }
 
-  /// Reads a number, lowest byte first; bytes that are not there are 0.
+  /// Reads a little-endian number; missing bytes are 0.
   package func number<Number: FixedWidthInteger>(at place: Int, _ type: Number.Type) -> Number {
     var number: Number = 0
     for offset in 0..<MemoryLayout<Number>.size where indices.contains(place + offset) {

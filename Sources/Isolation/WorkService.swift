@@ -2,18 +2,17 @@ internal import CIsolation
 internal import Glibc
 internal import Synchronization
 
-/// What a child of the program does: the other side of a `WorkerPool`.
+/// The work of a child of the program: the other side of a `WorkerPool`.
 package struct WorkService: Sendable {
-  /// The name of the kind of work, and the version that both sides must agree upon.
+  /// The name of the kind of work, and the version on which both sides must agree.
   package var (name, version): (String, String)
-  /// Whether a child is shut in, and reaches nothing; else it reads files, and writes beneath one folder
-  /// (`WorkReach.files`).
+  /// Whether a child is fully confined; otherwise it reads files, and writes below one folder (`WorkReach.files`).
   package var isShutIn: Bool
-  /// Loads what the work needs, since later no file can be opened; why that cannot be done, or nil.
+  /// Loads what the work needs, since no file can be opened later; returns why that is impossible, or nil.
   package var prepare: @Sendable () -> String?
-  /// Takes open files to work with, which are its own from then on; those before go where told so.
+  /// Takes ownership of open files to work with; closes the earlier ones if told to.
   package var take: @Sendable (_ files: [Int32], _ replacesOthers: Bool) -> Void
-  /// Does a job, from its parameters and its input into its output; what is wrong with it, or nil.
+  /// Does a job, from its parameters and its input to its output; returns the problem, or nil.
   package var perform:
     @Sendable (
       _ parameters: [UInt8], _ input: UnsafeRawBufferPointer,
@@ -40,8 +39,8 @@ package struct WorkService: Sendable {
   /// The first word of a child's command line.
   static let word = "--worker"
 
-  /// Serves until the parent is gone, where the process was started for that; else returns, and from then
-  /// on children are made of this program.
+  /// Serves until the parent has gone, if the process was started for that; otherwise returns, and from then on
+  /// children are started from this program.
   ///
   /// To be called once, before anything else.
   package static func serveIfAsked(_ services: [WorkService]) {
@@ -61,7 +60,7 @@ package struct WorkService: Sendable {
     exit(service.serve(memory: memory, seconds: seconds) ? 0 : 1)
   }
 
-  /// Whether the descriptors are there that a child is given.
+  /// Whether the descriptors that a child is given are present.
   private static var isStartedByItself: Bool {
     var kind: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -70,7 +69,7 @@ package struct WorkService: Sendable {
     return isSocket && kind == Int32(SOCK_SEQPACKET.rawValue)
   }
 
-  /// Open files of a child, and bytes of its stack: as deep as the program itself may call.
+  /// The most open files of a child, and its stack size in bytes: as deep as the program itself may recurse.
   private static let (mostFiles, stack): (UInt64, UInt64) = (2048, 32 << 20)
   private static let notesCount = 4096
 
@@ -82,7 +81,7 @@ package struct WorkService: Sendable {
     else { return false }
     let page = notes.bytes.bindMemory(to: UInt32.self).baseAddress
     if !isShutIn {
-      // It starts children of its own, and what it says last is kept in the page of notes.
+      // It starts children of its own, and its last words are kept in the page of notes.
       WorkerProgram.serves.store(true, ordering: .relaxed)
       isolation_keep_last_words(page)
     }
@@ -130,7 +129,7 @@ package struct WorkService: Sendable {
     return isolation_send(Int32(isolation_channel), bytes, bytes.count, nil, 0) == 0
   }
 
-  /// The next message with its files; nil when the parent is gone.
+  /// The next message with its files; nil if the parent has gone.
   private static func receive() -> (WorkMessage, [Int32])? {
     var bytes = [UInt8](repeating: 0, count: WorkMessage.mostBytes)
     var files = [Int32](repeating: -1, count: Int(isolation_most_files))

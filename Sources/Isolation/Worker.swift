@@ -1,9 +1,9 @@
 internal import CIsolation
 internal import Glibc
 
-/// A child of the program that does jobs of one kind, one at a time; it belongs to one thread.
+/// A child of the program that does jobs of one kind, one at a time; it is confined to one thread.
 ///
-/// Nothing that it sends is trusted: what is no message that belongs here ends it.
+/// Nothing that it sends is trusted: an unexpected message ends it.
 package final class Worker {
   private let kind: WorkKind
   private let memory: Int
@@ -11,16 +11,16 @@ package final class Worker {
   private let notes: SharedMemory
   private var process: pid_t = 0
   private var number: UInt64 = 0
-  /// The processor time that the last job has taken so far, in nanoseconds.
+  /// The processor time of the last job so far, in nanoseconds.
   package private(set) var lastTime: Int64 = 0
-  /// How a child has ended that was given up: the status that it has left; nil as long as it lives.
+  /// The exit status of a child that was given up; nil as long as it lives.
   package private(set) var endStatus: Int32?
-  /// The files that it has; nil before the first.
+  /// The files it has been given; nil before the first.
   private(set) var files: SharedFiles?
-  /// Whether it has done as many jobs as one may.
+  /// Whether it has done its maximum number of jobs.
   package var isSpent: Bool { number >= UInt64(kind.limits.jobs) }
 
-  /// Starts a child with a limit of memory in bytes, and waits for its word.
+  /// Starts a child with a memory limit in bytes, and waits for its greeting.
   package init(
     _ kind: WorkKind, memory: Int, of program: WorkerProgram = .own
   ) throws(WorkFault) {
@@ -50,7 +50,7 @@ package final class Worker {
   }
 
   private static let notesCount = 4096
-  /// What a child may take to begin: libraries are read, perhaps from a slow disk.
+  /// The time that a child may take to start: libraries are read, perhaps from a slow disk.
   private static let timeToBegin: Int64 = 20_000_000_000
 
   deinit {
@@ -58,7 +58,7 @@ package final class Worker {
     close(channel)
   }
 
-  /// Waits for the child's first word.
+  /// Waits for the child's first message.
   private func greet(_ path: String) throws(WorkFault) {
     let hello: WorkMessage
     do throws(WorkFault) { hello = try receive(within: Self.timeToBegin) } catch {
@@ -75,11 +75,11 @@ package final class Worker {
     else { throw .unavailable("\(path) is of another version") }
   }
 
-  /// Does a job; when it throws, the child is dead.
+  /// Does a job; if it throws, the child is dead.
   package func perform(_ job: Job) throws(WorkFault) -> JobResult {
     lastTime = 0
     do throws(WorkFault) { return try work(on: job) } catch {
-      // What is wrong with this process does not speak against the drawing.
+      // A problem in this process does not count against the drawing.
       if case .unavailable = error {
         end()
         throw error
@@ -92,8 +92,7 @@ package final class Worker {
     }
   }
 
-  /// What the child has said on standard error since the job began, as far as there is room for it; only of
-  /// those that reach files.
+  /// The child's output on standard error since the job began, as far as it fits; only for children with file access.
   package var lastWords: String {
     guard kind.reach != .nothing else { return "" }
     let words = notes.bytes.dropFirst(Int(isolation_last_words)).prefix { $0 != 0 }
@@ -116,7 +115,7 @@ package final class Worker {
       [input.file, output.file])
     let reply = try receive(within: kind.limits.processorTime)
     guard reply.number == number else { throw .crashed }
-    // A picture inside the picture for which there was no memory is left out without a word.
+    // A picture inside the picture for which memory was short is left out silently.
     guard notes.bytes.load(as: UInt32.self) == 0 else { throw .tooMuchMemory }
     switch reply.kind {
     case .done: return .done(output.take())
@@ -127,7 +126,7 @@ package final class Worker {
     }
   }
 
-  /// Hands it files instead of those it has.
+  /// Gives it files instead of those it has.
   private func give(_ new: SharedFiles) throws(WorkFault) {
     files = new
     let all = new.descriptors
@@ -145,17 +144,17 @@ package final class Worker {
     else { throw .crashed }
   }
 
-  /// The next message; throws when it takes the child more processor time than this, in nanoseconds.
+  /// The next message; throws if the child takes more processor time than this, in nanoseconds.
   private func receive(within limit: Int64) throws(WorkFault) -> WorkMessage {
     let start = isolation_processor_time(process)
     var (used, quiet): (Int64, Int64) = (0, 0)
     while true {
-      // With its threads a child may use several seconds of processor in one of the clock.
+      // With several threads a child may use several seconds of processor time per second.
       let wait = min(max((limit - used) / 2_000_000, 1), 1000)
       var end = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
       let ready = poll(&end, 1, Int32(wait))
       let now = isolation_processor_time(process)
-      // One that is dead has no clock; what it said before may still be there.
+      // A dead child has no clock; what it sent before may still be there.
       let spent = now < 0 || start < 0 ? used : now - start
       quiet = spent > used ? 0 : quiet + wait
       used = spent
@@ -170,11 +169,12 @@ package final class Worker {
     return message
   }
 
-  /// Ends it, and tells the status that it has left.
+  /// Kills it, and returns its exit status.
   @discardableResult
   private func end() -> Int32 {
     guard process > 0 else { return 0 }
-    // One that has ended itself keeps its own status; where the system has seen to its end its number is another's.
+    // If it has ended by itself it keeps its own status; once the system has reaped it, its number may be another
+    // process's.
     var information = siginfo_t()
     if waitid(P_PID, id_t(process), &information, Int32(WEXITED | WNOWAIT | WNOHANG)) == 0 {
       kill(process, SIGKILL)

@@ -1,27 +1,27 @@
-/// Children that do jobs of one kind for several threads: started when there is something to do, kept for the
-/// next job, replaced after a fault or when they have done many.
+/// Child processes that do jobs of one kind for several threads: started on demand, kept for the next job, and replaced
+/// after a fault or after many jobs.
 ///
-/// Unchecked: what changes is read and written with the monitor's lock held.
+/// Unchecked: mutable state is accessed with the monitor's lock held.
 package final class WorkerPool: @unchecked Sendable {
   private let kind: WorkKind
   private let program: WorkerProgram
   private let monitor = Monitor()
   private var idle: [Worker] = []
   private var busy = 0
-  /// Whether a job wants all the memory for itself, and others wait.
+  /// Whether a job needs all the memory for itself, so that others wait.
   private var isExclusive = false
-  /// How often no child could be had, one time after the other.
+  /// The number of consecutive failures to start a child.
   private var failedStarts = 0
-  /// Why none could be had the last time.
+  /// The reason for the last failure.
   private var obstacle = ""
   private let measured: @Sendable (_ nanoseconds: Int64) -> Void
 
-  /// The failures after which no other start is tried: what was in the way does not pass.
+  /// The number of failures after which no other start is tried: the obstacle is permanent.
   private static let mostFailedStarts = 3
 
   /// Makes a pool; no child is started yet.
   ///
-  /// `measured` gets the processor time of each job, whatever has become of it.
+  /// `measured` receives the processor time of each job, whatever its result.
   package init(
     _ kind: WorkKind, program: WorkerProgram = .own,
     measured: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in }
@@ -29,9 +29,9 @@ package final class WorkerPool: @unchecked Sendable {
     (self.kind, self.program, self.measured) = (kind, program, measured)
   }
 
-  /// Does a job in a child; waits where all children are at work.
+  /// Does a job in a child; waits while all children are busy.
   ///
-  /// What a job that fails leaves behind goes with its child.
+  /// The leftovers of a failed job disappear with its child.
   package func perform(_ job: Job) throws(WorkFault) -> JobResult {
     let limits = kind.limits
     do throws(WorkFault) {
@@ -42,8 +42,8 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// So many milliseconds a job waits for a child that has one in hand before another is started: to start
-  /// one takes longer than most drawings.
+  /// How long a job waits for a busy child before another is started, in milliseconds: starting one takes longer than
+  /// most drawings.
   private static let patience = 50
 
   private func performBesideOthers(_ job: Job) throws(WorkFault) -> JobResult {
@@ -72,7 +72,7 @@ package final class WorkerPool: @unchecked Sendable {
     return result
   }
 
-  /// Does a job with all the memory that there is, in a child of its own.
+  /// Does a job with all available memory, in a child of its own.
   private func performAlone(_ job: Job) throws(WorkFault) -> JobResult {
     let others: [Worker] = monitor.locked {
       while isExclusive { monitor.wait() }

@@ -1,17 +1,17 @@
 internal import Glibc
 internal import Synchronization
 
-/// The program whose children do the work.
+/// The program whose child processes do the work.
 package enum WorkerProgram: Sendable, Hashable {
-  /// This program, where it serves (`WorkService.serveIfAsked`), or else `render-book` beside it.
+  /// This program if it serves (`WorkService.serveIfAsked`), or else the `render-book` next to it.
   case own
-  /// The program of this name.
+  /// The program with this name.
   case at(String)
 
   /// Whether this program serves when it is started as a child.
   static let serves = Atomic<Bool>(false)
 
-  /// The file to start; throws where there is none.
+  /// The file to start; throws if there is none.
   func path() throws(WorkFault) -> String {
     switch self {
     case .at(let path): return path

@@ -1,4 +1,4 @@
-/// The formats of books that are single files of text.
+/// The formats of books that are single text files.
 public enum BookFormat: Sendable, Hashable, CaseIterable {
   /// Plain text.
   case text
@@ -16,7 +16,7 @@ public enum BookFormat: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format of a file by the extension of its name, in any case; nil for others.
+  /// The format of a file by its name's extension, in any case; nil for others.
   public init?(named name: String) {
     let name = name.lowercased()
     let format = Self.allCases.first { $0.extensions.contains { name.hasSuffix("." + $0) } }

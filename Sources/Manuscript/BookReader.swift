@@ -2,19 +2,19 @@ internal import Documents
 
 /// Reads books.
 public enum BookReader {
-  /// Reads a book of a file's bytes.
+  /// Reads a book from a file's bytes.
   ///
-  /// The extension of the name gives the format (`BookFormat.extensions`); everything else is plain text, but for a
-  /// FictionBook, which is recognised by its root element, and by its name in an archive.
-  /// Offsets in the book are bytes of the text as it is decoded: in UTF-8, without a byte order mark,
-  /// with line feeds alone between lines. For most files that is the file itself; for one with
-  /// carriage returns or a mark, and for UTF-16 and Latin-1, offsets are not those of the file on disk.
+  /// The name's extension determines the format (`BookFormat.extensions`); everything else is plain text, except a
+  /// FictionBook, which is recognised by its root element, and in an archive by its name. Offsets in the book are bytes
+  /// of the decoded text: in UTF-8, without a byte order mark, with only line feeds between lines. For most files that
+  /// is the file itself; for one with carriage returns or a byte order mark, and for UTF-16 and Latin-1, offsets differ
+  /// from those of the file on disk.
   ///
-  /// An HTML page or another document in XML is refused where neither its name nor `format` says that it is a text.
-  /// An EPUB is recognised by its bytes, whatever its name; a file named `.epub` that is none is refused, unless
-  /// a format is given. Its offsets count the bytes of its documents, one after the other in reading order.
+  /// An HTML page or another XML document is refused if neither its name nor `format` says that it is a text. An EPUB
+  /// is recognised by its bytes, whatever its name; a file named `.epub` that is not one is refused, unless a format is
+  /// given. Its offsets count the bytes of its documents, one after the other in reading order.
   ///
-  /// Straight quotes of a text become those of its language: the given one, or that of its front matter.
+  /// Straight quotes in a text become those of its language: the given one, or that of its front matter.
   ///
   /// A trusted EPUB may be as large as it likes, and its files too.
   public static func read(
@@ -38,14 +38,14 @@ public enum BookReader {
       throw .publication("is not an EPUB: it is \(FileKind.words(for: bytes))")
     }
     let known = format ?? BookFormat(named: name)
-    // Its XML names its own encoding.
+    // XML declares its own encoding.
     if known == .fictionBook || known == nil && FictionBookReader.recognises(bytes) {
       return try checked(
         FictionBookReader.read(bytes, name: name, language: language, limits: limits))
     }
     let decoded = try TextDecoding.decode(bytes)
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
-    // Of a file that is not named as a text, tags are hardly its words.
+    // In a file not named as a text, tags are hardly meant as words.
     if known == nil, let what = FileKind.markup(decoded.bytes) { throw .notText(what: what) }
     let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
     var book =
@@ -56,7 +56,7 @@ public enum BookReader {
     return try checked(book)
   }
 
-  /// A book, if it has something to read and no chapter is too large.
+  /// A book, checked to have content and no chapter that is too large.
   private static func checked(_ book: Book) throws(ManuscriptError) -> Book {
     for chapter in book.chapters where chapter.range.count > ManuscriptLimits.chapter {
       throw .tooLarge(what: "a chapter", limit: "\(ManuscriptLimits.chapter >> 20) MiB")
@@ -76,7 +76,7 @@ public enum BookReader {
       of: try Publication(folder: folder, limits: limits), name: name, limits: limits)
   }
 
-  /// A book of a publication: a chapter for each document of its spine.
+  /// A book from a publication: one chapter per document of its spine.
   package static func book(
     of publication: Publication, name: String, limits: PublicationLimits
   ) throws(ManuscriptError) -> Book {
@@ -96,7 +96,7 @@ public enum BookReader {
       let title = titles[item.path].map { InlineRun(text: $0, source: place) }
       var chapter = Chapter(title: InlineText(runs: title.map { [$0] } ?? []), range: range)
       (chapter.documentStart, chapter.path) = (place, item.path)
-      // Where no contents tells chapters from what goes on with them, each document is one.
+      // If no table of contents distinguishes chapters from continuations, each document is a chapter.
       chapter.isOpener = titles.isEmpty || !chapter.title.isEmpty
       chapters.append(chapter)
       place = range.upperBound
@@ -114,14 +114,14 @@ public enum BookReader {
     return book
   }
 
-  /// Whether a text without a name begins as Markdown does: with front matter or a heading.
+  /// Whether a text without a name begins like Markdown: with front matter or a heading.
   private static func looksLikeMarkdown(_ bytes: [UInt8]) -> Bool {
     FrontMatter(bytes).end > 0 || bytes.starts(with: Array("# ".utf8))
   }
 }
 
 extension Document {
-  /// Whether a block, a title or a picture stands in it.
+  /// Whether it contains a block, a title or a picture.
   fileprivate var hasContent: Bool {
     nodes.indices.contains { node in
       element(node).map { $0.isBlock || $0.headingLevel != nil } ?? false

@@ -1,12 +1,12 @@
 /// The axis along which a book's pages follow each other.
 public enum NavigationOrientation: String, Sendable, Hashable, CaseIterable {
-  /// From side to side, like the pages of a book; the spine is upright.
+  /// Horizontally, like the pages of a book; the spine is vertical.
   case horizontal
-  /// Up and down, like the pages of a wall calendar; the spine lies level.
+  /// Vertically, like the pages of a wall calendar; the spine is horizontal.
   case vertical
 }
 
-/// Which way along its axis a book is read.
+/// The direction in which a book is read along its axis.
 public enum ReadingDirection: String, Sendable, Hashable, CaseIterable {
   /// From left to right, or from the top down.
   case leftToRight = "ltr"
@@ -14,36 +14,35 @@ public enum ReadingDirection: String, Sendable, Hashable, CaseIterable {
   case rightToLeft = "rtl"
 }
 
-/// How the first and the last page of a book lie, where its spine is in the middle.
+/// The arrangement of a book's first and last page, if its spine is in the middle.
 public struct CoverOptions: Sendable, Hashable {
-  /// Whether the first page lies alone, as a recto does; otherwise it faces the second.
+  /// Whether the first page is alone, like a recto; otherwise it faces the second.
   public var isAlone = true
-  /// Whether the last page lies alone; a blank page is put before it where that takes one.
+  /// Whether the last page is alone; a blank page is inserted before it if need be.
   public var isBackAlone = false
-  /// Whether the first leaf and the last are boards: they swing without bending.
+  /// Whether the first leaf and the last are boards, which swing without bending.
   public var isBoard = false
 
   /// The defaults.
   public init() {}
 }
 
-/// How a book is bound and read: which pages it shows together, and on which side.
+/// The binding and reading direction of a book: which pages it shows together, and on which side.
 public struct Binding: Sendable, Hashable {
-  /// Where the spine is.
+  /// The position of the spine.
   public var spine: Spine
   /// The axis along which pages follow each other.
   public var orientation: NavigationOrientation
-  /// Which way it is read.
+  /// The direction in which it is read.
   public var direction: ReadingDirection
-  /// How the first and the last page lie.
+  /// The arrangement of the first and last page.
   public var cover: CoverOptions
-  /// Whether every second page is printed on a leaf's back, and seen only while it turns.
+  /// Whether every second page is printed on the back of a leaf, and visible only while it turns.
   ///
-  /// It has no effect with the spine in the middle, where backs are seen at rest as well.
+  /// It has no effect with the spine in the middle, where backs are also visible at rest.
   public var hasBacks: Bool
 
-  /// Makes a binding; a book with its spine at the right is read from right to left unless told
-  /// otherwise.
+  /// Makes a binding; a book with its spine on the right is read from right to left unless specified otherwise.
   public init(
     spine: Spine, orientation: NavigationOrientation = .horizontal,
     direction: ReadingDirection? = nil, cover: CoverOptions = CoverOptions(),
@@ -56,8 +55,8 @@ public struct Binding: Sendable, Hashable {
     self.hasBacks = hasBacks && (spine == .min || spine == .max)
   }
 
-  /// Whether pictures are painted as if the spine were at the left or the book read from left to
-  /// right, and turned round at the end.
+  /// Whether pictures are painted as if the spine were on the left or the book read from left to right, and mirrored in
+  /// the end.
   package var isMirrored: Bool {
     switch spine {
     case .min: false
@@ -66,9 +65,9 @@ public struct Binding: Sendable, Hashable {
     }
   }
 
-  /// Whether a turn towards the book's end takes a leaf away from what is seen of it, over the spine.
+  /// Whether a turn towards the end of the book moves a leaf away over the spine.
   ///
-  /// With the spine on the side that reading goes to, a turn brings a leaf instead.
+  /// With the spine on the side towards which one reads, a turn brings a leaf instead.
   package var forwardTakesAway: Bool {
     switch spine {
     case .min: direction == .leftToRight
@@ -88,7 +87,7 @@ extension Binding {
     return natural + (movesBackCover(pages) ? 1 : 0)
   }
 
-  /// A spread by its number, counted from 0.
+  /// A spread by its index, from 0.
   public func spread(_ index: Int, pages: Int) -> Spread<PageNumber> {
     func page(_ number: Int) -> PageNumber? {
       number >= 1 && number <= pages ? PageNumber(number) : nil
@@ -100,7 +99,7 @@ extension Binding {
       let (first, last) = (2 * index + 1 - firstPlace, PageNumber(pages))
       var spread = Spread(left: page(first), right: page(first + 1))
       if movesBackCover(pages) {
-        // The last page would face another: a blank page faces that one, and it comes after.
+        // The last page would face another: a blank page faces that one instead, and the last page follows.
         if spread.right == last { spread.right = .filler }
         if index == spreadCount(pages: pages) - 1 { spread = Spread(left: last, right: nil) }
       } else if spread.left == last, spread.right == nil, pages > 0, !endsAlone {
@@ -110,7 +109,7 @@ extension Binding {
     }
   }
 
-  /// The number of the spread that shows a page, or has it on its leaf's back; nil for none.
+  /// The index of the spread that shows a page, or has it on the back of its leaf; nil for none.
   public func index(ofPage page: PageNumber, pages: Int) -> Int? {
     let number = page.value
     guard number >= 1, number <= pages else { return nil }
@@ -119,7 +118,7 @@ extension Binding {
     return (firstPlace + number - 1) / 2
   }
 
-  /// Whether the leaf between two spreads, counted from 0, is one of the boards.
+  /// Whether the leaf between two spreads, given by their indices from 0, is a board.
   public func isBoard(from: Int, to: Int, pages: Int) -> Bool {
     guard cover.isBoard else { return false }
     let (first, second) = (min(from, to), max(from, to))
@@ -129,13 +128,13 @@ extension Binding {
     return first == 0 && cover.isAlone || second == last && isClosed
   }
 
-  /// The places that are free before the first page.
+  /// The number of empty positions before the first page.
   private var firstPlace: Int { cover.isAlone ? 1 : 0 }
 
-  /// Whether a last page on the left has no page facing it, rather than a blank one.
+  /// Whether a last page on the left faces nothing, rather than a blank page.
   private var endsAlone: Bool { cover.isAlone || cover.isBackAlone }
 
-  /// Whether the last page would face another one and is to lie alone.
+  /// Whether the last page would face another but should be alone.
   private func movesBackCover(_ pages: Int) -> Bool {
     spine == .mid && cover.isBackAlone && pages > 1 && (firstPlace + pages) % 2 == 0
   }

@@ -1,29 +1,29 @@
-/// How the progress of a turn follows its time.
+/// The relation between the time and the progress of a turn.
 public enum Easing: Sendable, Hashable {
-  /// Evenly.
+  /// At constant speed.
   case linear
-  /// Slowly at first.
+  /// Slow at first.
   case `in`
-  /// Slowly at last.
+  /// Slow at the end.
   case out
-  /// Slowly at first and at last.
+  /// Slow at first and at the end.
   case inOut
-  /// A Bézier curve from (0, 0) to (1, 1) with these two control points, as style sheets have it.
+  /// A Bézier curve from (0, 0) to (1, 1) with these two control points, as in style sheets.
   ///
-  /// Both x lie between 0 and 1.
+  /// Both x are between 0 and 1.
   case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
-  /// Begins with a slope, so that what was moving goes on at its speed, and comes to rest at last.
+  /// Begins with a slope, so that moving pages continue at their speed, and comes to rest at the end.
   ///
-  /// The slope is progress over time, as shares of the whole; from 0 to 3 the progress never falls.
+  /// The slope is progress over time, each as a fraction of the whole; from 0 to 3 the progress never decreases.
   static func settling(slope: Double) -> Easing {
     let slope = slope.isNaN ? 0 : min(max(slope, 0), 3)
     return .bezier(x1: 1 / 3, y1: slope / 3, x2: 2 / 3, y2: 1)
   }
 
-  /// The progress at a share of the time; both run from 0 to 1, and a curve may overshoot.
+  /// The progress at a fraction of the time; both are from 0 to 1, and a curve may overshoot.
   ///
-  /// What is outside 0 to 1 counts as its nearest end, and so does what is not a number, as 0.
+  /// Values outside 0 to 1 are clamped, and NaN counts as 0.
   public func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
@@ -45,7 +45,7 @@ public enum Easing: Sendable, Hashable {
     return 3 * rest * rest * t * a + 3 * rest * t * t * b + t * t * t
   }
 
-  /// The curve's parameter at an x, by halving: x never falls along the curve.
+  /// The curve's parameter at an x, by bisection: x never decreases along the curve.
   private static func parameter(_ x1: Double, _ x2: Double, of x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<50 {
@@ -56,29 +56,29 @@ public enum Easing: Sendable, Hashable {
   }
 }
 
-/// The way a turn's progress goes: on, back, to its end or to where it began.
+/// The path of a turn's progress: forward, back, to its end or to where it began.
 public struct TurnPath: Sendable, Hashable {
-  /// The progress it goes through, from 0 to 1 each; never empty.
+  /// The progress values that it goes through, each from 0 to 1; never empty.
   public let stops: [Double]
 
-  /// From the one spread to the other.
+  /// From one spread to the other.
   public static let whole = TurnPath([0, 1])
 
-  /// Makes a path of its stops; what is outside 0 to 1 counts as its nearest end.
+  /// Makes a path from its stops; values outside 0 to 1 are clamped.
   public init(_ stops: [Double]) {
     let kept = stops.filter { !$0.isNaN }.map { min(max($0, 0), 1) }
     self.stops = kept.isEmpty ? [0, 1] : kept
   }
 
-  /// How far it goes in all, in whole turns.
+  /// Its total length, in whole turns.
   public var length: Double { zip(stops, stops.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) } }
 
-  /// Whether it ends with the other spread.
+  /// Whether it ends at the other spread.
   public var isCompleted: Bool { (stops.last ?? 0) >= 1 }
 
-  /// The turn's progress at a share of the path's time.
+  /// The turn's progress at a fraction of the path's time.
   ///
-  /// Each segment takes time in proportion to its length, and is eased by itself.
+  /// Each segment takes time in proportion to its length, and is eased separately.
   public func progress(at time: Double, easing: Easing = .linear) -> Double {
     guard let first = stops.first, let last = stops.last else { return 0 }
     guard time > 0 else { return first }
@@ -97,14 +97,14 @@ public struct TurnPath: Sendable, Hashable {
   }
 }
 
-/// How long a turn takes, and how it moves.
+/// The duration and easing of a turn.
 public struct TurnTiming: Sendable, Hashable {
-  /// The time of a whole turn, in seconds.
+  /// The duration of a whole turn, in seconds.
   public var duration: Double
-  /// How its progress follows its time.
+  /// The relation between its time and its progress.
   public var easing: Easing
 
-  /// Half a second, slowly at first and at last.
+  /// Half a second, slow at first and at the end.
   public init(duration: Double = 0.5, easing: Easing = .inOut) {
     self.duration = duration
     self.easing = easing

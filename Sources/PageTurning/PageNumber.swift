@@ -1,4 +1,4 @@
-/// The number of a page: its place in the book, counted from 1.
+/// The number of a page: its position in the book, counted from 1.
 ///
 /// Written as a literal (`moveToPage(12)`) or made from a computed number (`PageNumber(index + 1)`).
 public struct PageNumber: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
@@ -46,18 +46,18 @@ extension PageKey: CustomStringConvertible {
   public var description: String { String(value) }
 }
 
-/// What names a page in a spread: its number or its key.
+/// The identifier of a page in a spread: its number or its key.
 public protocol PageIdentifier: Sendable, Hashable {
-  /// A blank page that is no page of the book, and only fills a spread.
+  /// A blank page that is not part of the book, and only fills a spread.
   static var filler: Self { get }
 }
 
 extension PageNumber: PageIdentifier {
-  /// A blank page that is no page of the book, and only fills a spread.
+  /// A blank page that is not part of the book, and only fills a spread.
   public static let filler: PageNumber = 0
 }
 
 extension PageKey: PageIdentifier {
-  /// A blank page that is no page of the book, and only fills a spread.
+  /// A blank page that is not part of the book, and only fills a spread.
   public static let filler: PageKey = 0
 }

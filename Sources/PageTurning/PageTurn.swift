@@ -1,31 +1,31 @@
-/// The turning from one spread to another.
+/// The turn from one spread to another.
 package struct PageTurn: Sendable {
   package var from: Spread<PageKey>
   package var to: Spread<PageKey>
   package var binding: Binding
   package var options: TurnOptions
-  /// Whether it goes towards the book's end.
+  /// Whether it goes towards the end of the book.
   package var isForward: Bool
   /// Whether the leaf is a board, which does not bend.
   package var isBoard = false
-  /// The page on the leaf's back, where the spine is not in the middle.
+  /// The page on the back of the leaf, if the spine is not in the middle.
   package var backPage: PageKey?
 
-  /// The parts that the shadows' light is cut into, a ray for each.
+  /// The number of portions of the light that cast shadows, with one ray each.
   private static let rayCount = 16
-  /// From this share of a turn on a bare back becomes the page that lies there at rest.
+  /// The progress from which on a bare back turns into the page that is there at rest.
   private static let landingStart = 0.75
-  /// A board swings slowly at first and at last.
+  /// A board swings slowly at first and at the end.
   private static let boardEasing = Easing.inOut
 
-  /// How much of its shade a board takes: light from all sides of a room reaches it.
+  /// The fraction of its shade that a board gets: ambient light in a room reaches it from all sides.
   private static let boardContrast = 0.6
-  /// How thick a board is, in page heights: five points on a page of nine inches.
+  /// The thickness of a board, in page heights: five points on a page of nine inches.
   private static let boardThickness = 0.008
 
-  /// How a leaf is held by a finger: its bend is then not what the options say.
+  /// A finger's grip on a leaf, which overrides the bend in the options.
   package struct Grip: Sendable, Hashable {
-    /// Which corner leads and how much, as `TurnOptions.slant`.
+    /// Which corner leads and how much, as in `TurnOptions.slant`.
     package var slant: Double
     /// How far the bend has rolled, from 0 to 1.
     package var roll: Double
@@ -42,7 +42,7 @@ package struct PageTurn: Sendable {
     self.isForward = isForward
   }
 
-  /// The turn between two spreads of a book whose keys are its pages' numbers.
+  /// The turn between two spreads of a book whose keys are its page numbers.
   package init(
     from: Spread<PageNumber>, to: Spread<PageNumber>, binding: Binding, options: TurnOptions
   ) {
@@ -50,25 +50,24 @@ package struct PageTurn: Sendable {
       from: from.map { PageKey($0) }, to: to.map { PageKey($0) }, binding: binding,
       options: options, isForward: (from.pages.first ?? 0) <= (to.pages.first ?? 0))
     if binding.hasBacks {
-      // The leaf between two rectos has on its back the page after the first.
+      // The leaf between two rectos has the page after the first on its back.
       backPage = [from, to].compactMap { $0.pages.first }.min().map { PageKey($0.value + 1) }
     }
   }
 
-  /// Whether the turn takes a leaf away over the spine, rather than bringing one.
+  /// Whether the turn moves a leaf away over the spine, rather than bringing one.
   package var takesAway: Bool { isForward == binding.forwardTakesAway }
 
   /// The turn at a progress from 0 to 1, for pages of this size in any unit.
   ///
-  /// At 0 and before it is the first spread at rest, at 1 and after it the second. Width and height
-  /// are those of the page as it is seen, whatever its axes. Leaves are taken from the kept ones, if any
-  /// are handed over, and kept there.
+  /// At 0 and before, it is the first spread at rest, at 1 and after, the second. Width and height are those of the
+  /// visible page, whatever its axes. Leaves are taken from the kept ones, if any are given, and kept there.
   package func scene(
     at progress: Double, width: Double, height: Double, grip: Grip? = nil,
     leaves: KeptLeaves? = nil
   ) -> Scene {
     let view = Scene.View(binding)
-    // A turn back is the turn there, seen backwards; so is one that brings a leaf.
+    // A turn back is the forward turn reversed; so is one that brings a leaf.
     let isAlong = takesAway
     let (first, second) = isAlong ? (from, to) : (to, from)
     let share = isAlong ? progress : 1 - progress
@@ -76,7 +75,7 @@ package struct PageTurn: Sendable {
       first.inOrder(binding), second.inOrder(binding), at: share, grip: grip,
       width: view.isTransposed ? height : width, height: view.isTransposed ? width : height,
       leaves)
-    // Where nothing is to be seen between them, one spread gives way to the other at once.
+    // If nothing is visible between them, one spread replaces the other at once.
     let isInstant =
       options.transition == .none || options.transition == .curl && binding.spine == .none
     return Scene(
@@ -101,8 +100,8 @@ package struct PageTurn: Sendable {
         board.landing = landing(back, second, at: share)
         return .board(board, over: under)
       }
-      // A leaf that is wider than high bends about an apex as far away as a square leaf's: nearer,
-      // it would swing far beyond the book's head.
+      // A leaf that is wider than high bends about an apex as far away as a square leaf's: nearer, it would swing far
+      // beyond the head of the book.
       let slant = grip?.slant ?? options.slant * min(1, height / width)
       let shape = LeafShape(
         width: width, height: height, slant: slant, bend: options.bend,
@@ -121,7 +120,7 @@ package struct PageTurn: Sendable {
     }
   }
 
-  /// The eye is over the middle of what is seen.
+  /// The eye is above the middle of the visible pages.
   private func eye(_ width: Double, _ height: Double) -> (x: Double, y: Double) {
     (binding.spine == .mid ? 0 : width / 2, height / 2)
   }
@@ -133,7 +132,7 @@ package struct PageTurn: Sendable {
     let eye = eye(cone.width, cone.height)
     let inverse = options.inverseEyeHeight(width: cone.width, height: cone.height)
     let light = PageLight(options.light)
-    // The outer edge, as far as it has come over the spine; and where the flat part ends.
+    // The outer edge, as far as it extends over the spine, and the end of the flat part.
     let edge = (cone.point(u: cone.width, v: 0), cone.point(u: cone.width, v: cone.height))
     let (over, flat) = (cone.overhang, cone.flatWidths)
     return Scene.Leaf(
@@ -146,7 +145,7 @@ package struct PageTurn: Sendable {
       footprints: (
         left: Scene.Footprint(
           head: over.head, foot: over.foot, heights: (edge.0.z, edge.1.z), page: cone.height),
-        // What is left of it at last is too little to be seen.
+        // What remains of it in the end is too small to be visible.
         right: Scene.Footprint(
           head: flat.head, foot: flat.foot,
           closeness: min(1, max(flat.head, flat.foot) / (cone.width / 4)))
@@ -170,7 +169,7 @@ package struct PageTurn: Sendable {
         head: width * abs(c), foot: width * abs(c), heights: (width * s, width * s), page: height))
   }
 
-  /// What is on the leaf's back: the next verso, which faces the next recto.
+  /// The back of the leaf: the next verso, which faces the next recto.
   private func back(_ second: Spread<PageKey>) -> Scene.Back {
     switch options.back {
     case .next:
@@ -181,7 +180,7 @@ package struct PageTurn: Sendable {
     }
   }
 
-  /// The page that a back which does not show it becomes, since it lies there at rest.
+  /// The page that a back without it turns into, since that is there at rest.
   private func landing(_ back: Scene.Back, _ second: Spread<PageKey>, at share: Double) -> Scene
     .Landing?
   {

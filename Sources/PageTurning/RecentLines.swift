@@ -1,10 +1,10 @@
-/// What has happened lately, a line each, up to a limit.
+/// Recent events, one line each, up to a limit.
 package struct RecentLines: Sendable {
-  /// The most lines that are kept: of more the oldest go.
+  /// The most lines that are kept; the oldest are dropped.
   package static let most = 1000
 
   private var kept: [String] = []
-  /// The place of the oldest line, once there are as many as may be.
+  /// The index of the oldest line, once the limit is reached.
   private var oldest = 0
 
   package init() {}

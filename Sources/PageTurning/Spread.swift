@@ -1,35 +1,35 @@
-/// Where the spine of a book is in a picture of it.
+/// The position of a book's spine in a picture of it.
 public enum Spine: String, Sendable, Hashable, CaseIterable {
-  /// There is none: single pages.
+  /// No spine: single pages.
   case none
-  /// At the left of a single page, or above it.
+  /// To the left of a single page, or above it.
   case min
   /// Between two facing pages.
   case mid
-  /// At the right of a single page, or below it.
+  /// To the right of a single page, or below it.
   case max
 }
 
-/// What an open book shows: one page, or two that face each other.
+/// What an open book shows: one page, or two facing pages.
 ///
-/// The pages are given by their numbers, or by their keys where pages may change. Where pages follow
-/// each other up and down, left is above and right is below.
+/// The pages are given by their numbers, or by their keys if pages may change. If pages follow each other up and down,
+/// left is above and right is below.
 public struct Spread<Page: PageIdentifier>: Sendable, Hashable {
-  /// The page left of the spine; nil where the book has none there.
+  /// The page to the left of the spine; nil if the book has none there.
   public var left: Page?
-  /// The page right of the spine, or the only one; nil where the book has none there.
+  /// The page to the right of the spine, or the only one; nil if the book has none there.
   public var right: Page?
 
-  /// Makes a spread of its pages.
+  /// Makes a spread from its pages.
   public init(left: Page?, right: Page?) {
     self.left = left
     self.right = right
   }
 
-  /// The same with its sides changed.
+  /// The same with its sides swapped.
   package var swapped: Spread { Spread(left: right, right: left) }
 
-  /// The same spread with other names for its pages; fillers remain.
+  /// The same spread with other identifiers for its pages; fillers remain.
   package func map<Other>(_ name: (Page) -> Other?) -> Spread<Other> {
     func other(_ page: Page?) -> Other? {
       page.flatMap { $0 == .filler ? Other.filler : name($0) }
@@ -49,10 +49,10 @@ extension Spread<PageNumber> {
     Binding(spine: spine).spreadCount(pages: pages)
   }
 
-  /// A spread by its number, counted from 0.
+  /// A spread by its index, from 0.
   ///
-  /// With the spine in the middle, page 1 lies alone on the right, as in a printed book, and each
-  /// spread after it shows an even page and the odd one that faces it.
+  /// With the spine in the middle, page 1 is alone on the right, as in a printed book, and each following spread has an
+  /// even page and the odd one facing it.
   public static func number(_ index: Int, pages: Int, spine: Spine) -> Spread {
     Binding(spine: spine).spread(index, pages: pages)
   }

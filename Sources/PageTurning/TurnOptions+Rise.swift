@@ -1,12 +1,12 @@
 extension TurnOptions {
-  /// Whether leaves bend and are seen as they are by default.
+  /// Whether leaves bend and are viewed as by default.
   package var bendsAsUsual: Bool {
     let usual = TurnOptions()
     return (slant, bend, eyeDistance) == (usual.slant, usual.bend, usual.eyeDistance)
   }
 
-  /// How far a turning leaf with a slant is ever seen above the page's head or below its foot, in the
-  /// unit of the page's width and height.
+  /// How far a slanted turning leaf ever appears above the head of the page or below its foot, in the unit of the
+  /// page's width and height.
   package func rise(
     width: Double, height: Double, slant: Double, isSpineInMiddle: Bool
   ) -> Double {
@@ -20,7 +20,7 @@ extension TurnOptions {
       for along in 0...Self.riseSteps {
         for v in [0, height] {
           let point = cone.point(u: width * Double(along) / Double(Self.riseSteps), v: v)
-          // A leaf that comes up to the eye is cut off there.
+          // A leaf that comes up to the eye is clipped there.
           let nearness = min(point.z * inverseEyeHeight, 0.5)
           let y = eye.y + (point.y - eye.y) / (1 - nearness)
           most = max(most, -y, y - height)
@@ -30,6 +30,6 @@ extension TurnOptions {
     return most
   }
 
-  /// The instants of a turn, and the points of an edge, that are looked at for its rise.
+  /// The number of instants of a turn, and of points along an edge, at which its rise is computed.
   private static var riseSteps: Int { 32 }
 }

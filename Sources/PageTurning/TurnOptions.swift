@@ -1,26 +1,26 @@
 public import Graphics
 
-/// How one spread gives way to the next.
+/// The transition from one spread to the next.
 public enum TransitionStyle: String, Sendable, Hashable, CaseIterable {
   /// A leaf bends and turns over the spine.
   case curl
-  /// Both move along together, the next behind the one before.
+  /// Both move together, the next one following.
   case scroll
-  /// The one before slides away over the next.
+  /// The old spread slides away over the next.
   case slide
-  /// The next slides in over the one before.
+  /// The next spread slides in over the old one.
   case cover
-  /// The one before fades into the next.
+  /// The old spread fades into the next.
   case fade
-  /// There is nothing to see between them.
+  /// No visible transition.
   case none
 }
 
-/// What is on the back of a leaf.
+/// The back of a leaf.
 public enum LeafBack: Sendable, Hashable {
-  /// The next page, where the book has one there; otherwise the front shines through.
+  /// The next page, if the book has one there; otherwise the front shows through.
   case next
-  /// Bare paper through which the front shines.
+  /// Bare paper through which the front shows.
   case showThrough
   /// Bare paper.
   case paper
@@ -28,37 +28,35 @@ public enum LeafBack: Sendable, Hashable {
   case picture(Bitmap)
 }
 
-/// How a book turns from one spread to the next; most options concern how a leaf bends and is lit.
+/// The options for turning from one spread to the next; most concern the bend and lighting of a leaf.
 public struct TurnOptions: Sendable, Hashable {
-  /// What happens between two spreads.
+  /// The transition between two spreads.
   public var transition = TransitionStyle.curl
-  /// The gap between two spreads that scroll.
+  /// The gap between two scrolling spreads.
   public var spacing = Length.zero
-  /// What is on a leaf's back.
+  /// The back of a leaf.
   public var back = LeafBack.next
-  /// Which corner leads and how much: above zero the lower outer one, below the upper; up to ±0.8.
+  /// Which corner leads and how much: above zero the lower outer one, below zero the upper one; up to ±0.8.
   public var slant = 0.4
-  /// How much of the leaf is bent at a time, at half its height, in page widths.
+  /// The bent part of the leaf at a time, at half its height, in page widths.
   public var bend = 0.45
-  /// How far the eye is from the page, in lengths of its longer side; nil sees all things straight
-  /// from above.
+  /// The distance of the eye from the page, in lengths of its longer side; nil looks straight down on everything.
   public var eyeDistance: Double? = 4
-  /// Where the light comes from.
+  /// The direction to the light.
   public var light = LightDirection.upperLeft
-  /// How dark the deepest shadow is: 0 for none.
+  /// The darkness of the deepest shadow: 0 for none.
   public var shadowStrength = 0.5
-  /// How much of the front shines through a leaf whose back is bare.
+  /// How much of the front shows through a leaf with a bare back.
   public var showThrough = 0.10
-  /// How light the bare back is, against the paper's front.
+  /// The brightness of a bare back, relative to the paper's front.
   public var bareBack = 0.985
-  /// Whether the leaf is cut off where it rises beyond the pages, rather than seen over the desk.
+  /// Whether the leaf is clipped where it rises beyond the pages, rather than drawn over the desk.
   public var isClipped = false
 
   /// The defaults.
   public init() {}
 
-  /// One over the eye's height above a page, in the unit of its width and height; 0 for an eye
-  /// infinitely high.
+  /// The inverse of the eye's height above a page, in the unit of its width and height; 0 for an eye infinitely high.
   func inverseEyeHeight(width: Double, height: Double) -> Double {
     eyeDistance.map { 1 / ($0 * max(width, height)) } ?? 0
   }

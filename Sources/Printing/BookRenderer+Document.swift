@@ -53,7 +53,7 @@ extension BookRenderer {
       unsettledPictures: source.layout.unsettledPictures)
   }
 
-  /// The options for printing: the paper has its own white.
+  /// The options for printing: the paper provides its own white.
   var printedOptions: RenderOptions {
     var options = directedOptions
     options.theme = options.theme ?? .white
@@ -61,7 +61,7 @@ extension BookRenderer {
   }
 }
 
-/// Binds pages to sheets and hands these to an exporter.
+/// Binds pages to sheets and passes these to an exporter.
 private struct SheetFeed: PageConsumer {
   private(set) var count = 0
   var exporter: any DocumentExporter

@@ -3,7 +3,7 @@ internal import Output
 public import RenderingOptions
 internal import Typesetting
 
-/// Makes a document of a book's sheets.
+/// Makes a document from a book's sheets.
 ///
 /// To add a format, write an exporter and add a line to `DocumentFormat.exporters`.
 protocol DocumentExporter {
@@ -13,9 +13,9 @@ protocol DocumentExporter {
   /// Adds the next sheet.
   mutating func add(_ sheet: BoundSheet) throws(OutputError)
 
-  /// Writes the rest of the file and renames it into place; returns warnings, a sentence each.
+  /// Writes the rest of the file and renames it into place; returns warnings, one sentence each.
   ///
-  /// `mark` gives the run's mark; asked for after all faults of pictures are noted.
+  /// `mark` returns the run's mark; it is called after all faults of pictures are recorded.
   mutating func finish(mark: () -> JobMark?) throws(OutputError) -> [String]
 }
 

@@ -7,7 +7,7 @@ internal import Paragraphs
 internal import RenderingOptions
 internal import Typesetting
 
-/// The text of pages with the boxes of lines and words, as programs that read pictures write it: hOCR 1.2.
+/// The text of pages with the boxes of lines and words, as OCR programs write it: hOCR 1.2.
 ///
 /// Coordinates are pixels at 300 pixels per inch, from the top left corner of the sheet.
 struct HOCRExporter: DocumentExporter {
@@ -56,7 +56,7 @@ struct HOCRExporter: DocumentExporter {
 
   mutating func finish(mark: () -> JobMark?) throws(OutputError) -> [String] {
     write("</body>\n</html>\n")
-    if let mark = mark() { file.write(mark.comment(behind: byteCount)) }
+    if let mark = mark() { file.write(mark.comment(after: byteCount)) }
     try file.finish()
     return []
   }

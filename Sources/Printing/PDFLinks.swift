@@ -18,11 +18,11 @@ struct PDFLinks {
     var target: BookLink.Target
   }
 
-  /// A place in the book, the target of a link.
+  /// A location in the book, the target of a link.
   struct Place: Hashable {
     /// The chapter; nil for any.
     var chapter: Int?
-    /// A name in the chapter; nil for its beginning.
+    /// An anchor in the chapter; nil for its beginning.
     var anchor: String?
   }
 

@@ -25,8 +25,8 @@ struct PDFTable {
     else { return nil }
     let text = String(decoding: file.read(at: start, count: file.count - start), as: UTF8.self)
     guard text.hasPrefix("xref\n0 "), let trailer = text.lastRange(of: "trailer"),
-      let size = text.dropFirst(7).firstNumber, let root = text.number(behind: "/Root"),
-      let information = text.number(behind: "/Info"),
+      let size = text.dropFirst(7).firstNumber, let root = text.number(after: "/Root"),
+      let information = text.number(after: "/Info"),
       let first = text.dropFirst(7).firstIndex(of: "\n")
     else { return nil }
     let lines = Array(text[text.index(after: first)..<trailer.lowerBound].utf8)
@@ -47,9 +47,9 @@ struct PDFTable {
     return String(text[text.index(text.startIndex, offsetBy: head.count)..<end.lowerBound])
   }
 
-  /// The objects of the fonts of each number that Cairo has given, which has some where it has many letters.
+  /// The objects of the fonts for each of Cairo's numbers; a font with many glyphs has several.
   ///
-  /// Pages know them as `/f-2-0` and `/f-2-1`, in dictionaries of a form that Cairo writes.
+  /// Pages refer to them as `/f-2-0` and `/f-2-1`, in dictionaries of the form that Cairo writes.
   func fonts() -> [Int: Set<Int>] {
     var fonts: [Int: Set<Int>] = [:]
     for place in places.dropFirst() {
@@ -72,9 +72,9 @@ struct PDFTable {
   /// The object numbers of the pages, in order; nil if they are not in a single list.
   func pages() -> [Int]? {
     // Each page takes at most a dozen bytes of the list.
-    guard let list = text(root)?.number(behind: "/Pages"),
+    guard let list = text(root)?.number(after: "/Pages"),
       let text = text(list, most: size * 16 + Self.objectBytes),
-      let kids = text.firstRange(of: "/Kids ["), let count = text.number(behind: "/Count"),
+      let kids = text.firstRange(of: "/Kids ["), let count = text.number(after: "/Count"),
       let end = text[kids.upperBound...].firstIndex(of: "]")
     else { return nil }
     let words = text[kids.upperBound..<end].split { $0 == " " || $0 == "\n" }
@@ -90,7 +90,7 @@ extension StringProtocol {
   }
 
   /// The first whole number after a word.
-  func number(behind words: String) -> Int? {
+  func number(after words: String) -> Int? {
     firstRange(of: words).flatMap { self[$0.upperBound...].firstNumber }
   }
 

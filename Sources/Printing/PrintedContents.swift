@@ -10,9 +10,9 @@ struct PrintedContents {
   /// The indices of a publication's documents, by path.
   private let chapters: [String: Int]
   private(set) var links: PDFLinks
-  /// What style sheets have put into the outline.
+  /// The outline entries from style sheets.
   private var bookmarks: [PDFDocument.OutlineEntry] = []
-  /// Where names are on the pages that the program has added, which are of no chapter.
+  /// The spots of anchors on the pages that the program has added, which belong to no chapter.
   private var addedSpots: [String: PDFLinks.Spot] = [:]
   /// The first sheet of each chapter.
   private var chapterSheets: [Int: Int] = [:]
@@ -32,13 +32,13 @@ struct PrintedContents {
             sheet: number, rect: link.rect.moved(x: origin.x, y: origin.y), target: link.target))
       }
       for bookmark in page.bookmarks {
-        // None lies deeper than within the one before it.
+        // None is nested deeper than directly within the preceding one.
         let level = min(bookmark.level - 1, (bookmarks.last?.level ?? -1) + 1)
         bookmarks.append(
           PDFDocument.OutlineEntry(
             title: bookmark.title, level: level, sheet: number, top: origin.y + bookmark.top))
       }
-      // A name without chapter is looked up in the whole book.
+      // An anchor without a chapter is looked up in the whole book.
       for (anchor, top) in zip(page.anchors, page.anchorTops) {
         let spot = PDFLinks.Spot(sheet: number, top: origin.y + top)
         note(page.chapter, anchor, spot)
@@ -51,13 +51,13 @@ struct PrintedContents {
     }
   }
 
-  /// Adds a target; the first of a name counts.
+  /// Adds a target; the first occurrence of an anchor counts.
   private mutating func note(_ chapter: Int?, _ anchor: String?, _ spot: PDFLinks.Spot) {
     let place = PDFLinks.Place(chapter: chapter, anchor: anchor)
     if links.spots[place] == nil { links.spots[place] = spot }
   }
 
-  /// The outline: what style sheets ask for, or else the book's table of contents, or its chapters, with the lists
+  /// The outline: the entries from style sheets, or else the book's table of contents or its chapters, with the lists
   /// that the program has added.
   func outline() -> [PDFDocument.OutlineEntry] {
     guard bookmarks.isEmpty else { return bookmarks }
@@ -66,7 +66,7 @@ struct PrintedContents {
       + lists.filter(\.isAtEnd).compactMap(entry)
   }
 
-  /// A list that has been added; nil where it has not.
+  /// The entry of a list that was added; nil if it was not.
   private func entry(
     _ list: (anchor: String, title: String, isAtEnd: Bool)
   ) -> PDFDocument.OutlineEntry? {
@@ -85,7 +85,7 @@ struct PrintedContents {
     return book.chapters.indices.flatMap(entries(ofChapter:))
   }
 
-  /// A chapter of a text with the sections in it; none of what has no sheet.
+  /// A chapter of a text with its sections; nothing for what is on no sheet.
   private func entries(ofChapter index: Int) -> [PDFDocument.OutlineEntry] {
     let chapter = book.chapters[index]
     let title = [chapter.label, chapter.title.plain].compactMap(\.self).filter { !$0.isEmpty }
@@ -109,7 +109,7 @@ struct PrintedContents {
     return entries
   }
 
-  /// Where an entry leads on the sheets; nil for a heading of others, and for what is on no sheet.
+  /// The target of an entry on the sheets; nil for a heading of others, and for what is on no sheet.
   private func spot(of entry: ContentsEntry) -> PDFLinks.Spot? {
     guard let path = entry.path, let chapter = chapters[path] else { return nil }
     return links.spots[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]

@@ -29,7 +29,7 @@ struct SVGExporter: DocumentExporter {
 
   mutating func finish(mark: () -> JobMark?) throws(OutputError) -> [String] {
     let file = try StreamedFile(name)
-    file.write(Array(text.utf8) + (mark()?.comment(behind: text.utf8.count) ?? []))
+    file.write(Array(text.utf8) + (mark()?.comment(after: text.utf8.count) ?? []))
     try file.finish()
     return []
   }

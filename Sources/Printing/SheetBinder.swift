@@ -27,7 +27,7 @@ struct SheetBinder {
 
   init(_ source: PageSource) {
     (options, geometry, pictures) = (source.options, source.geometry, source.layout.pictures)
-    // On paper nothing turns: the back of a leaf is a sheet of its own.
+    // Nothing turns on paper: the back of a leaf is a sheet of its own.
     var binding = geometry.binding
     binding.hasBacks = false
     self.binding = binding

@@ -2,7 +2,7 @@ package import Manuscript
 internal import TextAnalysis
 
 extension Book {
-  /// Whether it is read from right to left: as a publication says, or as its language is written.
+  /// Whether it is read from right to left: as a publication specifies, or as its language is written.
   package func isRightToLeft(in language: String?) -> Bool {
     isRightToLeft ?? Script.isRightToLeft(language: language ?? self.language)
   }

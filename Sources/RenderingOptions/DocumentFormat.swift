@@ -6,9 +6,9 @@ public struct DocumentFormat: Sendable, Hashable {
   public let name: String
   /// Whether a file holds a single page or spread.
   public let holdsOneSheet: Bool
-  /// Whether a file holds the fonts of its text.
+  /// Whether a file embeds the fonts of its text.
   package let embedsFonts: Bool
-  /// The name and what is special about the format, for the help.
+  /// The name of the format and its particulars, for the help.
   package let summary: String
 
   package init(

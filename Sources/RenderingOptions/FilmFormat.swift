@@ -4,26 +4,26 @@ public import Files
 public struct FilmFormat: Sendable, Hashable {
   /// The extension of its files.
   public let name: String
-  /// All extensions that stand for it.
+  /// All its file extensions.
   public let extensions: [String]
-  /// What its films can choose.
+  /// The options that its films have.
   public let choices: Choices
   /// Whether it is made by the user's ffmpeg.
   public let isMadeByFFmpeg: Bool
 
-  /// What a film can choose.
+  /// The options that a film may have.
   public struct Choices: OptionSet, Sendable, Hashable {
-    /// The choices as bits.
+    /// The options as bits.
     public let rawValue: Int
 
-    /// Makes choices of bits.
+    /// Makes options from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// How many times it plays.
+    /// The number of times it plays.
     public static let loops = Choices(rawValue: 1)
-    /// How good a lossy picture is.
+    /// The quality of lossy pictures.
     public static let quality = Choices(rawValue: 2)
-    /// Pictures without loss in place of lossy ones.
+    /// Lossless pictures instead of lossy ones.
     public static let lossless = Choices(rawValue: 4)
   }
 

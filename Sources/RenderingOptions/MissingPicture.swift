@@ -1,10 +1,10 @@
 internal import Files
 
-/// A picture that a book names and that cannot be shown.
+/// A picture that a book refers to and that cannot be shown.
 public struct MissingPicture: Sendable, Hashable {
-  /// Its path in the book or beside it, or its address where it has none.
+  /// Its path in the book or next to it, or its address if it has none.
   public var name: String
-  /// The bytes of the book where it should stand, in order; of a background, where its document begins.
+  /// The bytes of the book where it is missing, in order; for a background, the beginning of its document.
   public var places: [Int]
 
   package init(name: String, places: [Int]) {

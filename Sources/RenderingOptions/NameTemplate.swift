@@ -97,7 +97,8 @@ public struct NameTemplate: Sendable, Hashable {
   /// A text made safe as a part of a file name; see `NamePart`.
   public static func safe(_ text: String) -> String { NamePart.safe(text) }
 
-  /// The name with its fields filled in, each made safe; one without a value goes with the separators before it.
+  /// The name with its fields filled in, each made safe; a field without a value is dropped with the separators before
+  /// it.
   func filledWithoutGaps(_ value: (Field) -> String) -> FileName {
     let separators = Set(" -_,".utf8)
     var bytes: [UInt8] = []

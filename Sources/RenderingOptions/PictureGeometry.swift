@@ -104,10 +104,10 @@ package struct PictureGeometry: Sendable {
       : (size.height * 0.1, rise(width: size.width, height: size.height, options))
   }
 
-  /// The height of the desk above a book with an upright spine, so that a turning leaf is not cut off as
-  /// it swings out and comes nearer to the eye.
+  /// The height of the desk above a book with a vertical spine, so that a turning leaf is not clipped as it swings out
+  /// and comes nearer to the eye.
   private static func rise(width: Length, height: Length, _ options: RenderOptions) -> Length {
-    // Measured with the default bend and eye; of a square leaf it is 0.3 of the height.
+    // Measured with the default bend and eye; for a square leaf it is 0.3 of the height.
     let usual = width < height ? max(height * 0.18, width * 0.48 - height * 0.16) : width * 0.32
     let turn = options.turn
     let isHeld = if case .gesture? = options.film { true } else { false }

@@ -27,7 +27,7 @@ public struct PublicationOptions: Sendable {
     case align
     /// Page breaks, widows and orphans.
     case breaks
-    /// The grid of lines: white between blocks is not rounded to it.
+    /// The line grid: space between blocks is not rounded to it.
     case grid
   }
 
@@ -41,7 +41,8 @@ public struct PublicationOptions: Sendable {
 
   /// The parts of the book's style to ignore.
   public var ignored: Set<Part> = []
-  /// The style sheets of a design with their files' names, in order; nil for the book's own look, and for a text the trade novel's.
+  /// The style sheets of a design with their files' names, in order; nil for the book's own look, and for a text that
+  /// of the trade novel.
   public var designSheets: [(name: String, file: [UInt8])]?
   /// User style sheets with their files' names, in order.
   public var userSheets: [(name: String, file: [UInt8])] = []

@@ -13,11 +13,11 @@ public enum RenderError: Error, Sendable {
   case missingGlyphs([Unicode.Scalar])
   /// These pictures cannot be shown, and strict mode is on.
   case missingPictures([String])
-  /// The book names these documents, style sheets or fonts, which are missing or unusable, and strict mode is on.
+  /// These documents, style sheets or fonts of the book are missing or unusable, and strict mode is on.
   case missingFiles([String])
   /// These lines and pictures reach beyond their pages, and strict mode is on.
   case offPage([String], count: Int)
-  /// These links and references lead nowhere, and strict mode is on.
+  /// These links and references have no target, and strict mode is on.
   case deadLinks([String])
   /// The output could not be written.
   case output(OutputError)
@@ -73,7 +73,7 @@ extension RenderError: CustomStringConvertible {
       "the book has \(counted(count, "page")); --pages \(pages.asOption) selects none of them")
   }
 
-  /// The first few characters, as code points, and how often there are those that occur more than once.
+  /// The first few characters, as code points, and the number of occurrences of those that occur more than once.
   public static func list(
     _ scalars: [Unicode.Scalar], counts: [Int] = [], most: Int = 6
   ) -> String {

@@ -32,7 +32,7 @@ public struct RenderOptions: Sendable {
 
   /// The size of the page, its margins and the text on it.
   public var layout = PageLayout.trade
-  /// Whether pages keep the size of the layout where a book of fixed pages has one of its own.
+  /// Whether pages keep the size of the layout even if a book of fixed pages specifies its own.
   public var isPageSizeChosen = false
   /// The faces of the text; nil for the built-in Vollkorn.
   public var family: FontFamily?
@@ -109,7 +109,7 @@ public struct RenderOptions: Sendable {
   public var jobs: Int?
   /// Whether the edges of lines, pictures, links and frames are drawn over the pages.
   public var showsFrames = false
-  /// Whether a missing glyph, picture, file or link target, or what leaves its page, is an error.
+  /// Whether a missing glyph, picture, file or link target, or content beyond its page, is an error.
   public var isStrict = false
   /// The kind of viewer; nil for pictures only.
   public var viewer: Viewer?

@@ -48,7 +48,7 @@ extension BookInfo {
     return text
   }
 
-  /// The same for programs: the schema `info/1`.
+  /// The same in machine-readable form: the schema `info/1`.
   public var json: String {
     var json = JSONWriter()
     json.object(indent: 1) {
@@ -90,8 +90,8 @@ extension BookInfo.Unused: JSONWritable {
 }
 
 extension BookLayout {
-  /// What of the book's style sheets the pages do not show: properties that are known and not drawn, and what
-  /// is not known.
+  /// The parts of the book's style sheets that the pages do not show: properties that are known but not drawn, and
+  /// whatever is unknown.
   var leftOutStyles: (unused: [BookInfo.Unused], unknown: [BookInfo.Unused]) {
     func ordered(_ items: [BookInfo.Unused]) -> [BookInfo.Unused] {
       items.sorted { ($1.count, $0.name) < ($0.count, $1.name) }

@@ -4,61 +4,61 @@ internal import Pagination
 internal import Paragraphs
 public import RenderingOptions
 
-/// What a book is and what it holds, as a whole.
+/// A summary of a book and its contents.
 public struct BookInfo: Sendable, Hashable {
-  /// Declarations of a property, or of a value of it, that the pages do not show.
+  /// Declarations of a property, or of one of its values, that the pages do not show.
   public struct Unused: Sendable, Hashable {
-    /// The property, or what else of the style sheet is left out.
+    /// The property, or whatever else of the style sheet is left out.
     public var name: String
-    /// How often the book's style sheets have it.
+    /// The number of occurrences in the book's style sheets.
     public var count: Int
-    /// Where it is first: the file and the line from 1; nil if the place is not known.
+    /// Its first occurrence: the file and the line, counted from 1; nil if that is unknown.
     public var place: String?
   }
 
-  /// The title; made of the file's name if the file has none.
+  /// The title; derived from the file's name if the file has none.
   public var title: String
-  /// Who wrote it.
+  /// The author.
   public var author: String?
-  /// The language, as BCP 47 has it.
+  /// The language as a BCP 47 tag.
   public var language: String
   /// The format of the file: “EPUB 3.0”, “Markdown”, “plain text”.
   public var format: String
   /// Whether pages are turned from left to right.
   public var isRightToLeft: Bool
-  /// The documents of an EPUB in their order of reading, or the chapters of a text.
+  /// The documents of an EPUB in reading order, or the chapters of a text.
   public var documents: Int
-  /// How many of them are pages of a fixed layout.
+  /// The number of fixed-layout documents among them.
   public var fixedDocuments: Int
-  /// The pages, as the options lay them out.
+  /// The number of pages with these options.
   public var pages = 0
-  /// The words of the text, without heads and folios.
+  /// The number of words in the text, without heads and folios.
   public var words = 0
-  /// The places at which a picture is shown.
+  /// The number of places where a picture is shown.
   public var pictures = 0
-  /// The different files of these pictures.
+  /// The number of distinct files of these pictures.
   public var pictureFiles = 0
-  /// The links that lead somewhere.
+  /// The number of links that have a target.
   public var links = 0
-  /// The fonts that the book brings along.
+  /// The number of fonts that the book contains.
   public var fonts: Int
-  /// Properties that are known and not drawn, the most frequent first.
+  /// Properties that are known but not drawn, the most frequent first.
   public var unusedProperties: [Unused] = []
-  /// What of the style sheets is not known, the most frequent first.
+  /// Unknown parts of the style sheets, the most frequent first.
   public var unknownStyles: [Unused] = []
-  /// What was not as it should be, a sentence each.
+  /// Problems with the book, one sentence each.
   public var warnings: [String] = []
   /// Characters that no font has.
   public var missingCharacters: [Unicode.Scalar] = []
-  /// The number of times that each is in the text of the pages; 0 for one that only a drawing has.
+  /// The number of occurrences of each in the text of the pages; 0 for one that only a drawing contains.
   public var missingCharacterCounts: [Int] = []
-  /// The pictures that the book names and that cannot be shown, with the number of places that lack them.
+  /// The pictures that the book refers to and that cannot be shown, with the number of places that lack them.
   public var missingPictures: [Unused] = []
-  /// The documents, style sheets and fonts that the book names and that are missing or unusable, by their paths, and
-  /// behind them the other files that its manifest lists and that are missing.
+  /// The paths of documents, style sheets and fonts that the book refers to and that are missing or unusable, followed
+  /// by the other missing files of its manifest.
   public var missingFiles: [String] = []
 
-  /// The links and references that lead nowhere, with how often they stand in the book and where they do first.
+  /// The links and references without a target, with the number of occurrences and the first one.
   public var deadLinks: [Unused] = []
 
   init(_ book: Book, language: String?) {
@@ -72,7 +72,7 @@ public struct BookInfo: Sendable, Hashable {
 }
 
 extension BookInfo {
-  /// What leads nowhere in the order of the first places, each thing once.
+  /// Dead links in order of first occurrence, each target once.
   fileprivate static func counted(_ links: [DeadLink]) -> [Unused] {
     var places: [String: Int] = [:]
     return links.reduce(into: []) { items, link in
@@ -84,9 +84,9 @@ extension BookInfo {
 }
 
 extension BookRenderer {
-  /// Lays the book out and counts what is in it.
+  /// Lays the book out and counts its contents.
   ///
-  /// - Throws: what ends any output of the book.
+  /// - Throws: the errors that end any output of the book.
   public func info() throws(RenderError) -> BookInfo {
     let source = try pageSource(directedOptions)
     var counter = InfoCounter(book, language: options.language)
@@ -108,7 +108,7 @@ extension BookRenderer {
   }
 }
 
-/// Counts what the pages of a book hold.
+/// Counts the contents of a book's pages.
 private struct InfoCounter: PageConsumer {
   var info: BookInfo
   var files: Set<String> = []
@@ -123,7 +123,7 @@ private struct InfoCounter: PageConsumer {
     for page in pages {
       for line in page.lines where line.role != .head && line.role != .folio {
         info.words += line.text.split(whereSeparator: \.isWhitespace).count
-        // ASCII is in every font that a text can be set in.
+        // ASCII is in every font that can be a text font.
         for scalar in line.text.unicodeScalars where !scalar.isASCII {
           characters[scalar, default: 0] += 1
         }

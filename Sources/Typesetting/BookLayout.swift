@@ -13,16 +13,16 @@ public import Shaping
 internal import Styling
 internal import Synchronization
 
-/// A book set into pages, part after part, as far as pages are requested.
+/// A book set into pages, part by part, as pages are requested.
 ///
-/// Parts of chapters are set by several threads and made into pages in order, since where one begins
-/// depends on where the one before it ends.
+/// Parts of chapters are set by several threads and made into pages in order, since where one begins depends on where
+/// the one before it ends.
 public final class BookLayout {
   /// The book.
   public let book: Book
-  /// How its pages are laid out.
+  /// The layout of its pages.
   public let layout: PageLayout
-  /// The fonts that glyph runs speak of by index.
+  /// The fonts that glyph runs refer to by index.
   public var fontFiles: [FontFile] { fonts.files }
   /// Characters that no font had so far, in the text and in drawings.
   public var missingCharacters: Set<Unicode.Scalar> {
@@ -32,33 +32,33 @@ public final class BookLayout {
     return fontNotes.missing.union(inDrawings)
   }
 
-  /// The pictures that are missing from the pages so far, and from a few after them.
+  /// The pictures missing from the pages so far, and from a few after them.
   public var missingPictures: [MissingPicture] { pictures?.missingPictures ?? [] }
 
-  /// The links and references that lead nowhere, of the documents read so far, in the book's order.
+  /// The links and references without a target in the documents read so far, in book order.
   public var deadLinks: [DeadLink] { book.deadLinks + book.source.deadLinks }
 
-  /// What was noted of letters so far.
+  /// The notes on letters so far.
   private var fontNotes = FontNotes()
   private var boxes = MissingBoxes()
-  /// What leaves its page, so far.
+  /// The content that reaches beyond its page, so far.
   private(set) var offPage = OffPage()
-  /// Warnings of characters that no font has, a sentence per script.
+  /// Warnings about characters that no font has, one sentence per script.
   var missingBoxes: [String] { boxes.warnings(missingCharacters) }
-  /// What the layout has used of what it may.
+  /// What the layout has used of its limits.
   package let budget: Budget
   private let fonts: FontTable
   private let language: String
-  /// Whether the text runs from right to left.
+  /// Whether the book is read from right to left.
   var isRightToLeft: Bool { book.isRightToLeft(in: language) }
   private let jobs: Int
-  /// Where files that are read are noted: patterns of hyphenation.
+  /// Where files that are read are recorded: hyphenation patterns.
   private let inputs: InputLedger?
   private let patterns: HyphenationPatterns
   private let usesSystem: Bool
   private let hyphenator: Hyphenator?
   let design: BookDesign
-  /// The pictures that pages speak of; nil for books without.
+  /// The pictures that pages refer to; nil for books without pictures.
   package let pictures: BookResources?
   /// Sets the parts.
   private let setter: ColumnSetter
@@ -66,39 +66,39 @@ public final class BookLayout {
   private var columns: [ChapterColumn] = []
   private var place = ColumnSetter.Place()
   private let flow: PageFlow
-  /// The pages that the program adds, and when.
+  /// The pages that the program adds, with their places.
   private var frontMatter: [FrontMatter.Page] { design.frontMatter.pages }
-  /// What was learned from setting the whole book once, where its pages speak of each other.
+  /// What setting the whole book once has found, if its pages refer to each other.
   private var survey: Survey?
-  /// What lists of what the pages hold lack.
+  /// The shortcomings of lists collected from the pages.
   private var listWarnings: [String] = []
-  /// Whether something in the margins tells how many pages there are, which is not known yet.
+  /// Whether page margins show the number of pages, which is not known yet.
   private var lacksPageCount: Bool
-  /// Whether pages were asked for, and whether there were any.
+  /// Whether pages have been requested, and whether there were any.
   private var (hasBegun, hasPages) = (false, false)
   private var pageCount = 0
   private var allowance: PictureAllowance?
-  /// What takes the values that the phases hand to each other; with one the book is set by one thread.
+  /// Observes the values that phases pass to each other; with an observer the book is set by one thread.
   var observer: (any LayoutObserver)? {
     didSet { setter.observer = observer }
   }
 
-  /// So many pages are handed on for each thread at once: enough for all to be busy painting them.
+  /// How many pages are handed out per thread at once: enough to keep all of them busy painting.
   private static let pagesOfThread = 16
   private var mostPages: Int { Self.pagesOfThread * jobs }
 
-  /// Prepares to set a book; throws where a font file is none.
+  /// Prepares to set a book; throws if a font file is not a font.
   ///
-  /// Without `usesSystem` words are divided by the patterns that are compiled in, and no others.
-  /// Beyond the limits it ends: `failure` has the reason. A book that was read as a trusted one has none but those of
-  /// time and memory. `start` is the processor time when the run began; nil is now.
+  /// Without `usesSystem` only built-in hyphenation patterns are used. Layout stops at the limits: `failure` has the
+  /// reason. A book that was read as trusted is limited only in time and memory. `start` is the processor time at which
+  /// the run began; nil is now.
   public init(
     book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
     publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1,
     usesSystem: Bool = true, limits: Limits = .standard, start: Double? = nil,
     noting inputs: InputLedger? = nil
   ) throws(FontError) {
-    // What the layout finds wrong is its own to tell: the book stays as it was read.
+    // The layout keeps its own warnings: the book stays as it was read.
     var book = book.withOwnWarnings()
     book.language = language ?? book.language
     self.book = book
@@ -111,7 +111,7 @@ public final class BookLayout {
       book.source, drawings: options.drawings.within(limits),
       budget: budget)
     let isAskedFor = family.map { $0.regular.name != Asset.vollkorn.regular.name } ?? false
-    // Who asks for a font wants the text in it, whatever family the book names.
+    // A requested font is used for the text, whatever family the book names.
     let sansSerif = !book.stylePolicy.namesFamilies || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
       family ?? Asset.vollkorn, own: resources.fonts, sansSerif: sansSerif,
@@ -147,7 +147,7 @@ public final class BookLayout {
     flow = setter.pageFlow()
   }
 
-  /// What the book is designed with some fonts, with the instances of variable fonts that its styles ask for.
+  /// The design of the book with some fonts, and with the variable font instances that its styles ask for.
   private static func design(
     with table: FontTable, made: (FontTable) -> (design: BookDesign, layout: PageLayout)
   ) throws(FontError) -> (FontTable, BookDesign, PageLayout) {
@@ -159,12 +159,12 @@ public final class BookLayout {
     return (whole, second.design, second.layout)
   }
 
-  /// The files of a page's pictures, as `Page.images` has them; one that is not there has no bytes.
+  /// The files of a page's pictures, in the order of `Page.images`; a missing one has no bytes.
   public func pictureFiles(of page: Page) -> [PictureFile] {
     page.images.map { PictureFile($0, of: pictures) }
   }
 
-  /// Looks for flaws in its pages; `pictureResolution` is the least that pictures may have, in pixels per inch.
+  /// A linter for its pages; `pictureResolution` is the least resolution of pictures, in pixels per inch.
   public func linter(pictureResolution: Double = 150) -> PageLinter {
     PageLinter(
       pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
@@ -172,7 +172,7 @@ public final class BookLayout {
       deadLinks: { [book] in book.deadLinks + book.source.deadLinks })
   }
 
-  /// What was not as the options ask for, and what was wrong with pictures that are drawn so far.
+  /// The options that could not be followed, and the faults of pictures drawn so far.
   ///
   /// Each is a sentence without its full stop.
   public var warnings: [String] {
@@ -195,17 +195,17 @@ public final class BookLayout {
       \.escapedSentence)
   }
 
-  /// Why the book could not be read to its end, or has no page; nil when all is well so far.
+  /// Why the book could not be read to its end, or has no pages; nil if all is well so far.
   public var failure: String? {
     if let failure = design.failure { return failure.description }
     if let excess = budget.excess { return excess.description }
     return isFinished && !hasPages ? "the book contains no text or pictures" : nil
   }
 
-  /// Whether the next run may find patterns to divide words by, and this one has none.
+  /// Whether the next run may find hyphenation patterns that this one lacks.
   package var lacksPatterns: Bool { usesSystem && isUndivided }
 
-  /// Whether words are to be divided, as their language does, and there are no patterns to do it by.
+  /// Whether words should be hyphenated, as is usual in their language, but there are no patterns.
   private var isUndivided: Bool {
     layout.hyphenates && hyphenator == nil && !HyphenationLanguage.neverHyphenates(language)
   }
@@ -224,31 +224,31 @@ public final class BookLayout {
     ]
   }
 
-  /// Whether every page has been handed out; never before the first were asked for.
+  /// Whether every page has been handed out; never before the first pages are requested.
   public var isFinished: Bool {
     budget.excess != nil
       || hasBegun && flow.isEmpty && columns.isEmpty && setter.isAtEnd(place)
   }
 
-  /// The next pages, a few dozen at most; none at the book's end.
+  /// The next pages, at most a few dozen; none at the book's end.
   public func nextPages() -> [Page] { DeepStack.run { makePages() } }
 
   private func makePages() -> [Page] {
     hasBegun = true
     if survey == nil, lacksPageCount || frontMatter.contains(where: \.tellsPages) {
       var made = makeSurvey()
-      // Lists of what the pages hold have their length once that is known.
+      // The length of lists collected from the pages is known only once those have been collected.
       if design.frontMatter.hasLists { made = makeSurvey(knowing: made.folios) }
       if lacksPageCount { flow.pageCount = made.pageCount }
       survey = made
       listWarnings = design.frontMatter.listWarnings(made.folios)
     }
     var pages = flow.next(mostPages)
-    // The first pages are handed on as soon as there are any; later ones once all threads have some to paint.
+    // The first pages are handed out as soon as there are any; later ones once all threads have some to paint.
     let fewest = jobs > 1 && pageCount > 0 ? mostPages : 1
     while pages.count < fewest, !isFinished {
       if columns.isEmpty { columns = nextColumnsWithFolios().reversed() }
-      // Nothing else holds its slices then, which need not be copied.
+      // Nothing else holds its slices then, so they need not be copied.
       if let column = columns.popLast() {
         observer?.take(column)
         flow.add(column)
@@ -265,7 +265,7 @@ public final class BookLayout {
     return pages
   }
 
-  /// The next columns; where they tell the numbers of pages, the whole book is set to learn these.
+  /// The next columns; if they show page numbers, the whole book is set first to find these.
   private func nextColumnsWithFolios() -> [ChapterColumn] {
     let start = place
     let columns = setter.nextColumns(&place, folios: survey?.folios)
@@ -286,10 +286,10 @@ public final class BookLayout {
     }
   }
 
-  /// Sets the whole book; its pages are forgotten as soon as they are made: a book of many pages is not to be held
-  /// for its list of contents.
+  /// Sets the whole book; its pages are discarded as soon as they are made, so that a long book is not held in memory
+  /// for its table of contents.
   private func makeSurvey(knowing known: BookFolios? = nil) -> Survey {
-    // All is set again for the pages themselves.
+    // Everything is set again for the actual pages.
     setter.observer = nil
     defer { setter.observer = observer }
     let flow = setter.pageFlow()
@@ -317,16 +317,16 @@ public final class BookLayout {
 }
 
 extension BookLayout {
-  /// The space between words of the text font, before it stretches or shrinks.
+  /// The natural width of the text font's word space.
   var wordSpace: Length {
     let metrics = fonts.face(.regular).metrics
     return layout.fontSize * (Double(metrics.space) / Double(metrics.unitsPerEm))
   }
 
-  /// How much a space may stretch, in ems.
+  /// The stretch of a word space, in ems.
   var spaceStretch: Double { WordSpacing.house.stretch }
 
-  /// How much a space may shrink, in ems.
+  /// The shrink of a word space, in ems.
   var spaceShrink: Double { WordSpacing.house.shrink }
 }
 

@@ -1,21 +1,21 @@
 public import RenderingOptions
 
 extension BookRenderer {
-  /// What the telling of a layout was not as it was asked for.
+  /// The shortcomings of a written layout.
   public struct LayoutSummary: Sendable {
-    /// What was asked for and is not there, a sentence each.
+    /// What was requested but is missing, one sentence each.
     public var warnings: [String]
     /// Characters that no font had.
     public var missingCharacters: [Unicode.Scalar]
-    /// The rules that a line or page of the book breaks, where it was looked at for that.
+    /// The rules that lines or pages of the book break, if they were checked.
     public var brokenRules: Set<Lint.Rule> = []
   }
 
-  /// Writes the book's layout: pages, lines and glyph runs with their exact places, but no pixels.
+  /// Writes the book's layout: pages, lines and glyph runs with their exact positions, but no pixels.
   ///
-  /// `write` is called with the text a few pages at a time, and returns false when no more is wanted.
+  /// `write` is called with the text of a few pages at a time, and returns false to stop.
   ///
-  /// - Throws: what ends any output of the book, and what `write` throws.
+  /// - Throws: the errors that end any output of the book, and those of `write`.
   public func writeLayout(
     as format: LayoutFormat, to write: @escaping (String) throws(RenderError) -> Bool
   ) throws(RenderError) -> LayoutSummary {
@@ -27,7 +27,7 @@ extension BookRenderer {
 
   /// Writes the flaws of the book's lines and pages.
   ///
-  /// `file` names the book in them, and `pictureResolution` is how many pixels of an inch pictures must have.
+  /// `file` names the book in them, and `pictureResolution` is the least resolution of pictures in pixels per inch.
   ///
   /// - Throws: as `writeLayout`.
   public func writeLints(

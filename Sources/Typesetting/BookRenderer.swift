@@ -7,51 +7,51 @@ public import RenderingOptions
 internal import Shaping
 internal import Synchronization
 
-/// Draws a book into a folder: its pages, its spreads, and the turning of its leaves.
+/// Draws a book into a folder: its pages, its spreads and the turning of its leaves.
 public struct BookRenderer: Sendable {
   /// The book.
   public let book: Book
-  /// What is drawn of it, and how.
+  /// What of it is drawn, and how.
   public let options: RenderOptions
-  /// The files that were read for the book and the options, which the manifest names; patterns of
-  /// hyphenation are added as they are read.
+  /// The files that were read for the book and the options, to be named in the manifest; hyphenation patterns are added
+  /// as they are read.
   public var inputs = InputLedger()
-  /// The beginning of the output's name that the user has chosen; nil: all of it.
+  /// The part at the beginning of the output's name that the user has chosen; nil for all of it.
   ///
-  /// Folders behind it, which are named by books, are not reached through links.
+  /// Folders below it, which are named after books, are not reached through symbolic links.
   public var outputRoot: FileName?
-  /// The name of the book's file without its ending, for names of pictures.
+  /// The name of the book's file without its extension, for the names of pictures.
   public var fileStem = "book"
-  /// Where the book comes from, so that the next run may find that nothing has changed; nil where it
-  /// cannot, as of a book from standard input.
+  /// The book's origin, so that the next run can find that nothing has changed; nil if it cannot, as for a book from
+  /// standard input.
   public var origin: BookOrigin?
-  /// Measures how long the parts of a run take; nil if that is not wanted.
+  /// Measures the duration of the steps of a run; nil for no measurement.
   public var timings: Timings?
   /// The list of files that the run has read, for build tools; nil for none.
   public var dependencies: DependencyFile?
 
-  /// The processor time of the process, in seconds, when the run began; nil is when the book is laid out.
+  /// The processor time of the process, in seconds, when the run began; nil for the time of layout.
   public var start: Double?
-  /// Whether the process ends with this run: the layout is then left to the system, which frees memory at once.
+  /// Whether the process ends with this run: the layout is then left to the system, which frees its memory at once.
   package var endsProcess = false
 
-  /// How far a run has come.
+  /// The progress of a run.
   public typealias Progress = RenderProgress
 
-  /// What a run has done.
+  /// The result of a run.
   public struct Summary: Sendable, Hashable {
-    /// The pages that were laid out: the book's, unless only some were asked for.
+    /// The pages that were laid out: all of the book's, unless only some were requested.
     public var pageCount: Int
     /// The pictures written.
     public var pictureCount: Int
     /// Characters that no font had.
     public var missingCharacters: [Unicode.Scalar]
-    /// What was asked for and is not there, a sentence each.
+    /// What was requested but is missing, one sentence each.
     public var warnings: [String]
-    /// What was made.
+    /// What was produced.
     public var product = JobProduct()
-    /// The pictures that were not drawn for want of time, memory or whatever else the machine lacked, by their names:
-    /// another run may draw them.
+    /// The names of pictures that were not drawn for lack of time, memory or other resources: another run may draw
+    /// them.
     public var unsettledPictures: [String] = []
 
     package init(
@@ -73,7 +73,7 @@ public struct BookRenderer: Sendable {
     self.options = options
   }
 
-  /// Measures a part of a run, where somebody asks.
+  /// Measures a step of a run, if timings are wanted.
   package func measure<Value, Failure: Error>(
     _ name: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -81,10 +81,10 @@ public struct BookRenderer: Sendable {
     return try timings.measure(name, body)
   }
 
-  /// The options, and the book's own direction where they name none.
+  /// The options, with the book's own direction if they name none.
   package var directedOptions: RenderOptions { options.directed(by: book) }
 
-  /// The layout of the book for an output, with these options.
+  /// The page source of the book for an output with these options.
   package func pageSource(
     _ options: RenderOptions, geometry: PictureGeometry? = nil
   ) throws(RenderError) -> PageSource {

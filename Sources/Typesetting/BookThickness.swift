@@ -2,17 +2,17 @@ internal import Graphics
 internal import Manuscript
 internal import Pagination
 
-/// How thick a book is, and how much of it lies on either side: as far as its edges show it.
+/// The thickness of a book, and how much of it is on either side, as far as its edges show it.
 ///
-/// It is reckoned from the length of the text, so that a spread can be drawn before all pages are
-/// laid out, and looks the same whichever pages are asked for.
+/// It is estimated from the length of the text, so that a spread can be drawn before all pages are laid out, and looks
+/// the same whichever pages are requested.
 package struct BookThickness: Sendable {
-  /// The bytes of the book's file.
+  /// The size of the book's file in bytes.
   let byteCount: Int
-  /// About how many leaves it has.
+  /// The approximate number of leaves.
   package let leaves: Int
 
-  /// Reckons the thickness of so much text on pages of a layout.
+  /// Estimates the thickness of a text of this size on pages of a layout.
   init(byteCount: Int, layout: PageLayout) {
     self.byteCount = byteCount
     // A letter is about 0.45 em wide, and a fifth of a page is white.
@@ -21,14 +21,14 @@ package struct BookThickness: Sendable {
     leaves = Int(min(Double(byteCount) / page / 2, 1_000_000).rounded(.up))
   }
 
-  /// How much of the book is read before a byte, from 0 to 1.
+  /// The fraction of the book that is read before a byte, from 0 to 1.
   package func read(upTo byte: Int) -> Double {
     byteCount > 0 ? min(max(Double(byte) / Double(byteCount), 0), 1) : 0
   }
 }
 
 extension BookLayout {
-  /// How thick the book is.
+  /// The thickness of the book.
   package var thickness: BookThickness {
     BookThickness(byteCount: book.chapters.last?.range.upperBound ?? 0, layout: layout)
   }

@@ -9,7 +9,7 @@ internal import Paragraphs
 internal import RenderingOptions
 internal import Synchronization
 
-/// Sets the parts of a book's chapters into columns, batch after batch, with several threads.
+/// Sets the parts of a book's chapters into columns, batch by batch, on several threads.
 final class ColumnSetter {
   /// What every thread needs to set text.
   struct Context: Sendable {
@@ -30,7 +30,7 @@ final class ColumnSetter {
     }
   }
 
-  /// How far the book is set.
+  /// How far the book has been set.
   struct Place {
     var part = 0
     var frontMatter = 0
@@ -42,14 +42,14 @@ final class ColumnSetter {
   private let parts: [ChapterPart]
   private let context: Context
   private let jobs: Int
-  /// What the calling thread sets with, and what the workers do.
+  /// The contexts of the calling thread and of the workers.
   private let layoutContext: LayoutContext
   private let layoutContexts: WorkerLocal<LayoutContext>
   private var workerNotes = FontNotes()
 
-  /// The bytes of text that are set for each of several threads before their pages are made.
+  /// The bytes of text that are set per thread before their pages are made, if there are several threads.
   ///
-  /// Enough for all to be busy, and little enough to be held. One thread sets a part at a time.
+  /// Enough to keep all of them busy, and small enough to hold in memory. A single thread sets one part at a time.
   private static let batchBytes = 40_000
 
   init(
@@ -62,19 +62,19 @@ final class ColumnSetter {
     layoutContexts = WorkerLocal(workers: jobs)
   }
 
-  /// Takes the values that the phases hand to each other; with one the book is set by one thread.
+  /// Observes the values that phases pass to each other; with an observer the book is set by one thread.
   var observer: (any LayoutObserver)? {
     didSet { layoutContext.observer = observer }
   }
 
-  /// What was noted of letters so far.
+  /// The notes on letters so far.
   var notes: FontNotes {
     var notes = layoutContext.notes
     notes.formUnion(workerNotes)
     return notes
   }
 
-  /// Makes pages of its columns.
+  /// Makes pages from its columns.
   func pageFlow() -> PageFlow {
     PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
@@ -95,11 +95,11 @@ final class ColumnSetter {
     }
     let batch = batch(from: place)
     place.part = batch.upperBound
-    // Boxes lie in each other, which takes room on the stack.
+    // Nested boxes take space on the stack.
     return DeepStack.run { set(batch, folios) }
   }
 
-  /// As many parts from one on as keep every thread busy.
+  /// As many parts, from this place on, as keep every thread busy.
   private func batch(from place: Place) -> Range<Int> {
     let (first, frontMatter) = (place.part, design.frontMatter.pages)
     let end =
@@ -129,7 +129,7 @@ final class ColumnSetter {
     let results = Mutex<[Int: [ChapterColumn]]>([:])
     let notes = Mutex(FontNotes())
     let (book, layout, design, parts, context) = (book, layout, design, parts, context)
-    // Long parts are begun first, so that no thread is left with one at the end.
+    // Long parts are started first, so that no thread is left with one at the end.
     let order = numbers.sorted { parts[$0].byteCount > parts[$1].byteCount }
     Workers.run(workers) { [layoutContexts] worker in
       layoutContexts.with(worker, make: { context.layoutContext() }) { own in

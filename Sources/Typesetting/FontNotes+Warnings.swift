@@ -4,7 +4,7 @@ internal import RenderingOptions
 internal import TextAnalysis
 
 extension FontNotes {
-  /// What a reader may see of it and did not ask for: a sentence a script, without its full stop.
+  /// Visible effects that nobody asked for: one sentence per script, without its full stop.
   var warnings: [String] {
     let lent = loans.sorted { $0.key < $1.key }.map { script, loan in
       let lenders = loan.lenders.sorted().map { "\(FileName($0).lastComponent)" }

@@ -5,23 +5,23 @@ internal import TextAnalysis
 internal import Pagination
 internal import Paragraphs
 
-/// Which faces the characters of a book are set in.
+/// The faces that the characters of a book are set in.
 public struct FontUse: Sendable, Hashable {
-  /// Characters of a script that are set in one face.
+  /// Characters of a script that are set in the same face.
   public struct Row: Sendable, Hashable {
     /// The English name of the script.
     public var script: String
     /// The name of the face's file.
     public var face: String
-    /// How many characters of the pages' text there are.
+    /// The number of characters in the pages' text.
     public var count: Int
-    /// Some of them, each once.
+    /// Some of them, without duplicates.
     public var samples: [Unicode.Scalar]
   }
 
   /// The uses, the most frequent first.
   public var rows: [Row]
-  /// A sentence for each script that has characters that no font has, without its full stop.
+  /// A sentence, without its full stop, for each script with characters that no font has.
   public var missing: [String]
 
   /// The uses as lines of text.
@@ -43,9 +43,9 @@ public struct FontUse: Sendable, Hashable {
 }
 
 extension BookRenderer {
-  /// Lays the book out and counts what its characters are set in.
+  /// Lays the book out and counts the characters set in each face.
   ///
-  /// - Throws: what ends any output of the book.
+  /// - Throws: the errors that end any output of the book.
   public func fontUse() throws(RenderError) -> FontUse {
     let source = try pageSource(directedOptions)
     var counter = FontUseCounter(files: source.layout.fontFiles)
@@ -62,7 +62,7 @@ extension BookRenderer {
   }
 }
 
-/// Counts characters by their scripts and faces.
+/// Counts characters by script and face.
 private struct FontUseCounter: PageConsumer {
   struct Key: Hashable {
     var script: String

@@ -6,37 +6,37 @@ package import Files
 internal import Glibc
 internal import Synchronization
 
-/// Finds the hyphenation patterns of languages: compiled in, or the system's.
+/// Finds the hyphenation patterns of languages: built-in ones, or the system's.
 ///
-/// Each file of them is read once, however many tags a book has for its language; the patterns themselves
-/// are made once a process.
+/// Each pattern file is read once, however many tags a book uses for its language; the patterns themselves are made
+/// once per process.
 package final class HyphenationPatterns: Sendable {
-  /// Where it is noted which of the system's were read.
+  /// Where the system's pattern files that were read are recorded.
   private let ledger: InputLedger?
   /// The folders that the system's patterns may be in.
   private let folders: [FileName]
   private let found = Mutex(Found())
 
-  /// What has been found so far; nil stands for what was looked for in vain.
+  /// What has been found so far; nil is a failed search.
   private struct Found {
     var languages: [String: Hyphenator?] = [:]
     var files: [FileName: Hyphenator?] = [:]
-    /// The names of the files in each folder.
+    /// The file names in each folder.
     var names: [FileName: [String]] = [:]
   }
 
-  /// Begins to find patterns in some folders; in none, only those that are compiled in are found.
+  /// Finds patterns in some folders; without folders, only built-in ones.
   init(noting ledger: InputLedger?, folders: [FileName] = HyphenationPatterns.systemFolders) {
     (self.ledger, self.folders) = (ledger, folders)
   }
 
-  /// The folders that Debian's packages put patterns in.
+  /// The folders in which Debian packages install patterns.
   package static let systemFolders = HyphenationLanguage.folders.map { FileName($0) }
 
-  /// No dictionary is larger.
+  /// The size limit of a dictionary.
   package static let largestDictionary = 16 << 20
 
-  /// Whether patterns of that name and with those bytes are on the system; if so, they are noted.
+  /// Whether the system has patterns with this name and digest; if so, they are recorded.
   package static func isThere(_ name: String, digest: String, noting ledger: InputLedger) -> Bool {
     guard !name.contains("/") else { return false }
     for folder in systemFolders {
@@ -49,7 +49,7 @@ package final class HyphenationPatterns: Sendable {
     return false
   }
 
-  /// The patterns of a language (BCP 47); nil where there are none.
+  /// The patterns of a language (BCP 47); nil if there are none.
   func hyphenator(for language: String) -> Hyphenator? {
     found.withLock { found in
       if let known = found.languages[language] { return known }
@@ -60,14 +60,14 @@ package final class HyphenationPatterns: Sendable {
           systemHyphenator(for: language, foldsAccents: isEnglish, &found)
           ?? Self.compiledIn(for: language)
       }
-      // Other Englishes are divided as the American one where their own patterns are missing.
+      // Other varieties of English are hyphenated like American English if their own patterns are missing.
       if hyphenator == nil, isEnglish { hyphenator = Self.american }
       found.languages[language] = .some(hyphenator)
       return hyphenator
     }
   }
 
-  /// The first of the system's files for a language that can be read.
+  /// The first readable system file for a language.
   private func systemHyphenator(
     for language: String, foldsAccents: Bool, _ found: inout Found
   ) -> Hyphenator? {
@@ -92,7 +92,7 @@ package final class HyphenationPatterns: Sendable {
     return nil
   }
 
-  /// The files of some folders that hold patterns, each folder's by their names, with their digests.
+  /// The pattern files in some folders, sorted by name within each, with their digests.
   package static func files(in folders: [FileName]) -> [(name: FileName, digest: String)] {
     folders.flatMap { folder in
       names(in: folder).sorted().compactMap { name -> (name: FileName, digest: String)? in
@@ -110,16 +110,16 @@ package final class HyphenationPatterns: Sendable {
     var names: [String] = []
     while let entry = readdir(stream) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { [UInt8]($0.prefix { $0 != 0 }) }
-      // Only names that are plain ASCII are asked for, and may stand in a file's mark.
+      // Only plain ASCII names are used, since they may go into a file's signature.
       if bytes.allSatisfy({ $0 < 0x80 }) { names.append(String(decoding: bytes, as: UTF8.self)) }
     }
     return names
   }
 
-  /// The patterns that are compiled in.
+  /// The built-in patterns.
   private static let american = make(Asset.americanHyphenation, foldsAccents: true)
 
-  /// The patterns of a language other than English that are compiled in.
+  /// The built-in patterns of a language other than English.
   private static func compiledIn(for language: String) -> Hyphenator? {
     let files = Asset.otherHyphenations
     let names = HyphenationLanguage.files(for: language, among: files.map(\.name))
@@ -127,7 +127,7 @@ package final class HyphenationPatterns: Sendable {
     return open(file, digest: SHA256.hex(file), foldsAccents: false)
   }
 
-  /// The patterns that this process has made of files, by the digests of these.
+  /// The patterns that this process has made from files, by their digests.
   private static let made = Mutex<[Source: Hyphenator?]>([:])
 
   private struct Source: Hashable {

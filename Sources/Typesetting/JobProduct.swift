@@ -1,19 +1,19 @@
 internal import Files
 internal import PageTurning
 
-/// What a run has made, for its closing line.
+/// What a run has produced, for its closing line.
 public struct JobProduct: Sendable, Hashable {
   /// Pages and spreads at rest.
   public var pageCount = 0, spreadCount = 0
   /// Turns of leaves.
   package var turnCount = 0
-  /// The pictures inside the turns.
+  /// The pictures in all turns.
   public var turnPictureCount = 0
-  /// Small pictures.
+  /// Thumbnails.
   package var thumbnailCount = 0
-  /// Sheets of small pictures.
+  /// Contact sheets.
   public var sheetCount = 0
-  /// The bytes of all files; 0 where they are not known.
+  /// The size of all files in bytes; 0 if it is unknown.
   public var byteCount = 0
 
   /// Nothing.
@@ -24,7 +24,7 @@ public struct JobProduct: Sendable, Hashable {
     if areSpreads { spreadCount = count } else { pageCount = count }
   }
 
-  /// What two runs have made.
+  /// The product of two runs together.
   public static func + (a: JobProduct, b: JobProduct) -> JobProduct {
     var sum = a
     sum.pageCount += b.pageCount
@@ -61,7 +61,7 @@ extension JobProduct: CustomStringConvertible {
     return words.joined(separator: ", ")
   }
 
-  /// A number of bytes in two digits or three: `640 bytes`, `1.3 MB`, `13 MB`.
+  /// A number of bytes in two or three digits: `640 bytes`, `1.3 MB`, `13 MB`.
   private static func size(_ count: Int) -> String {
     var (number, unit) = (Double(count), "")
     for larger in ["k", "M", "G", "T"] where number >= 1000 {

@@ -6,29 +6,28 @@ internal import Paragraphs
 public import RenderingOptions
 internal import Styling
 
-/// A value between two phases of the work, as text for a person and for goldens.
+/// An intermediate value between two phases, as text for people and for goldens.
 public enum LayoutDump: String, Sendable, Hashable, CaseIterable {
-  /// The documents as trees, with the byte of each text.
+  /// The documents as trees, with the byte offset of each text.
   case tree
-  /// The computed styles by element, each once.
+  /// The distinct computed styles, by element.
   case styles
   /// The boxes, glue and penalties of each paragraph.
   case items
-  /// The chosen lines of each paragraph, and what others would cost.
+  /// The chosen lines of each paragraph, and the demerits of others.
   case breaks
-  /// The columns, divided into what no page's end divides.
+  /// The columns, divided into slices.
   case rows
   /// The content of each page.
   case pages
 }
 
 extension BookRenderer {
-  /// Writes a value between two phases as text, a part at a time.
+  /// Writes an intermediate value between two phases as text, a part at a time.
   ///
-  /// Of the paragraphs, columns and pages only those are written that are on the pages asked for.
-  /// `write` returns false when no more is wanted.
+  /// Only the paragraphs, columns and pages on the requested pages are written. `write` returns false to stop.
   ///
-  /// - Throws: what ends any output of the book, and what `write` throws.
+  /// - Throws: the errors that end any output of the book, and those of `write`.
   public func writeDump(
     of step: LayoutDump, to write: @escaping (String) throws(RenderError) -> Bool
   ) throws(RenderError) -> LayoutSummary {
@@ -76,7 +75,7 @@ extension BookRenderer {
   }
 }
 
-/// Writes what the phases hand on, as soon as the pages are there that are made of it.
+/// Writes the values that phases pass on, as soon as the pages made from them are available.
 private struct DumpConsumer: PageConsumer {
   let step: LayoutDump
   let recorder: PhaseRecorder
@@ -86,9 +85,9 @@ private struct DumpConsumer: PageConsumer {
   private var lastPage = 0
   private var hasPages = false
   private var isRead = true
-  /// The byte behind the last page that has come.
+  /// The end of the last page so far, in bytes of the book.
   private var end = 0
-  /// Where paragraphs and columns begin that are written and go on.
+  /// The beginnings of the paragraphs and columns that are written and continue.
   private var written: Set<Range<Int>> = []
 
   init(
@@ -118,7 +117,7 @@ private struct DumpConsumer: PageConsumer {
     if isRead, !text.isEmpty { isRead = try write(text.escapedLines) }
   }
 
-  /// Whether a part of the book is on a page that is asked for and has come.
+  /// Whether a part of the book is on a requested page that is available.
   private func isWanted(_ range: Range<Int>) -> Bool {
     guard pages != nil else { return true }
     return waiting.contains { page in

@@ -10,12 +10,12 @@ internal import Paragraphs
 struct LayoutJSON {
   private let book: Book
   private var json = JSONWriter()
-  /// The numbers of the faces that the pages are set in.
+  /// The indices of the faces that the pages are set in.
   private var fonts: Set<Int> = []
 
   init(book: Book) { self.book = book }
 
-  /// Hands over what is written so far.
+  /// Returns and removes what is written so far.
   mutating func take() -> String { json.take() }
 
   /// Writes what comes before the pages.
@@ -46,7 +46,7 @@ struct LayoutJSON {
     json.open("[", indent: 0)
   }
 
-  /// Writes what comes after the pages; `files` are the faces that runs name by their numbers.
+  /// Writes what comes after the pages; `files` are the faces that runs refer to by index.
   mutating func addTail(_ lints: [Lint], fonts files: [FontFile]) {
     json.close("]")
     let fonts = fonts
@@ -65,7 +65,7 @@ struct LayoutJSON {
     json.close("}")
   }
 
-  /// Writes a page; `fragment` is where it begins in the publication.
+  /// Writes a page; `fragment` is its beginning in the publication.
   mutating func add(_ page: Page, fragment: String? = nil) {
     let book = book
     for line in page.lines { fonts.formUnion(line.runs.map(\.font)) }
@@ -92,7 +92,7 @@ struct LayoutJSON {
     }
   }
 
-  /// Adds the path of a page's document, and the byte of it that the page begins at.
+  /// Adds the path of a page's document, and the byte of the document at which the page begins.
   private static func addDocument(of page: Page, _ book: Book, to json: inout JSONWriter) {
     guard let chapter = page.chapter, let path = book.chapters[chapter].path else {
       json.member("document", String?.none)
@@ -123,7 +123,7 @@ extension Length: JSONWritable {
 }
 
 extension JSONWriter {
-  /// Adds the place and size of a rectangle to an object.
+  /// Adds the position and size of a rectangle to an object.
   fileprivate mutating func add(membersOf rect: Rect) {
     member("x", rect.origin.x)
     member("y", rect.origin.y)
@@ -136,7 +136,7 @@ extension PageImage: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.add(membersOf: rect)
-      // Data in an address are not printed again.
+      // Data URLs are not printed.
       $0.member("source", source.hasPrefix("data:") ? "data:" : source)
       $0.member("alt", alternative)
     }

@@ -5,22 +5,22 @@ internal import Manuscript
 internal import Pagination
 internal import Paragraphs
 
-/// The forms that a layout is written in.
+/// The formats that a layout is written in.
 public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
-  /// For a person, and for text goldens.
+  /// Readable text, also for goldens.
   case text
-  /// For programs: the schema `layout/1`.
+  /// Machine-readable: the schema `layout/1`.
   case json
 }
 
-/// A layout: pages, lines and glyph runs with their exact places, but no pixels.
+/// A layout: pages, lines and glyph runs with their exact positions, but no pixels.
 struct LayoutText: PageText {
   private let format: LayoutFormat
   private let layout: BookLayout
   private var linter: PageLinter
   private var places: PublicationPlaces
   private var json: LayoutJSON
-  /// The flaws of the pages told so far.
+  /// The flaws of the pages written so far.
   private var lints: [Lint] = []
   private let isWholeBook: Bool
 
@@ -66,7 +66,7 @@ struct LayoutText: PageText {
   }
 }
 
-/// A layout for a person to read.
+/// A layout in readable form.
 enum PlainLayout {
   static func write(_ page: Page, to text: inout String) {
     text += "\npage \(page.number) \(page.side.rawValue)"
@@ -86,20 +86,20 @@ enum PlainLayout {
       text += "  \(image.source.prefix(200).description.escapedForTerminal)\n"
     }
     for line in page.lines {
-      // A book has many lines: no text is made only to be put into another.
+      // A book has many lines, so text is appended directly rather than built from other strings.
       text += "  "
       text += line.role.rawValue
-      write(line.origin.x.points, behind: " ", to: &text)
-      write(line.origin.y.points, behind: " ", to: &text)
-      write(line.width.points, behind: " ", to: &text)
-      if line.fit.ratio != 0 { write(line.fit.ratio, behind: " r", to: &text) }
+      write(line.origin.x.points, after: " ", to: &text)
+      write(line.origin.y.points, after: " ", to: &text)
+      write(line.width.points, after: " ", to: &text)
+      if line.fit.ratio != 0 { write(line.fit.ratio, after: " r", to: &text) }
       text += "  "
       text += line.text.escapedForTerminal
       text += "\n"
     }
   }
 
-  private static func write(_ number: Double, behind sign: String, to text: inout String) {
+  private static func write(_ number: Double, after sign: String, to text: inout String) {
     text += sign
     text += shortNumber(number)
   }

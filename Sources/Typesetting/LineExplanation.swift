@@ -4,12 +4,12 @@ internal import Paragraphs
 public import RenderingOptions
 
 extension BookRenderer {
-  /// Why a line of a page ends where it does: the ends it could have had, with badness and demerits, and
-  /// what decided.
+  /// Why a line of a page ends where it does: the breakpoints it could have had, with badness and demerits, and what
+  /// decided.
   ///
-  /// Lines are counted from 1 in the order of `Page.lines`, as flaws name them.
+  /// Lines are counted from 1 in the order of `Page.lines`, as in lints.
   ///
-  /// - Throws: `.options` where there is no such page or line, and what ends any output of the book.
+  /// - Throws: `.options` if there is no such page or line, and the errors that end any output of the book.
   public func explanation(ofLine line: Int, onPage page: Int) throws(RenderError) -> String {
     let source = try pageSource(directedOptions)
     let recorder = PhaseRecorder(paragraphs: true)
@@ -29,7 +29,7 @@ extension BookRenderer {
     let set = lines[line - 1]
     let head = "page \(page), line \(line): \(set.text.dumpQuoted)\n"
     let others = pages.flatMap(\.lines).map(\.range)
-    // What was set last is what is on the page.
+    // The last trace is the one that is on the page.
     let text = recorder.paragraphs.reversed().lazy.compactMap {
       $0.explanation(of: set, among: others)
     }.first
@@ -38,7 +38,7 @@ extension BookRenderer {
   }
 }
 
-/// Waits for a page and those beside it.
+/// Waits for a page and its neighbours.
 private struct ExplanationConsumer: PageConsumer {
   let recorder: PhaseRecorder
   let page: Int
@@ -47,10 +47,10 @@ private struct ExplanationConsumer: PageConsumer {
 
   init(recorder: PhaseRecorder, page: Int) { (self.recorder, self.page) = (recorder, page) }
 
-  /// The page with those before and after it, once they have come.
+  /// The page with its neighbours, once available.
   var found: [Page]? { pages.contains { $0.number == page } ? pages : nil }
 
-  /// The page after it tells how its last paragraph ends.
+  /// The page after it shows how its last paragraph ends.
   var isFull: Bool { pages.contains { $0.number > page } }
 
   mutating func add(_ new: [Page]) {
@@ -58,7 +58,7 @@ private struct ExplanationConsumer: PageConsumer {
       ($0.number - page).magnitude <= 1 || $0.number == new.last?.number
     }
     guard found == nil, let last = new.last else { return }
-    // The paragraph that goes on from the last page is still wanted.
+    // The paragraph that continues from the last page is still needed.
     recorder.forget(before: last.lines.first?.range.lowerBound ?? last.range.lowerBound)
   }
 

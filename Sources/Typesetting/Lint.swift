@@ -1,60 +1,59 @@
 package import Files
 
-/// A flaw that a typesetter would mend by hand.
+/// A flaw that a typesetter would correct by hand.
 public struct Lint: Sendable, Hashable {
-  /// What kinds of flaws are looked for.
+  /// The kinds of flaws that are checked for.
   public enum Rule: String, Sendable, Hashable, CaseIterable {
-    /// A line that is longer than its measure, in points.
+    /// A line longer than its measure, in points.
     case overfull
-    /// A justified line that does not reach its edges, in points: it has nothing that could stretch so far.
+    /// A justified line that does not reach its edges, in points: nothing in it can stretch that far.
     case underfull
-    /// A word that no line can hold, broken where neither its language nor Unicode lets a line end.
+    /// A word too long for any line, broken where neither its language nor Unicode allows a break.
     case brokenWord = "broken-word"
-    /// A justified line whose gaps between words are over half an em, in ems.
+    /// A justified line with word spaces over half an em, in ems.
     case loose
-    /// A justified line whose gaps between words are under 0.145 em, in ems.
+    /// A justified line with word spaces under 0.145 em, in ems.
     case tight
-    /// Three or more lines running that end in hyphens.
+    /// Three or more consecutive lines that end in hyphens.
     case ladder
-    /// Gaps below each other on four or more lines.
+    /// Gaps that align vertically on four or more lines.
     case river
-    /// A paragraph's last line of under a tenth of the measure, as a share of it.
+    /// A last line of a paragraph under a tenth of the measure, as a fraction of it.
     case runt
-    /// A last line that is only the end of a divided word.
+    /// A last line that is only the end of a hyphenated word.
     case fragment
-    /// A page that begins with a paragraph's last line.
+    /// A page that begins with the last line of a paragraph.
     case widow
-    /// A page that ends with a paragraph's first line.
+    /// A page that ends with the first line of a paragraph.
     case orphan
     /// A heading with fewer than two lines below it on its page.
     case strandedHeading = "stranded-heading"
-    /// A word divided where the leaf must be turned.
+    /// A word hyphenated across a page turn.
     case pageTurnHyphen = "page-turn-hyphen"
     /// Facing pages that end on different lines, in points.
     case unequalPages = "unequal-pages"
-    /// Letters moved apart by more than three hundredths of an em, in ems.
+    /// Letters tracked by more than three hundredths of an em, in ems.
     case tracking
-    /// Letters that with the white between them are over 4 % wider or narrower than those of the line above, in
-    /// per cent.
+    /// Letters, with the space between them, over 4 % wider or narrower than those of the line above, in per cent.
     case unevenLines = "uneven-lines"
-    /// A word of four letters or more that begins or ends two lines running.
+    /// A word of four letters or more that begins or ends two consecutive lines.
     case stack
     /// A chapter's last page with fewer than three lines.
     case shortPage = "short-page"
-    /// A picture with fewer pixels than its size on the page asks for, in pixels of an inch.
+    /// A picture with fewer pixels than its size on the page requires, in pixels per inch.
     case coarsePicture = "coarse-picture"
     /// A line or a picture that reaches beyond the page, in points.
     case offPage = "off-page"
     /// Characters that no font has.
     case missingGlyph = "missing-glyph"
-    /// A picture that the book names and that cannot be shown.
+    /// A picture that the book refers to and that cannot be shown.
     case missingPicture = "missing-picture"
-    /// A link that leads nowhere.
+    /// A link without a target.
     case deadLink = "dead-link"
-    /// What looks like a call of a note or a reference in Markdown, and nothing defines it.
+    /// Markdown that looks like a footnote or link reference without a definition.
     case undefinedReference = "undefined-reference"
 
-    /// Whether it spoils the page, or only its look.
+    /// Whether it is an error on the page, or only affects its look.
     public var level: String {
       switch self {
       case .overfull, .offPage, .missingGlyph, .missingPicture, .deadLink: "error"
@@ -79,22 +78,22 @@ public struct Lint: Sendable, Hashable {
     }
   }
 
-  /// What kind of flaw it is.
+  /// The kind of flaw.
   public var rule: Rule
   /// The page's number in the book.
   public var page: Int
-  /// The line's number on the page, from 1 at its head; 0 for a picture.
+  /// The line's number on the page, counted from 1 at its head; 0 for a picture.
   public var line: Int
   /// The bytes of the book's file that the line shows.
   public var range: Range<Int>
-  /// How bad it is.
+  /// The measured value.
   public var value: Double
-  /// What would be allowed.
+  /// The allowed value.
   public var limit: Double
-  /// The line's words, the name of the picture, or what the link or reference is in the file.
+  /// The line's text, the name of the picture, or the link or reference as it is in the file.
   public var text: String
 
-  /// The flaw in a line, for a person.
+  /// The flaw in a readable line.
   public func description(in file: String) -> String {
     var what = rule.rawValue
     if !rule.unit.isEmpty {

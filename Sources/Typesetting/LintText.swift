@@ -1,13 +1,13 @@
 internal import Files
 internal import Pagination
 
-/// The flaws of a book's lines and pages: a line each, or the schema `lint/1`.
+/// The flaws of a book's lines and pages: one per line, or in the schema `lint/1`.
 struct LintText: PageText {
   private let format: LayoutFormat
   private let file: String
   private var linter: PageLinter
   private var json = JSONWriter()
-  /// The rules that are broken so far.
+  /// The rules broken so far.
   private(set) var brokenRules: Set<Lint.Rule> = []
 
   /// Whether all pages of the book are shown to it.

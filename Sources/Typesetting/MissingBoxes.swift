@@ -4,18 +4,18 @@ internal import TextAnalysis
 internal import Pagination
 internal import Paragraphs
 
-/// The boxes that stand on pages for characters that no font has, by their scripts.
+/// The boxes on pages for characters that no font has, by script.
 struct MissingBoxes {
   private struct Use {
     var letters: Set<Unicode.Scalar> = []
     var count = 0
-    /// The page and the words around the first; nil where it is in a drawing.
+    /// The page and the words around the first; nil if it is in a drawing.
     var first: (page: Int, words: String)?
   }
 
   private var uses: [String: Use] = [:]
 
-  /// What a warning speaks of together: a script, or symbols.
+  /// The group of characters that one warning covers: a script, or symbols.
   private static func group(of scalar: Unicode.Scalar) -> String {
     let script = Script.tag(of: scalar)
     return script == Script.common || script == Script.inherited ? "symbols" : Script.name(script)
@@ -38,7 +38,7 @@ struct MissingBoxes {
     }
   }
 
-  /// The first word of a line that has a character, not too much of it.
+  /// The first word of a line with the character, shortened if need be.
   private static func word(with scalar: Unicode.Scalar, in line: String) -> String {
     let word =
       line.split(whereSeparator: \.isWhitespace)
@@ -46,7 +46,7 @@ struct MissingBoxes {
     return word.count > 24 ? String(word.prefix(23)) + "…" : String(word)
   }
 
-  /// A sentence for each script, without its full stop; `missing` has those of drawings as well.
+  /// A sentence for each script, without its full stop; `missing` includes characters of drawings.
   func warnings(_ missing: Set<Unicode.Scalar>) -> [String] {
     Dictionary(grouping: missing, by: Self.group).sorted { $0.key < $1.key }.map { group, letters in
       let letters = letters.sorted()
@@ -59,7 +59,7 @@ struct MissingBoxes {
         text += "; boxes are drawn instead"
       }
       let advice = Set(letters.compactMap(FontAdvice.init(for:)))
-      // One face for most of them says more than several.
+      // One face for most of them is better advice than several.
       let best = advice.max { one, other in
         let (a, b) = (
           letters.count { FontAdvice(for: $0) == one },

@@ -5,12 +5,12 @@ internal import Pagination
 internal import Paragraphs
 internal import RenderingOptions
 
-/// What of a page's lines and pictures reaches beyond its edges.
+/// The lines and pictures of a page that reach beyond its edges.
 struct PageEdges: FrameVisitor {
-  /// Less is seen by nobody: a hook of a letter.
+  /// A smaller overhang is invisible: the hook of a letter.
   private static let leastReach = Length.pt(0.5)
 
-  /// The lines that do, each with its place in the order of painting and how far.
+  /// These lines, each with its index in painting order and its overhang.
   private(set) var lines: [(place: Int, line: PageLine, reach: Length)] = []
   private(set) var images: [(image: PageImage, reach: Length)] = []
   private let size: Size
@@ -34,7 +34,7 @@ struct PageEdges: FrameVisitor {
     }
   }
 
-  /// How far a picture reaches; nil where it bleeds: it covers the page from edge to edge in one direction.
+  /// The overhang of a picture; nil if it bleeds: it spans the page from edge to edge in one direction.
   private func reach(of image: PageImage, in context: Frame.Context) -> Length? {
     guard let seen = context.seen(image.rect) else { return nil }
     let bleeds =
@@ -43,7 +43,7 @@ struct PageEdges: FrameVisitor {
     return bleeds ? nil : reach(of: image.rect, in: context)
   }
 
-  /// How far what is seen of a rectangle reaches beyond the page; not at all where it is transparent.
+  /// The overhang of the visible part of a rectangle; zero if it is transparent.
   private func reach(of rect: Rect, in context: Frame.Context) -> Length {
     guard context.alpha > 0, let seen = context.seen(rect) else { return .zero }
     let (right, bottom) = (
@@ -54,17 +54,17 @@ struct PageEdges: FrameVisitor {
   }
 }
 
-/// What leaves the pages of a book, as far as they are made.
+/// The content that reaches beyond the pages of a book, as far as they are made.
 struct OffPage {
-  /// The words of the first lines and the names of the first pictures, with their pages.
+  /// The text of the first lines and the names of the first pictures, with their pages.
   private(set) var names: [String] = []
   private var first: (page: Int, name: String, reach: Length)?
   private var lineCount = 0
   private var pictureCount = 0
-  /// How many lines and pictures they are.
+  /// The number of lines and pictures.
   var count: Int { lineCount + pictureCount }
 
-  /// Looks at the edges of pages.
+  /// Checks the edges of pages.
   mutating func add(_ pages: [Page]) {
     for page in pages {
       let edges = PageEdges(page)
@@ -90,7 +90,7 @@ struct OffPage {
     text.count > 24 ? String(text.prefix(23)) + "…" : text
   }
 
-  /// A sentence without its full stop; none where nothing does.
+  /// A sentence without its full stop; none if nothing reaches beyond.
   var warnings: [String] {
     guard let first else { return [] }
     let things = [(lineCount, "line"), (pictureCount, "picture")].filter { $0.0 > 0 }
@@ -105,6 +105,6 @@ struct OffPage {
 }
 
 extension PageImage {
-  /// What it is called in messages: data in an address are not printed.
+  /// Its name in messages: data URLs are not printed.
   var name: String { source.hasPrefix("data:") ? alternative : source }
 }

@@ -2,7 +2,7 @@ package import Graphics
 package import Paragraphs
 
 extension PageLine {
-  /// A word of a line, with its place.
+  /// A word of a line, with its position.
   package struct Word {
     package let text: Substring
     /// The left end, from the page's left edge.
@@ -12,7 +12,7 @@ extension PageLine {
     package let space: Length
   }
 
-  /// The words between the gaps, from left to right even in text that reads from the right.
+  /// The words between the gaps, from left to right even in right-to-left text.
   package var words: [Word] {
     var texts = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" })
     if isRightToLeft { texts.reverse() }

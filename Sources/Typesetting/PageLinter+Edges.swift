@@ -3,9 +3,9 @@ internal import Layout
 internal import Pagination
 internal import Paragraphs
 
-/// What reaches beyond the edges of its page.
+/// Content beyond the edges of its page.
 extension PageLinter {
-  /// Looks for lines and pictures that the page cuts off; its lines are given as they are read.
+  /// Checks for lines and pictures that the page cuts off; its lines are given in reading order.
   mutating func checkEdges(of page: Page, _ places: [Place]) {
     let edges = PageEdges(page)
     guard !edges.lines.isEmpty || !edges.images.isEmpty else { return }
@@ -24,7 +24,7 @@ extension PageLinter {
 }
 
 extension Page {
-  /// For each line in the order of painting its place in that of reading.
+  /// For each line in painting order, its index in reading order.
   fileprivate var readingOrder: [Int] {
     let found = frame.gathered { item, _ -> Int? in
       guard case .line(let line) = item else { return nil }

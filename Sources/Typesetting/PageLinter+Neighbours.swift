@@ -3,32 +3,32 @@ internal import Layout
 internal import Pagination
 internal import Paragraphs
 
-/// Flaws of lines beside their neighbours, and of pages at the ends of chapters.
+/// Flaws of lines next to others, and of pages at the ends of chapters.
 extension PageLinter {
   /// The last page of a chapter so far.
   struct ChapterEnd {
     var chapter: Int?
-    /// Whether the chapter has a page before it.
+    /// Whether the chapter has an earlier page.
     var isContinued: Bool
     var lineCount: Int
     var last: Place?
   }
 
-  /// The least lines of a chapter's last page.
+  /// The least number of lines on a chapter's last page.
   private static let leastLines = 3
-  /// How far letters may be moved apart, in ems: what handbooks allow as a last resort.
+  /// The most tracking, in ems: what handbooks allow as a last resort.
   private static let mostTracking = 0.03
-  /// How much letters of neighbouring lines may differ, as a share.
+  /// The most that letters of neighbouring lines may differ in width, as a fraction.
   private static let mostContrast = 0.04
-  /// Shorter words may stand below themselves: nobody sees it.
+  /// Shorter words may be stacked: nobody notices.
   private static let shortestStacked = 4
 
-  /// Looks at how far letters stand apart, by themselves and beside the line above.
+  /// Checks the letter spacing, both in itself and against the line above.
   mutating func checkLetters(_ place: Place) {
     let line = place.line
     guard let size = line.runs.first?.size, size > .zero else { return }
     let tracking = line.tracking / size
-    // What is rounded to scaled points may be a little more.
+    // Rounding to scaled points may add a little.
     if tracking > Self.mostTracking + 0.0005 {
       add(.tracking, place, tracking, limit: Self.mostTracking)
     }
@@ -41,12 +41,12 @@ extension PageLinter {
     }
   }
 
-  /// How wide letters are with the white between them, as a share of what they are by themselves: half an em.
+  /// The width of letters including the space between them, relative to their natural width: half an em.
   private static func letterfit(_ line: PageLine, _ size: Length) -> Double {
     line.expansion + line.tracking / size * 2
   }
 
-  /// Looks for a word that stands below itself at the beginning or end of lines.
+  /// Checks for a word stacked on itself at the beginning or end of lines.
   mutating func checkStack(_ place: Place) {
     let line = place.line
     guard let above = last?.line, above.paragraph == line.paragraph else { return }
@@ -57,14 +57,14 @@ extension PageLinter {
     guard one.count > 1, other.count > 1 else { return }
     let pairs = [(one.first, other.first), (one.last, other.last)]
     let isStacked = pairs.enumerated().contains { index, pair in
-      // The parts of divided words are none.
+      // The parts of hyphenated words do not count.
       let isWhole = index == 0 || above.end == .space && line.end == .space
       return isWhole && pair.0 == pair.1 && (pair.0?.count ?? 0) >= Self.shortestStacked
     }
     if isStacked { add(.stack, place, 1, limit: 0) }
   }
 
-  /// Looks at how many lines the last page of a chapter has when the next begins; nil behind the last page.
+  /// Checks how many lines the last page of a chapter has when the next one begins; nil after the last page.
   mutating func checkChapterEnd(before page: Page?, _ places: [Place]) {
     if let end = chapterEnd, end.chapter != page?.chapter || page == nil, end.isContinued,
       end.lineCount > 0, end.lineCount < Self.leastLines, let last = end.last

@@ -5,9 +5,9 @@ public import Pagination
 internal import Paragraphs
 public import RenderingOptions
 
-/// Looks for flaws in the pages of a book, which it is shown in order.
+/// Looks for flaws in the pages of a book, which it is given in order.
 public struct PageLinter: Sendable {
-  /// A line, and where it stands.
+  /// A line, and where it is.
   struct Place {
     var page: Int
     var number: Int
@@ -20,29 +20,29 @@ public struct PageLinter: Sendable {
   private var brokenParagraphs: Set<Int> = []
   private var hyphens = 0
   private var rivers = RiverFinder()
-  /// The places of rivers in `found`, by their numbers.
+  /// The indices in `found` of rivers, by their numbers.
   private var foundRivers: [Int: Int] = [:]
-  /// The last pages: how deep they are is compared when the one after them is there.
+  /// The last pages, whose depths are compared when the next page is available.
   private var depths: [(page: Page, last: Place)] = []
-  /// The end of the last page, where its chapter began before it.
+  /// The end of the last page, if its chapter began earlier.
   var chapterEnd: ChapterEnd?
 
-  /// How many pixels a picture has, by its name; nil for a drawing, which is as fine as it must be.
+  /// The size of a picture in pixels, by name; nil for a drawing, which has any resolution.
   private let pixels: @Sendable (String) -> (width: Int, height: Int)?
-  /// The pixels of an inch that pictures must have.
+  /// The least resolution of pictures, in pixels per inch.
   private let pictureResolution: Double
-  /// The pictures that are known to be missing so far, those of the page that is looked at among them.
+  /// The pictures known to be missing so far, including those of the current page.
   private let missingPictures: @Sendable () -> [MissingPicture]
-  /// The links that are known to lead nowhere so far.
+  /// The links known to be dead so far.
   private let deadLinks: @Sendable () -> [DeadLink]
-  /// The numbers of the pages seen, and the bytes that they end before.
+  /// The numbers of the pages seen, and their bytes.
   private var pages: [(number: Int, range: Range<Int>)] = []
-  /// Where missing pictures are looked for next: behind the pages seen so far.
+  /// Where to look for missing pictures next: after the pages seen so far.
   private var nextByte: Int?
-  /// The last page that was seen.
+  /// The last page seen.
   private var lastPage: (number: Int, range: Range<Int>)?
 
-  /// Makes a linter that has seen nothing; `pixels` gives the size of a picture by its name.
+  /// Makes a linter that has seen no page; `pixels` gives the size of a picture by name.
   public init(
     pictureResolution: Double = 150,
     pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil },
@@ -53,7 +53,7 @@ public struct PageLinter: Sendable {
     (self.missingPictures, self.deadLinks) = (missingPictures, deadLinks)
   }
 
-  /// The flaws that a page shows, and those of pages before it that only it brings to light.
+  /// The flaws of a page, and those of earlier pages that only this one reveals.
   public mutating func lints(of page: Page) -> [Lint] {
     found = []
     (rivers, foundRivers) = (RiverFinder(), [:])
@@ -69,8 +69,8 @@ public struct PageLinter: Sendable {
     return found
   }
 
-  /// The missing pictures after the text of the last page, and the links that lead nowhere, once all pages have been
-  /// seen: until then a link may lead to a later page.
+  /// The missing pictures after the text of the last page, and the dead links, once all pages have been seen: until
+  /// then a link may lead to a later page.
   public mutating func lintsAtEnd() -> [Lint] {
     found = []
     if let lastPage, let nextByte {
@@ -83,10 +83,10 @@ public struct PageLinter: Sendable {
     return found
   }
 
-  /// A link is reported on the first page whose text goes on behind it, or on the last.
+  /// A dead link is reported on the first page whose text continues after it, or on the last.
   private mutating func addDeadLinks() {
     guard let start = pages.first, let end = pages.last else { return }
-    // Who has not seen the first page does not hear of what stands before the one seen first.
+    // If the first page seen is not the book's first, links before it are not reported.
     let first = start.number == 1 ? 0 : start.range.lowerBound
     for link in deadLinks() where link.place >= first {
       let page = pages.first { $0.range.upperBound > link.place } ?? end
@@ -98,7 +98,7 @@ public struct PageLinter: Sendable {
     }
   }
 
-  /// A missing picture is reported on the first page whose text goes on behind it.
+  /// A missing picture is reported on the first page whose text continues after it.
   private mutating func checkMissing(on page: Page) {
     lastPage = (page.number, page.range)
     pages.append((page.number, page.range))
@@ -149,7 +149,7 @@ public struct PageLinter: Sendable {
     last = place
   }
 
-  /// A word of many parts is reported once.
+  /// A word in many parts is reported once.
   private mutating func checkWord(_ place: Place) {
     guard let paragraph = place.line.paragraph else { return }
     guard place.line.end == .broken else {
@@ -179,7 +179,7 @@ public struct PageLinter: Sendable {
     if left + right > Self.leastShortfall { add(.underfull, place, left + right, limit: 0) }
   }
 
-  /// Less than this is seen by nobody, in points.
+  /// A smaller shortfall is invisible, in points.
   private static let leastShortfall = 0.1
 
   private mutating func checkGaps(_ place: Place) {
@@ -236,7 +236,7 @@ public struct PageLinter: Sendable {
         add(.pageTurnHyphen, end, 1, limit: 0)
       }
       let below = text.reversed().prefix { $0.line.role != .heading }
-      // A page that has nothing but a title is the title of a part.
+      // A page with only a title is the title page of a part.
       let isTitle = text.allSatisfy { $0.line.role == .heading }
       if below.count < 2, below.count < text.count, !isTitle, !(below.first?.line.isLast ?? false) {
         add(
@@ -246,7 +246,7 @@ public struct PageLinter: Sendable {
     checkDepth(of: page, text.last)
   }
 
-  /// Facing pages are compared when it is seen that the chapter goes on behind them.
+  /// Facing pages are compared once the chapter turns out to continue after them.
   private mutating func checkDepth(of page: Page, _ end: Place?) {
     defer {
       if let end { depths.append((page, end)) } else { depths = [] }

@@ -6,44 +6,44 @@ package import Manuscript
 package import Pagination
 package import RenderingOptions
 
-/// What takes the pages of a book as they are laid out, and makes something of them.
+/// Consumes the pages of a book as they are laid out, and produces something from them.
 package protocol PageConsumer {
-  /// Whether all pages it wants have been added.
+  /// Whether all pages it needs have been added.
   var isFull: Bool { get }
-  /// Whether it has found nothing to make anything of.
+  /// Whether it has found nothing to process.
   var isEmpty: Bool { get }
 
-  /// Takes the next pages of the book.
+  /// Adds the next pages of the book.
   mutating func add(_ pages: [Page])
 
-  /// Makes what can be made of the pages added so far.
+  /// Processes the pages added so far.
   ///
   /// `isLast` tells that they are all pages of the book, `isEnd` that no more will be added.
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError)
 }
 
-/// The layout of a book as an output wants it: made from the options, handed on in batches, ended by the errors
-/// that end any output.
+/// The layout of a book for an output: made from the options, passed on in batches, ended by the errors that end any
+/// output.
 package final class PageSource {
-  /// The number of pages of a book whose end is not laid out yet: more than any has.
+  /// The page count of a book that is not laid out to its end yet: more than any book has.
   package static let endless = 1 << 40
 
-  /// The options as they are used, with the book's own direction where none was asked for.
+  /// The options in effect, with the book's own direction if none was requested.
   package let options: RenderOptions
   /// The sizes and colours of its pictures.
   package let geometry: PictureGeometry
   /// The layout.
   package let layout: BookLayout
-  /// The pages laid out so far.
+  /// The number of pages laid out so far.
   package private(set) var pageCount = 0
   private let timings: Timings?
 
   /// Prepares to lay a book out; nothing is set yet.
   ///
-  /// `geometry` names the sizes where they are not those of the options, `inputs` notes the files that are read,
+  /// `geometry` has the sizes if they differ from those of the options, `inputs` records the files that are read,
   /// `start` is the processor time of the process when the run began (nil: now).
   ///
-  /// - Throws: `.options` where these contradict each other, `.font` where a font file is none.
+  /// - Throws: `.options` if these contradict each other, `.font` if a font file is not a font.
   package init(
     of book: Book, options: RenderOptions, geometry: PictureGeometry? = nil,
     noting inputs: InputLedger, timings: Timings? = nil, start: Double? = nil
@@ -64,31 +64,31 @@ package final class PageSource {
   /// Characters that no font had so far, in order.
   package var missingCharacters: [Unicode.Scalar] { layout.missingCharacters.sorted() }
 
-  /// The documents, style sheets and fonts that the book names and that are missing or unusable, so far.
+  /// The documents, style sheets and fonts that the book refers to and that are missing or unusable, so far.
   package var missingFiles: [String] {
     let pictures = Set(layout.missingPictures.map(\.name))
     return layout.book.source.missingFiles.filter { !pictures.contains($0) }
   }
 
-  /// Ends a run that has gone beyond what it may.
+  /// Ends a run that has exceeded its limits.
   private func refuseExcess() throws(RenderError) {
     if let excess = layout.budget.excess { throw .book(excess.description) }
   }
 
-  /// Lays the book out until its end, or until the consumer is full.
+  /// Lays the book out to its end, or until the consumer is full.
   ///
-  /// Under `isStrict` nothing is processed before it is known that no glyph, picture, file or end of a link is missing
-  /// and that nothing leaves its page, and a picture that turns out to be damaged when it is painted ends it.
+  /// With `isStrict` nothing is processed before it is known that no glyph, picture, file or link target is missing and
+  /// nothing reaches beyond its page, and a picture that turns out to be damaged when painted is an error.
   ///
-  /// - Throws: `.book` where it cannot be read to its end, `.missingGlyphs`, `.missingPictures`, `.missingFiles`,
-  ///   `.offPage`, `.deadLinks`, `.options` where it has none of the pages that were asked for, and what the consumer throws.
+  /// - Throws: `.book` if it cannot be read to its end, `.missingGlyphs`, `.missingPictures`, `.missingFiles`,
+  ///   `.offPage`, `.deadLinks`, `.options` if it has none of the requested pages, and the errors of the consumer.
   package func feed<Consumer: PageConsumer>(_ consumer: inout Consumer) throws(RenderError) {
     while !layout.isFinished, !consumer.isFull {
       let pages = nextPages()
       if let failure = layout.failure { throw .book(failure) }
       pageCount += pages.count
       consumer.add(pages)
-      // A strict run reports all that is missing, and draws nothing before.
+      // A strict run reports everything that is missing, and draws nothing before.
       if !options.isStrict {
         try consumer.process(isLast: layout.isFinished, isEnd: false)
         try refuseExcess()

@@ -1,19 +1,19 @@
 internal import Pagination
 internal import RenderingOptions
 
-/// Tells of pages in words.
+/// Describes pages as text.
 protocol PageText {
   /// What comes before the pages.
   mutating func head() -> String
 
-  /// Some pages.
+  /// The text of some pages.
   mutating func text(of pages: [Page]) -> String
 
   /// What comes after the pages.
   mutating func tail() -> String
 }
 
-/// Writes the text of pages, as long as somebody reads it.
+/// Writes the text of pages until its reader stops.
 struct PageTextWriter<Text: PageText>: PageConsumer {
   private(set) var text: Text
   private let pages: ClosedRange<Int>?
@@ -23,7 +23,7 @@ struct PageTextWriter<Text: PageText>: PageConsumer {
   private var hasBegun = false
   private var isRead = true
 
-  /// Writes the pages of a range, or all; `write` is false where nobody reads any more.
+  /// Writes the pages of a range, or all; `write` returns false when the reader has stopped.
   init(
     _ text: Text, pages: ClosedRange<Int>?, write: @escaping (String) throws(RenderError) -> Bool
   ) {
@@ -41,7 +41,7 @@ struct PageTextWriter<Text: PageText>: PageConsumer {
 
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
     if !waiting.isEmpty {
-      // The head waits for the first page: where there is none, nothing is written.
+      // The head waits for the first page: without pages, nothing is written.
       try show((hasBegun ? "" : text.head()) + text.text(of: waiting))
       (waiting, hasBegun) = ([], true)
     }

@@ -5,13 +5,13 @@ public import Graphics
 internal import Paragraphs
 public import Shaping
 
-/// The lines of single paragraphs with plain TeX's parameters: to compare with TeX's own.
+/// The lines of single paragraphs with plain TeX's parameters, for comparison with TeX's own.
 ///
-/// French spacing, no indent, no microtypography, and every word may be divided, as plain TeX has it.
+/// French spacing, no indent, no microtypography, and every word may be hyphenated, as in plain TeX.
 public final class ParagraphLines {
   private let setter: LineSetter
 
-  /// Prepares to set lines of this width; throws where a font file is none.
+  /// Prepares to set lines of this width; throws if a font file is not a font.
   public init(
     measure: Length, fontSize: Length, family: FontFamily? = nil
   ) throws(FontError) {
@@ -21,12 +21,12 @@ public final class ParagraphLines {
     setter = LineSetter(layoutContext: layoutContext, measure: measure, fontSize: fontSize)
   }
 
-  /// The lines of a paragraph of UTF-8, as set: with the hyphens at their ends.
+  /// The lines of a UTF-8 paragraph as set, with the hyphens at their ends.
   public func lines(of paragraph: [UInt8]) -> [String] {
     setter.set(Array(String(decoding: paragraph, as: UTF8.self).utf8)).lines
   }
 
-  /// The lines of each paragraph of a text that has one in a line, as a JSON array a paragraph.
+  /// The lines of each paragraph of a text with one paragraph per line, as one JSON array per paragraph.
   public func json(of text: [UInt8]) -> String {
     var json = ""
     for line in text.split(separator: 10, omittingEmptySubsequences: false).dropLastEmpty() {
@@ -40,7 +40,7 @@ public final class ParagraphLines {
 }
 
 extension Array<ArraySlice<UInt8>> {
-  /// Without what follows the last line feed, when that is nothing.
+  /// Without the empty line after the last line feed.
   fileprivate func dropLastEmpty() -> ArraySlice<ArraySlice<UInt8>> {
     last?.isEmpty ?? false ? dropLast() : self[...]
   }

@@ -1,21 +1,21 @@
 internal import Pagination
 internal import Paragraphs
 
-/// Takes what the phases of a layout hand to each other, as far as a dump or an explanation wants it.
+/// Receives what the phases of a layout pass to each other, if a dump or an explanation needs it.
 protocol LayoutObserver: ParagraphObserver {
-  /// Takes a column before pages are made of it.
+  /// Receives a column before it is made into pages.
   func take(_ column: ChapterColumn)
 }
 
-/// Keeps what the phases hand to each other until the pages made of it have come.
+/// Keeps what the phases pass to each other until the pages made from it are available.
 final class PhaseRecorder: LayoutObserver {
-  /// The paragraphs whose last page has not yet come, in the order in which they were set.
+  /// The paragraphs whose last page is not available yet, in the order in which they were set.
   private(set) var paragraphs: [ParagraphTrace] = []
-  /// The columns whose last page has not yet come.
+  /// The columns whose last page is not available yet.
   private(set) var columns: [ChapterColumn] = []
   private let keepsParagraphs: Bool
   private let keepsColumns: Bool
-  /// The places of the paragraphs, by where they begin.
+  /// The indices of the paragraphs, by where they begin.
   private var places: [Int: [Int]] = [:]
 
   init(paragraphs: Bool = false, columns: Bool = false) {
@@ -37,7 +37,7 @@ final class PhaseRecorder: LayoutObserver {
     if keepsColumns { columns.append(column) }
   }
 
-  /// Forgets what ends before a byte of the book.
+  /// Removes everything that ends before a byte of the book.
   func forget(before end: Int) {
     columns.removeAll { $0.source.upperBound <= end }
     guard paragraphs.contains(where: { $0.source.upperBound <= end }) else { return }

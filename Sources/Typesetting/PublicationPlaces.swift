@@ -1,16 +1,15 @@
 internal import Manuscript
 internal import Pagination
 
-/// Where the pages of an EPUB begin, as its own kind of addresses.
+/// The beginnings of an EPUB's pages, as EPUB canonical fragment identifiers.
 struct PublicationPlaces {
   private let book: Book
-  /// The document that was asked for last, by its number: pages come in order.
+  /// The last requested document, by its chapter index: pages come in order.
   private var last: (chapter: Int, fragment: CanonicalFragment)?
 
   init(book: Book) { self.book = book }
 
-  /// The address of a page's first byte; nil where the book is no EPUB, or its document cannot
-  /// be read.
+  /// The address of a page's first byte; nil if the book is not an EPUB, or its document cannot be read.
   mutating func fragment(of page: Page) -> String? {
     guard let chapter = page.chapter, book.chapters[chapter].path != nil else {
       return nil

@@ -1,8 +1,8 @@
-/// How far a run has come.
+/// The progress of a run.
 public struct RenderProgress: Sendable, Hashable {
-  /// The number of pictures that are written.
+  /// The number of pictures written.
   public var written: Int
-  /// The number of pictures there will be, as far as that is known.
+  /// The total number of pictures, as far as known.
   public var total: Int
 
   package init(written: Int, total: Int) { (self.written, self.total) = (written, total) }

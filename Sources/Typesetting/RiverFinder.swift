@@ -1,25 +1,25 @@
 internal import Graphics
 internal import Paragraphs
 
-/// Finds rivers: gaps below each other, through four lines or more, that the eye takes for a stream of white.
+/// Finds rivers: gaps below each other, through four lines or more, that the eye sees as a white stream.
 ///
-/// A river may fork, and rivers may meet: gaps that are joined are one river.
+/// A river may fork, and rivers may meet: connected gaps are one river.
 struct RiverFinder {
   /// A gap between two words.
   struct Gap {
     var left: Length
     var right: Length
-    /// Its width were the line not justified.
+    /// Its width if the line were not justified.
     var natural: Length
 
-    /// Whether a gap of the line below goes on from it: half a space of them lie above each other.
+    /// Whether a gap in the line below continues it: they overlap by half a space.
     func reaches(_ below: Gap) -> Bool {
       left < below.right && below.left < right
         && Rivers.joins(left, right, below: (below.left, below.right), natural: below.natural)
     }
   }
 
-  /// A river that has come to be as long as one, or has grown longer.
+  /// A river that has become long enough to count, or has grown longer.
   struct River: Hashable {
     /// Its number.
     var number: Int
@@ -27,17 +27,17 @@ struct RiverFinder {
     var length: Int
   }
 
-  /// The lines that a river goes through at least.
+  /// The least number of lines that a river goes through.
   static let shortest = Rivers.shortest
 
-  /// The gaps of the last line, how long the way down to each is, and its stream.
+  /// The gaps of the last line, each with the length of the longest path down to it, and its stream.
   private var last: [(gap: Gap, length: Int, stream: Int)] = []
-  /// The stream that each has joined; itself if none.
+  /// The stream that each one has joined; itself if none.
   private var joined: [Int] = []
-  /// The longest way in each stream that is a river.
+  /// The longest path in each stream that is a river.
   private var lengths: [Int: Int] = [:]
 
-  /// Adds the gaps of the next line, which lie beside each other; returns the rivers that begin or grow with it.
+  /// Adds the gaps of the next line; returns the rivers that begin or grow with it.
   mutating func add(_ gaps: [Gap]) -> [River] {
     var next: [(gap: Gap, length: Int, stream: Int)] = []
     next.reserveCapacity(gaps.count)
@@ -69,7 +69,7 @@ struct RiverFinder {
     return joined.count - 1
   }
 
-  /// The stream that one has become part of.
+  /// The stream that a stream has become part of.
   private mutating func stream(_ number: Int) -> Int {
     var number = number
     while joined[number] != number {

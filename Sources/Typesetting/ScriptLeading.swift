@@ -5,10 +5,10 @@ internal import Shaping
 internal import TextAnalysis
 
 extension PageLayout {
-  /// Ideographs want more white between lines than there is in a line's letters: room for readings.
+  /// Ideographs need more space between lines than the letters themselves have, for ruby annotations.
   private static let ideographLeading = 1.7
   private static let ideographs: Set<Substring> = ["ja", "zh", "yue"]
-  /// Languages whose letters reach farther above and below the line than Latin ones, by one of their letters.
+  /// Languages whose letters reach farther above and below the line than Latin ones, keyed by one of their letters.
   private static let tall: [Unicode.Scalar: [Substring]] = [
     "\u{0E01}": ["th"], "\u{0E81}": ["lo"], "\u{1780}": ["km"], "\u{1000}": ["my"],
     "\u{0F40}": ["bo", "dz"], "\u{05D0}": ["he", "yi"], "\u{0710}": ["syr"], "\u{0780}": ["dv"],
@@ -22,17 +22,17 @@ extension PageLayout {
     tall.flatMap { letter, languages in languages.map { ($0, letter) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// Faces of these letters may be made for stacks that hardly any text has, and be twice as high as what it has, or have
-  /// no room for all that is common: words that reach as far above and below the line as those of books do.
+  /// Faces for these letters may allow for stacks that hardly any text contains, and be twice as high as needed, or be
+  /// too low for common ones: so words are measured that reach as far above and below the line as those in books do.
   private static let reaching: [Unicode.Scalar: String] = [
     "\u{0F40}": "མཛོད་བསྒྲུབས་སྐྱོང་", "\u{1000}": "ကြွေး မြို့ ပဉ္စ", "\u{1780}": "សៀវភៅ ខ្ញុំ កម្ពុជា",
     "\u{0627}": "گھنٹوں أُمَّهُ إِلَيْهِمْ",
   ]
-  /// No face is too high up to so many ems; lines have so much for each em of such words' ink.
+  /// The height in ems up to which no face counts as too high, and the leading per em of these words' ink height.
   private static let (commonHeight, leadingOfInk) = (1.7, 1.05)
 
-  /// The layout with lines as far apart as the letters of a language need it, in the face that has them; as it is where another
-  /// leading than the usual one is asked for.
+  /// The layout with the leading that the letters of a language need in the face that has them; unchanged if a leading
+  /// other than the usual one is specified.
   func withLeading(ofLanguage language: String, in fonts: FontTable) -> PageLayout {
     let main = language.prefix { $0 != "-" && $0 != "_" }
     let usual = PageLayout(pageSize: pageSize, fontSize: fontSize).leading
@@ -55,7 +55,7 @@ extension PageLayout {
     return changed.fault == nil ? changed : self
   }
 
-  /// How far ink reaches above and below the line in a text together, in ems.
+  /// The combined height of a text's ink above and below the line, in ems.
   private static func inkHeight(
     of words: String, in face: Face, _ script: UInt32, _ language: String
   ) -> Double {

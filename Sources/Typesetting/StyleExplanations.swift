@@ -5,20 +5,20 @@ public import RenderingOptions
 internal import Styling
 
 extension BookRenderer {
-  /// How elements of the book come to their styles: for each property that a sheet speaks of, the declaration
-  /// that won, where it stands, and what it beat.
+  /// How elements of the book come to their styles: for each property that a sheet sets, the winning declaration, where
+  /// it is, and which ones it overrode.
   ///
-  /// The elements are those that match a selector, as `p.first::first-letter`, or the innermost at a byte of
-  /// the book's file, as `@1200`, or of one of its documents, as `text/one.xhtml@1200`. Elements that come to
-  /// their styles in the same way are listed once.
+  /// The elements are those that match a selector, as in `p.first::first-letter`, or the innermost at a byte of the
+  /// book's file, as in `@1200`, or of one of its documents, as in `text/one.xhtml@1200`. Elements that come to their
+  /// styles in the same way are listed once.
   ///
-  /// - Throws: `.options` where nothing matches, and `.book` where the book cannot be read.
+  /// - Throws: `.options` if nothing matches, and `.book` if the book cannot be read.
   public func explanation(ofStyle wanted: String) throws(RenderError) -> String {
     let source = try pageSource(directedOptions)
     let design = source.layout.design
     let place = StylePlace(wanted)
     let target = place.map { StyleTarget.byte($0.byte) } ?? .selector(wanted)
-    /// The explanations without their places, with the first place and the number of elements.
+    /// The distinct explanations, each with its first document and the number of elements.
     var found: [(explanation: StyleExplanation, path: String, count: Int)] = []
     var places: [[StyleExplanation.Weighing]: [Int]] = [:]
     for number in design.source.spine.indices {

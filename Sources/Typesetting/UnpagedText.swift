@@ -3,17 +3,17 @@ internal import Layout
 package import Pagination
 internal import Paragraphs
 
-/// A book as one long column, without what belongs to pages: heads and numbers.
+/// A book as one long column, without what belongs to pages: heads and folios.
 ///
-/// Its pages are whole chapters (`PageLayout.hasPageEnds`), or what lies between breaks that are asked for. They
-/// end on the grid of baselines, so that lines are as far from each other where two of them meet as they are elsewhere.
+/// Its pages are whole chapters (`PageLayout.hasPageEnds`), or what is between forced breaks. They end on the baseline
+/// grid, so that the distance of lines where two of them meet is the same as elsewhere.
 package struct UnpagedText {
   private let layout: PageLayout
   /// An empty page.
   private let template: Page?
-  /// What is painted of the pages, in its place in the column.
+  /// The content of the pages, at its position in the column.
   private var items: [Frame.Item] = []
-  /// How long the column is, its margins with it.
+  /// The length of the column, including its margins.
   package private(set) var height: Length
 
   package init(_ pages: [Page], layout: PageLayout) {
@@ -39,12 +39,12 @@ package struct UnpagedText {
     guard let end = Extent(body).foot else { return }
     let shift = height - layout.top
     items += body.items.map { $0.moved(x: .zero, y: shift) }
-    // A line's row goes on below its baseline, to where the next page's first row begins.
+    // A line's row continues below its baseline, to where the next page's first row begins.
     let rows = max(1, ((end - layout.top) / layout.leading - 1e-6).rounded(.up))
     height = height + layout.leading * rows
   }
 
-  /// The column in pieces of a height, from the top; what crosses two of them is on both.
+  /// The column in tiles of this height, from the top; what crosses two of them is on both.
   package func tiles(of tile: Length) -> [Page] {
     guard let template else { return [] }
     let count = max(1, Int((height / tile).rounded(.up)))
@@ -54,7 +54,7 @@ package struct UnpagedText {
       page.size.height = tile
       return page
     }
-    /// The tiles that have text by now.
+    /// The tiles that have text so far.
     var haveText: Set<Int> = []
     for item in items {
       let extent = Extent(Frame(size: template.size, items: [item]))
@@ -73,9 +73,9 @@ package struct UnpagedText {
   }
 }
 
-/// How far down things reach, and where in the book their text is.
+/// The vertical extent of items, and the book's bytes of their text.
 private struct Extent: FrameVisitor {
-  /// From the highest to the lowest; nil where nothing is painted.
+  /// From the highest to the lowest; nil if nothing is painted.
   private(set) var rows: ClosedRange<Length>?
   /// The lowest baseline or edge.
   private(set) var foot: Length?

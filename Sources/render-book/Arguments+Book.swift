@@ -2,13 +2,13 @@ internal import BookRendering
 internal import Manuscript
 
 extension Arguments {
-  /// Throws where no book is named but the last option's value is one: `--css book.md`.
+  /// Throws if no book is named but the last option's value is one: `--css book.md`.
   func checkBookIsNamed() throws(UsageError) {
     guard names.isEmpty, let last, let file = files[last], file.exists else { return }
     let isInput = OptionTable.files { if case .input = $0 { true } else { false } }.contains(last)
     let format = BookFormat(named: file.text)
     guard file.text.lowercased().hasSuffix(".epub") || format != nil,
-      // Designs and gestures may be files of text.
+      // Designs and gestures may be text files.
       !(isInput && format == .text)
     else { return }
     throw UsageError(

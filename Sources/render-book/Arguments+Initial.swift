@@ -1,12 +1,12 @@
 internal import Pagination
 
 extension Arguments {
-  /// The options that are given and speak only of EPUBs.
+  /// The given options that apply only to EPUBs.
   var ofPublicationsAlone: [Option] {
     [.skipNonlinear, .pageMargins].filter { has($0) }
   }
 
-  /// Reads what a chapter's first letter and words are to look like; nil for words that mean nothing.
+  /// Parses the look of a chapter's first letter and words; nil if invalid.
   static func initial(_ words: String, _ known: InitialDesign) -> InitialDesign? {
     var design = known
     for word in words.split(separator: ",", omittingEmptySubsequences: false) {
@@ -26,7 +26,7 @@ extension Arguments {
       default: return nil
       }
     }
-    // A letter that is spoken of is large.
+    // A letter that is described is a large one.
     if design.lines < 2, words != "lead-in=\(design.leadIn?.rawValue ?? "")" { design.lines = 3 }
     return design
   }

@@ -8,10 +8,10 @@ internal import Paragraphs
 internal import Raster
 
 extension Arguments {
-  /// The sides of a page in points that an option may ask for: from a stamp to a poster.
+  /// The valid range of a page's sides in points: from a stamp to a poster.
   static let pageSides = 36.0...7200.0
 
-  /// The page's layout that the options describe.
+  /// The page layout that the options describe.
   func pageLayout() throws(UsageError) -> PageLayout {
     let size = try value(.pageSize, takes: "a size such as 400x600pt, 6x9in or a5") {
       Quantity.size($0)
@@ -72,7 +72,7 @@ extension Arguments {
     return layout
   }
 
-  /// Reads how lines are justified.
+  /// Reads the options for line breaking.
   private func readLines(_ layout: inout PageLayout) throws(UsageError) {
     if let percent = try value(.expansion, takes: "0 to 5 per cent", { number($0, 0...5) }) {
       layout.microtypography.expansion = percent / 100
@@ -85,7 +85,7 @@ extension Arguments {
     layout.spacesFrench = has(.frenchSpaces)
   }
 
-  /// Reads how chapters begin.
+  /// Reads the options for chapter openings.
   private func readOpenings(_ layout: inout PageLayout) throws(UsageError) {
     if let lines = try value(.dropCaps, takes: "0 to 9 lines", { whole($0, 0...9) }) {
       layout.initial.lines = lines
@@ -103,7 +103,7 @@ extension Arguments {
     layout.sinkage = try value(.sinkage, takes: "0 to 200 lines") { whole($0, 0...200) }
   }
 
-  /// A size with the unit that may be meant, where it has none.
+  /// A size with the unit that may have been meant, if it has none.
   private static func sizeMeant(_ text: String, _ size: Size) -> String? {
     guard !text.contains(where: \.isLetter) || text.lowercased().filter(\.isLetter) == "x" else {
       return nil
@@ -122,7 +122,7 @@ extension Arguments {
       return [margins.inner, margins.top, margins.outer, margins.bottom]
     }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    // A unit behind the last number holds for those before it that have none.
+    // A unit after the last number applies to the earlier ones without a unit.
     let unit = parts.last.map { String($0.drop { !$0.isLetter }) } ?? ""
     let lengths = parts.map { part in
       Quantity.length(part.last?.isLetter == true ? String(part) : part + unit)
@@ -136,7 +136,7 @@ extension Arguments {
     }
   }
 
-  /// All that the options say of the drawing.
+  /// All options for drawing.
   func renderOptions() throws -> RenderOptions {
     var options = RenderOptions()
     options.layout = try pageLayout()
@@ -180,16 +180,16 @@ extension Arguments {
   private func readViewer(into options: inout RenderOptions) throws(UsageError) {
     options.viewer = try choice(.viewer, Viewer.self)
     guard let viewer = options.viewer else { return }
-    // What a reader's window is like decides, unless somebody has.
+    // The reader's window decides, unless the user has.
     if !has(.spine) { options.spine = .auto }
-    // A file to be mailed has each page once: larger than one to be looked at in a folder.
+    // A single file, to be mailed, has each page once: at a higher resolution than in a folder.
     if viewer.isOneFile { (options.dotsPerInch, options.pngEffort) = (120, .balanced) }
   }
 
   private func readColors(into options: inout RenderOptions) throws(UsageError) {
     let what = "a colour such as #f4ecd8 or white"
     options.theme = try choice(.theme, ThemeName.self)?.theme
-    // The desk must not outshine a page of night.
+    // The desk must not outshine a page of the night theme.
     if options.theme == .night { options.desk = Color(red: 0x08, green: 0x08, blue: 0x09) }
     options.paper = try value(.paper, takes: what) { Color($0) }
     options.ink = try value(.ink, takes: what) { Color($0) }
@@ -208,7 +208,7 @@ extension Arguments {
     Quantity.number(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// Letters and digits in groups of up to eight, with hyphens between: BCP 47's form.
+  /// Letters and digits in groups of up to eight, separated by hyphens: the form of BCP 47 tags.
   private static func isLanguageTag(_ text: String) -> Bool {
     text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
       (1...8).contains(part.utf8.count)
@@ -217,13 +217,13 @@ extension Arguments {
   }
 }
 
-/// The ways to choose the ends of lines, as the option names them.
+/// The names of the line breaking methods in options.
 enum LineBreakingName: String, CaseIterable {
   case optimal
   case firstFit = "first-fit"
 }
 
-/// The themes, as the option names them.
+/// The names of the themes in options.
 enum ThemeName: String, CaseIterable {
   case white, paper, sepia, night
 
@@ -237,7 +237,7 @@ enum ThemeName: String, CaseIterable {
   }
 }
 
-/// The forms of books, as the option names them.
+/// The names of the book formats in options.
 enum InputFormName: String, CaseIterable {
   case text, markdown, fb2
 

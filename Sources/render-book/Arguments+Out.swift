@@ -1,7 +1,7 @@
 internal import BookRendering
 
 extension Arguments {
-  /// Whether what a command makes goes into a folder.
+  /// Whether the output of a command goes into a folder.
   func makesFolder(_ command: CommandName) -> Bool {
     guard command == .render, !has(.film) else { return command == .verify }
     let name = files[.out]?.text.lowercased() ?? ""
@@ -14,7 +14,7 @@ extension Arguments {
     return !isDocument && !isPage
   }
 
-  /// Files that pages could be, and are not written as.
+  /// Formats that pages could have, but are not written in.
   private static let others: Set = [
     "apng", "avif", "bmp", "djvu", "doc", "docx", "eps", "gif", "heic", "idml", "jpeg", "jpg",
     "jxl",
@@ -23,11 +23,11 @@ extension Arguments {
   private static let films = Set(FilmFormat.all.flatMap(\.extensions) + ["avi", "mkv", "mov"])
     .subtracting(others)
 
-  /// Throws where `--out` has a name that a picture, a film or a page of HTML would have and a folder would
-  /// be made: what is meant is not what would come of it.
+  /// Throws if `--out` has a name that a picture, a film or an HTML page would have and a folder would be created: the
+  /// result would not be what is meant.
   ///
-  /// With a slash behind it, or where the folder is there, it is meant. Folders are often named by books'
-  /// files, endings and all.
+  /// With a trailing slash, or if the folder exists, it is meant. Folders are often named after books' files, including
+  /// the extension.
   func checkOut() throws(UsageError) {
     guard let out = files[.out], !out.isFolder, out.bytes.last != UInt8(ascii: "/") else {
       return

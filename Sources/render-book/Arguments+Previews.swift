@@ -1,7 +1,7 @@
 internal import BookRendering
 
 extension Arguments {
-  /// The thumbnails and contact sheets that the options ask for; nil for none.
+  /// The thumbnails and contact sheets in the options; nil for none.
   func previews() throws(UsageError) -> PreviewOptions? {
     var previews = PreviewOptions()
     let sizes = try value(
@@ -35,7 +35,7 @@ extension Arguments {
     return previews
   }
 
-  /// What a function makes of each of the words between commas; nil where one is none.
+  /// The results of parsing each of the words separated by commas; nil if one is invalid.
   private static func each<Value>(_ text: String, _ parse: (Substring) -> Value?) -> [Value]? {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     let values = words.compactMap(parse)

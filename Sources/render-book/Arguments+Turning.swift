@@ -3,7 +3,7 @@ internal import Graphics
 internal import PageTurning
 
 extension Arguments {
-  /// Reads all that is said of how the book turns.
+  /// Reads all options for turning.
   func readTurning(into options: inout RenderOptions) throws {
     if let orientation = try choice(.orientation, NavigationOrientation.self) {
       options.orientation = orientation
@@ -44,7 +44,7 @@ extension Arguments {
 
   private func readBack(into options: inout RenderOptions) throws {
     if has(.singleSided) {
-      // As UIKit has it: a spine in the middle makes a book double-sided.
+      // As in UIKit: a spine in the middle makes a book double-sided.
       guard options.spine != .mid else {
         throw UsageError(
           "--single-sided needs --spine min or max: with one in the middle both sides of a leaf are pages"
@@ -74,7 +74,7 @@ extension Arguments {
     }
   }
 
-  /// Whether a name ends as those of pictures do that have pixels.
+  /// Whether a name has the extension of a raster picture.
   private static func isPictureName(_ name: String) -> Bool {
     let name = name.lowercased()
     return [".png", ".jpg", ".jpeg", ".gif", ".webp"].contains(where: name.hasSuffix)
@@ -135,12 +135,12 @@ extension Arguments {
     }
   }
 
-  /// Under `--strict` what is of no use is an error.
+  /// With `--strict`, options without effect are an error.
   private func refuseIdle(_ options: RenderOptions) throws {
     if let idle = idleTurning(options).first { throw UsageError(idle) }
   }
 
-  /// What was said of turning and is of no use with the rest, a sentence each.
+  /// The options for turning that have no effect together with the others, one sentence each.
   func idleTurning(_ options: RenderOptions) -> [String] {
     var idle: [String] = []
     let transition = options.turn.transition
@@ -183,7 +183,7 @@ extension Arguments {
     return numbers.count == parts.count && parts.count <= 10_000 ? numbers : nil
   }
 
-  /// What is wrong with a turn that has an instant where it may have a path.
+  /// The error for a turn that has an instant where a path is allowed.
   private static func turnFault(_ text: String) -> UsageError? {
     for part in text.split(separator: ",").map(String.init) where FilmTurn(part) == nil {
       let halves = part.split(separator: "@", maxSplits: 1)
@@ -231,7 +231,7 @@ extension Arguments {
     }
   }
 
-  /// A number that may have a minus before it.
+  /// A number that may be preceded by a minus sign.
   private static func signed(_ text: some StringProtocol) -> Double? {
     text.hasPrefix("-") ? Quantity.number(text.dropFirst()).map { -$0 } : Quantity.number(text)
   }
@@ -249,14 +249,14 @@ extension Arguments {
     return indicator
   }
 
-  /// The words of `--curl` that have a value, and what that is.
+  /// The keys of `--curl` that take a value, and what that is.
   private static let curlValues = [
     "corner": "upper, lower or none", "slant": "0 to 0.8", "bend": "0.1 to 1",
     "eye": "2 to 1000, or none", "shadow": "0 to 1", "show-through": "0 to 1",
     "light": "two numbers such as -0.4:-0.4, whose squares add up to less than 0.91",
   ]
 
-  /// What is wrong with one word of `--curl`.
+  /// The problem with one item of `--curl`.
   private static func curlFault(_ text: String) -> UsageError? {
     for part in text.split(separator: ",").map(String.init) where curl(part, TurnOptions()) == nil {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -307,7 +307,7 @@ extension Arguments {
         let numbers = word.split(separator: ":").compactMap { signed($0) }
         guard numbers.count == 2 else { return nil }
         let rest = 1 - numbers[0] * numbers[0] - numbers[1] * numbers[1]
-        // A light lower than this would throw shadows without an end.
+        // A lower light would cast infinitely long shadows.
         guard rest > 0.09 else { return nil }
         options.light = LightDirection(x: numbers[0], y: numbers[1], z: rest.squareRoot())
       default: return nil

@@ -1,13 +1,13 @@
 internal import BookRendering
 
 extension Arguments {
-  /// The options whose value is a file that the run reads.
+  /// The options whose value is an input file of the run.
   private static let read = OptionTable.files { if case .input = $0 { true } else { false } }
-  /// The options whose value is a file that the run writes.
+  /// The options whose value is an output file of the run.
   private static let written = OptionTable.files { if case .output = $0 { true } else { false } }
 
-  /// Throws where a file that is to be written is one that is read, or is to be written twice: a book
-  /// that is named by mistake behind `--stamp` must not be lost.
+  /// Throws if an output file is also an input file, or would be written twice: a book that is named after `--stamp` by
+  /// mistake must not be lost.
   func checkWritten() throws(UsageError) {
     let sources = (isThumbnailer ? Array(names.prefix(1)) : names).filter { $0.text != "-" }
     let inputs = sources + Self.read.flatMap { lists[$0] ?? [] }
@@ -34,8 +34,8 @@ extension Arguments {
     }
   }
 
-  /// What stands at the head of the files that these options name: a file of another kind that is
-  /// named by mistake must not be lost.
+  /// The first lines of the files that these options name: a file of another kind that is named by mistake must not be
+  /// lost.
   private static let heads: [Option: [String]] = [
     .depfile: [": ", ":\n", "\"dependencies/"], .json: ["\"comparison/"], .junit: ["<testsuite"],
     .metrics: ["# HELP render_book_"], .timings: ["\"traceEvents\""],
@@ -43,14 +43,14 @@ extension Arguments {
 
   private var isThumbnailer: Bool { has(.thumbnailer) }
 
-  /// Whether `--out` names a file: a folder may well be the one that the book lies in.
+  /// Whether `--out` names a file: a folder may well be the one that contains the book.
   private var isOneFile: Bool {
     let out = files[.out] ?? FileName("")
     return out.text.lowercased().hasSuffix(".html") || DocumentFormat(of: out) != nil
       || values[.format].flatMap { DocumentFormat(named: $0) } != nil
   }
 
-  /// The files that the run leaves by their own names, with what names them.
+  /// The files that the run writes under names of their own, with the options that name them.
   private var writtenFiles: [(option: Option, file: FileName)] {
     var found: [(option: Option, file: FileName)] = []
     for option in (isOneFile ? [.out] : []) + Self.written {

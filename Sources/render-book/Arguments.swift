@@ -1,23 +1,23 @@
 internal import BookRendering
 
-/// The words of the command line, taken apart: options with their values, and names.
+/// The parsed command line: options with their values, and names.
 struct Arguments {
   private(set) var values: [Option: String] = [:]
   private(set) var names: [FileName] = []
-  /// Values that are files, as bytes: a name need not be text.
+  /// Values that are file names, as bytes: a name need not be text.
   private(set) var files: [Option: FileName] = [:]
-  /// All values of the options that may be given more than once, in order.
+  /// All values of the repeatable options, in order.
   private(set) var lists: [Option: [FileName]] = [:]
-  /// The option whose value is the last word, unless it stands behind `=`; nil where that is no value.
+  /// The option whose value is the last word, unless it follows `=`; nil if that is not a value.
   private(set) var last: Option?
   /// The style sheets of the design; nil if it has none.
   private(set) var designSheets: [(name: String, file: [UInt8])]?
-  /// The files that are read for them.
+  /// The files that are read for the options.
   let inputs = InputLedger()
 
-  /// Takes the words apart; throws at an option that is unknown, or that has no value.
+  /// Parses the words; throws at an option that is unknown, or that lacks its value.
   ///
-  /// An option's value is the next word, or stands behind `=`. Behind `--` all words are names.
+  /// An option's value is the next word, or follows `=`. After `--` all words are names.
   init(_ words: [FileName], for command: CommandName) throws(UsageError) {
     var rest = words[...]
     var areNames = false
@@ -67,7 +67,7 @@ struct Arguments {
     }
   }
 
-  /// The option of a name, if the command has it.
+  /// The option with a name, if the command has it.
   private static func option(
     named name: String, _ word: FileName, for command: CommandName
   ) throws(UsageError) -> (Option, OptionDescription) {
@@ -80,20 +80,20 @@ struct Arguments {
     guard command == .render else {
       throw UsageError("\(key) is not an option of “\(command.rawValue)”; see --help")
     }
-    // Who names no command may have named it behind its options.
+    // If no command is named first, it may follow its options.
     let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
     throw UsageError(
       "\(key) is an option of \(others.joined(separator: " and ")), as in "
         + "“render-book \(others.first ?? "") …”; the command comes first")
   }
 
-  /// Takes over what a design says of options that are not given.
+  /// Adopts a design's values of options that are not given.
   mutating func take(_ design: Design) {
     designSheets = design.sheets.isEmpty ? nil : design.sheets
     take(design.options)
   }
 
-  /// Takes over options that are not given.
+  /// Adopts options that are not given.
   mutating func take(_ options: [Option: FileName]) {
     for (option, value) in options where values[option] == nil {
       values[option] = value.text
@@ -105,10 +105,10 @@ struct Arguments {
   /// Whether a switch is on.
   func has(_ option: Option) -> Bool { values[option] != nil }
 
-  /// An option's value as what a function makes of its text; nil where the option is not given.
+  /// An option's value, parsed by a function; nil if the option is not given.
   ///
-  /// Where it is one of some words, or several with commas between, a mistyped one is reported with the one
-  /// that may be meant.
+  /// If it is one of some words, or several separated by commas, an error about a mistyped one suggests the one that
+  /// may have been meant.
   func value<Value>(
     _ option: Option, takes what: String, among words: [String] = [], _ parse: (String) -> Value?
   ) throws(UsageError) -> Value? {

@@ -3,8 +3,8 @@ internal import Catalogue
 internal import Glibc
 internal import Synchronization
 
-/// What a run of a catalogue tells while it goes on: a line a book on standard output, how far it has come on standard
-/// error, and figures in a file.
+/// The progress report of a catalogue run: a line per book on standard output, the progress on standard error, and
+/// metrics in a file.
 final class BatchReport: Sendable {
   private struct State {
     var tally: BatchTally
@@ -32,10 +32,10 @@ final class BatchReport: Sendable {
     return Double(seconds) + Double(atto) / 1e18
   }
 
-  /// Keeps the lines in a log as well.
+  /// Also writes the lines to a log.
   func keep(in log: BatchLog?) { state.withLock { $0.log = log } }
 
-  /// Takes note of a book.
+  /// Records a book's result.
   func note(_ result: BookResult) {
     let now = seconds
     state.withLock { state in
@@ -49,7 +49,7 @@ final class BatchReport: Sendable {
         state.lastShown = now
         show(state.tally.line(after: now))
       }
-      // Those who look at the figures do so every few seconds.
+      // Programs that read the metrics do so every few seconds.
       if now - state.lastFigures >= 5 {
         state.lastFigures = now
         write(&state, now)
@@ -69,7 +69,7 @@ final class BatchReport: Sendable {
     } catch { state.metricsFault = error }
   }
 
-  /// Tells what the run has come to.
+  /// Reports the result of the run.
   func end() {
     let now = seconds
     state.withLock { state in
@@ -80,12 +80,12 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// Throws where the figures could not be written.
+  /// Throws if the metrics could not be written.
   func checkMetrics() throws(OutputError) {
     if let fault = state.withLock({ $0.metricsFault }) { throw fault }
   }
 
-  /// What the run's end tells a script.
+  /// The exit code of the run.
   var code: ExitCode {
     state.withLock { state in
       let tally = state.tally

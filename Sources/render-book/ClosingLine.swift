@@ -1,23 +1,23 @@
 internal import BookRendering
 
-/// The last line of a run that has gone well: where it is, what was made, and how long it took.
+/// The last line of a successful run: where the output is, what was made, and how long it took.
 struct ClosingLine {
   private let start = ContinuousClock.now
 
-  /// Says it; a folder's name ends with a slash.
+  /// Prints it; a folder's name ends with a slash.
   func say(_ place: FileName, _ product: JobProduct, isFolder: Bool) {
     let slash = isFolder && place.bytes.last != UInt8(ascii: "/") ? "/" : ""
     Messages.say("\(place)\(slash): \(told(product))")
   }
 
-  /// What was made, and the time since this was made itself.
+  /// What was made, and the time since this object was made.
   func told(_ product: JobProduct) -> String {
     var product = product
     if product.byteCount == 0 { product.byteCount = bytes ?? 0 }
     return "\(product) in \(time)"
   }
 
-  /// The bytes of the one file that was made, where there is one.
+  /// The size of the single file that was made, in bytes; nil if there is none.
   var bytes: Int?
 
   private var time: String {

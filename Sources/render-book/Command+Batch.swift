@@ -9,7 +9,7 @@ extension Command {
     let options = try batchOptions(arguments)
     let recipe = try Recipe(arguments)
     let recipes = recipes(recipe)
-    // Options of all books are reported before any of their lines.
+    // Options for all books are checked before any of their lines.
     do throws(LineFault) { _ = try recipes(CatalogueLine(id: "-", path: "-")) } catch {
       throw UsageError(error.reason)
     }
@@ -43,7 +43,7 @@ extension Command {
     return report.code
   }
 
-  /// Says which lines are at fault; the books of all others are drawn.
+  /// Reports the faulty lines; the books of all others are drawn.
   private static func tell(_ check: CatalogueCheck, _ name: FileName) {
     for fault in check.faults { Messages.say("\(name):\(fault)") }
     let more = check.faultCount - check.faults.count
@@ -82,7 +82,7 @@ extension Command {
     return options
   }
 
-  /// `index`: lists what a store has.
+  /// `index`: lists the contents of a store.
   static func index(_ arguments: Arguments) throws -> ExitCode {
     guard let store = arguments.names.first, arguments.names.count == 1 else {
       throw UsageError("index needs one store, the folder that batch has drawn into")
@@ -107,7 +107,7 @@ extension Command {
 }
 
 extension FileName {
-  /// The folder that a file is in, as a beginning of names; empty for the current one.
+  /// The folder that contains a file, as a prefix of names; empty for the current one.
   fileprivate var holder: FileName {
     bytes.lastIndex(of: UInt8(ascii: "/")).map { FileName(bytes: bytes[...$0]) } ?? FileName("")
   }

@@ -4,7 +4,7 @@ internal import Isolation
 internal import Synchronization
 
 extension Command {
-  /// The work of the children that draw a catalogue's books.
+  /// The work of the child processes that draw a catalogue's books.
   static let bookWork = BookWork.service { words throws(BookFault) in
     do { return try meaning(words) } catch {
       throw BookFault(.options, Command.words(error))
@@ -20,7 +20,7 @@ extension Command {
     }
   }
 
-  /// What the options of a book mean.
+  /// The meaning of a book's options.
   private static func meaning(_ words: [FileName]) throws -> BookDrawing {
     var arguments = try Arguments(words, for: .batch)
     if let name = arguments.names.first { throw UsageError("“\(name)” is not an option") }
@@ -78,14 +78,14 @@ extension Command {
   }
 }
 
-/// What is wrong with the options of a line.
+/// The problem with the options of a line.
 private struct RecipeFault: Error { var reason: String }
 
-/// The recipes that were made, by their words.
+/// The recipes made so far, by their words.
 private final class RecipeBook: Sendable {
   private let known = Mutex<[[FileName]: Result<BookRecipe, RecipeFault>]>([:])
 
-  /// The recipes that are kept.
+  /// The number of recipes that are kept.
   private static let most = 1000
 
   func recipe(

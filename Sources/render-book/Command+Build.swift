@@ -1,8 +1,8 @@
 internal import BookRendering
 
 extension Command {
-  /// `--list-outputs`: the files that a run would write, a line each, the manifest last; or, as
-  /// `dyndep`, Ninja's own form.
+  /// `--list-outputs`: the files that a run would write, one per line, the manifest last; or, as `dyndep`, in Ninja's
+  /// own format.
   static func listOutputs(
     _ renderer: BookRenderer, into folder: FileName, _ arguments: Arguments
   ) throws {
@@ -26,7 +26,7 @@ extension Command {
     try Messages.print(names.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
   }
 
-  /// The same of a run that makes one file.
+  /// The same for a run that makes one file.
   static func listOutput(_ file: FileName, _ arguments: Arguments) throws {
     if arguments.values[.listOutputs] == "dyndep" {
       let target = arguments.files[.depfileTarget] ?? file
@@ -40,7 +40,7 @@ extension Command {
     try Messages.print(file.bytes + [UInt8(ascii: "\n")])
   }
 
-  /// What `--depfile` and its target say; nil where there is none to be written.
+  /// The dependency file that `--depfile` and its target describe; nil if none is to be written.
   static func dependencies(_ arguments: Arguments) throws(UsageError) -> DependencyFile? {
     for option: Option in [.depfile, .depfileTarget, .stamp, .timings] {
       guard let name = arguments.files[option] else { continue }

@@ -4,7 +4,7 @@ internal import Manuscript
 internal import Snapshots
 
 extension Command {
-  /// `compare REF NEW`: what has become of pictures.
+  /// `compare REF NEW`: the changes of pictures.
   static func compare(_ arguments: Arguments) throws -> ExitCode {
     let comparison = try ComparisonCommand(arguments)
     guard arguments.names.count == 2 else {
@@ -38,7 +38,7 @@ extension Command {
   }
 }
 
-/// What the options of a comparison ask for, and the telling of its result.
+/// The options of a comparison, and the report of its result.
 struct ComparisonCommand {
   let options: ComparisonOptions
   let update: ReferenceUpdate
@@ -49,7 +49,7 @@ struct ComparisonCommand {
   private let junit: FileName?
   private let json: FileName?
   private let isQuiet: Bool
-  /// Whether differences are printed as GitHub's commands as well.
+  /// Whether differences are also printed as GitHub's commands.
   private let isAnnotated: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -80,7 +80,7 @@ struct ComparisonCommand {
       try arguments.choice(.annotations, AnnotationForm.self).map { $0 == .github } ?? isOnGitHub
   }
 
-  /// The report's folder, where one is asked for; it may be none of the folders that are compared.
+  /// The report's folder, if one is requested; it must not be one of the compared folders.
   func openReport(besides folders: [FileName]) throws -> ReportFolder? {
     guard let reportName else { return nil }
     for folder in folders where folder.isSame(as: reportName) {
@@ -89,7 +89,7 @@ struct ComparisonCommand {
     return try ReportFolder(reportName, style: style)
   }
 
-  /// Throws where the sheets of an update have no folder of their own, or nothing to show.
+  /// Throws if the sheets of an update have no folder of their own, or nothing to show.
   func checkSheets(besides folders: [FileName], hasPictures: Bool = true) throws(UsageError) {
     guard let updateSheets else { return }
     guard hasPictures else {
@@ -100,7 +100,7 @@ struct ComparisonCommand {
     }
   }
 
-  /// Tells of a result in all ways that are asked for, makes references, and returns how it ends.
+  /// Reports a result in all requested forms, updates references, and returns the exit code.
   func tell(
     _ result: ComparisonResult, report: ReportFolder?, reference: FileName, new: FileName?,
     update apply: (inout ComparisonResult) throws -> Int
@@ -122,7 +122,7 @@ struct ComparisonCommand {
     if !isOnOutput, !isQuiet || !result.isEqual { try Messages.print(result.text) }
     if isAnnotated {
       let lines = result.annotations(in: reference)
-      // GitHub reads its commands from either output.
+      // GitHub reads its commands from either stream.
       if isOnOutput { Messages.show(lines) } else { try Messages.print(lines) }
       if let file = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !file.isEmpty {
         try OutputFile.append(result.markdown, to: FileName(file))
@@ -151,7 +151,7 @@ struct ComparisonCommand {
 }
 
 extension ComparisonCommand {
-  /// Says where the sheets of an update are.
+  /// Prints where the sheets of an update are.
   private func say(_ written: (sheets: Int, left: Int), _ folder: FileName) {
     guard written.sheets > 0 else { return }
     let rest = written.left > 0 ? "; \(written.left) more pictures are on none" : ""
@@ -162,14 +162,14 @@ extension ComparisonCommand {
 }
 
 extension Arguments {
-  /// How pictures are compared.
+  /// The options for comparing pictures.
   func comparisonOptions() throws(UsageError) -> ComparisonOptions {
     var options = ComparisonOptions()
     let names = "exact, yiq, oklab, ciede2000 or ssim"
     let threshold = try value(.threshold, takes: "a number from 0 to 100") {
       Quantity.number($0).flatMap { (0...100).contains($0) ? $0 : nil }
     }
-    // A threshold alone means the metric that most people know one of.
+    // A threshold alone implies the metric for which most people know one.
     let name =
       try value(.metric, takes: names, among: MetricName.allCases.map(\.rawValue)) {
         MetricName(rawValue: $0)
@@ -237,12 +237,12 @@ extension Arguments {
   }
 }
 
-/// The forms of annotations, as the option names them.
+/// The names of the annotation formats in options.
 private enum AnnotationForm: String, CaseIterable {
   case github, none
 }
 
-/// The metrics, as the option names them.
+/// The names of the metrics in options.
 private enum MetricName: String, CaseIterable {
   case exact, yiq, oklab, ciede2000, ssim
 }

@@ -2,7 +2,7 @@ internal import BookRendering
 internal import Manuscript
 
 extension Command {
-  /// `layout --dump`, `--explain` and `--explain-css`: a step of the work as text; nil where none is asked for.
+  /// `layout --dump`, `--explain` and `--explain-css`: a step of the work as text; nil if none is requested.
   static func look(
     at book: Book, _ options: RenderOptions, start: Double, _ arguments: Arguments
   ) throws -> ExitCode? {
@@ -30,7 +30,7 @@ extension Command {
     return .done
   }
 
-  /// A page and a line of it, both from 1.
+  /// A page and a line on it, both from 1.
   private static func line(_ text: String) -> (page: Int, line: Int)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let page = Quantity.whole(parts[0]), page > 0,

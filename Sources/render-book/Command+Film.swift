@@ -2,7 +2,7 @@ internal import BookRendering
 internal import Glibc
 
 extension Arguments {
-  /// What the options say of a film; nil where none is asked for.
+  /// The film described by the options; nil if none is requested.
   func film() throws(UsageError) -> (target: FilmTarget, options: FilmOptions)? {
     guard let name = files[.film] else {
       for option: Option in [.quality, .loop, .hold] where has(option) {
@@ -62,7 +62,7 @@ extension Arguments {
     Quantity.whole(text).flatMap { $0 <= 65535 ? $0 : nil }
   }
 
-  /// A program on the user's PATH; nil where there is none of that name.
+  /// A program on the user's PATH; nil if there is none with this name.
   private static func program(_ name: String) -> FileName? {
     guard let path = getenv("PATH") else { return nil }
     let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))

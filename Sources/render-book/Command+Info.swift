@@ -2,7 +2,7 @@ internal import BookRendering
 internal import Manuscript
 
 extension Command {
-  /// `info BOOK`: what a book is and holds, as text or as JSON.
+  /// `info BOOK`: a summary of a book and its contents, as text or as JSON.
   static func info(
     _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, start: Double
   ) throws -> ExitCode {

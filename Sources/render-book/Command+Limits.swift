@@ -2,7 +2,7 @@ internal import BookRendering
 internal import Budgets
 
 extension Arguments {
-  /// How much work a book may ask for.
+  /// The limits on the work that a book may ask for.
   func limits() throws(UsageError) -> Limits {
     var limits = try value(.limits, takes: Limits.takes) { Limits($0) } ?? .standard
     limits.time = try value(.limitTime, takes: "seconds of processor time, 0.1 to 1000000") {
@@ -14,15 +14,16 @@ extension Arguments {
     return limits
   }
 
-  /// Less memory than this takes no book.
+  /// No book fits into less memory than this.
   private static let leastMemory = 16 << 20
 
-  /// Whether the book is one the user trusts, of any size.
+  /// Whether the user trusts the book, whatever its size.
   var trustsBook: Bool { values[.limits] == "off" }
 }
 
 extension Command {
-  /// Begins the run of a book: the processor time that it is measured from, with a watch over what cannot be left.
+  /// Begins the run of a book: returns the processor time from which it is measured, and watches over code that cannot
+  /// be interrupted.
   static func beginRun(of name: FileName?, _ options: RenderOptions) -> Double {
     let start = ProcessMeter.processorTime
     if let time = options.limits.time {

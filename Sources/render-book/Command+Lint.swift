@@ -2,7 +2,7 @@ internal import BookRendering
 internal import Manuscript
 
 extension Command {
-  /// `layout --lint`: the flaws of a book's lines and pages, a line each or as JSON.
+  /// `layout --lint`: the flaws of a book's lines and pages, one per line or as JSON.
   static func lint(
     _ book: Book, _ options: RenderOptions, _ format: LayoutFormat, start: Double,
     _ arguments: Arguments

@@ -1,15 +1,15 @@
 internal import BookRendering
 
-/// Words that look like commands.
+/// Words that could be commands.
 extension Command {
-  /// What somebody may have meant by a word that other programs have for a command.
+  /// What may be meant by words that are commands of other programs.
   private static let others = [
     "analyze": "info", "check": "layout --lint", "convert": "render", "diff": "compare",
     "draw": "render", "inspect": "info", "paginate": "layout", "validate": "layout --lint",
   ]
 
-  /// Throws where the first word is no file but nearly a command, or is no file and looks like a command with a book
-  /// behind it.
+  /// Throws if the first word is not a file but almost a command, or is not a file and looks like a command followed by
+  /// a book.
   static func checkNoCommand(_ word: FileName, hasBook: Bool) throws(UsageError) {
     let text = word.text
     guard !text.hasPrefix("-"), !text.contains("."), !text.contains("/"), !word.exists else {
@@ -29,7 +29,7 @@ extension Command {
     }
   }
 
-  /// How an option of one command only is used, where a word is its name: `layout --lint`.
+  /// The usage of an option that belongs to one command, for a word that is its name: `layout --lint`.
   private static func use(ofOption name: String) -> String? {
     guard let option = Option(word: name) ?? Option(word: "--" + name),
       let description = OptionTable.descriptions[option], description.commands.count == 1,

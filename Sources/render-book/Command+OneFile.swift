@@ -32,7 +32,7 @@ extension Command {
     return .done
   }
 
-  /// Makes the file where it is not there already; false where nobody wants it any more.
+  /// Makes the file unless it exists already; false if nobody wants it any more.
   private static func make(
     _ kind: OneFile, _ target: FilmTarget, _ options: RenderOptions,
     _ dependencies: DependencyFile?, _ arguments: Arguments
@@ -42,7 +42,7 @@ extension Command {
     let (name, inputs) = (arguments.names.first, arguments.inputs)
     let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
-    // What fonts a book needs of folders only the book itself tells.
+    // Only the book itself tells which fonts it needs from folders.
     let needsFaces = !fontFolders(arguments).isEmpty
     func isThere(_ options: RenderOptions) throws -> Bool {
       guard case .file(let file) = target, let origin, !arguments.has(.redraw),
@@ -52,7 +52,7 @@ extension Command {
       if !isQuiet { Messages.say("\(file): nothing has changed") }
       return true
     }
-    // The book is not even opened; of a folder only its own list names the files.
+    // The book is not even opened; for a folder, only its own list names the files.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
     if isKnown, !needsFaces, try isThere(options) { return true }
     let start = beginRun(of: name, options)

@@ -3,8 +3,8 @@ internal import Graphics
 internal import Pagination
 
 extension Command {
-  /// `layout --plain-tex --lines-only`: the lines that plain TeX's parameters give each paragraph of a
-  /// text that has one in a line, as a JSON array a paragraph.
+  /// `layout --plain-tex --lines-only`: the lines of each paragraph with plain TeX's parameters, for a text with one
+  /// paragraph per line, as one JSON array per paragraph.
   static func plainLines(_ arguments: Arguments) throws -> ExitCode {
     guard arguments.has(.plainTex), arguments.has(.linesOnly) else {
       throw UsageError("--plain-tex and --lines-only must be used together; see --help")

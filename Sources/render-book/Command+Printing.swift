@@ -1,7 +1,7 @@
 internal import BookRendering
 
 extension Arguments {
-  /// Options of pixels, pictures or turns, of which a document has none.
+  /// Options for pixels, pictures or turns, which a document does not have.
   private static let ofPictures: [Option] = [
     .dpi, .size, .png, .desk, .deskMargin, .frames, .turns, .turn,
     .position, .gesture, .at, .fps, .duration, .ease, .reverse, .indicator,

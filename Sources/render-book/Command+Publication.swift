@@ -7,7 +7,7 @@ extension Command {
     case always, never, book
   }
 
-  /// What the options say of EPUBs.
+  /// The options for EPUBs.
   static func publicationOptions(_ arguments: Arguments) throws -> PublicationOptions {
     var options = PublicationOptions()
     options.designSheets = arguments.designSheets

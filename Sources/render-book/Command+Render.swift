@@ -3,7 +3,7 @@ internal import Glibc
 internal import Manuscript
 
 extension Command {
-  /// Draws the books that are named, one after the other.
+  /// Draws the named books, one after the other.
   static func draw(
     _ options: RenderOptions, _ dependencies: DependencyFile?, _ arguments: Arguments
   ) throws -> ExitCode {
@@ -33,7 +33,7 @@ extension Command {
     return try drawAll(options, dependencies, &folders, arguments)
   }
 
-  /// Says which options are of no use.
+  /// Reports which options have no effect.
   private static func sayIdle(_ options: RenderOptions, _ arguments: Arguments) {
     let idle = [Option.frames, .turns, .at, .fps, .duration, .ease].filter {
       arguments.has($0) && (options.viewer != nil || $0 == .frames || $0 == .turns)
@@ -51,7 +51,7 @@ extension Command {
     }
   }
 
-  /// Draws several books; one that cannot be drawn does not keep the others from it.
+  /// Draws several books; a failure of one does not affect the others.
   private static func drawAll(
     _ options: RenderOptions, _ dependencies: DependencyFile?, _ folders: inout FolderNames,
     _ arguments: Arguments
@@ -108,7 +108,7 @@ extension Command {
     }
   }
 
-  /// What has become of a book: it was drawn, or nothing has changed in its folder since it was.
+  /// The outcome for a book: it was drawn, or nothing in its folder has changed since it was.
   private enum Drawn {
     case made(JobProduct)
     case unchanged(FileName)
@@ -122,10 +122,10 @@ extension Command {
   ) throws -> Drawn {
     let form = try arguments.choice(.input, InputFormName.self)
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
-    // Where the folder's name is not the book's affair, the book is not even opened.
+    // If the folder's name does not depend on the book, the book is not even opened.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
     var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
-    // What fonts a book needs of folders only the book itself tells.
+    // Only the book itself tells which fonts it needs from folders.
     let needsFaces = !fontFolders(arguments).isEmpty
     func isUnchanged(_ folder: FileName, _ options: RenderOptions) throws -> Bool {
       guard let origin, !arguments.has(.redraw), !arguments.has(.listOutputs) else {
@@ -179,7 +179,7 @@ extension Command {
     if let stamp = arguments.files[.stamp] { try OutputFile.write([], to: stamp) }
   }
 
-  /// How pictures are named; nil: by their kind and number.
+  /// The naming of pictures; nil for their kind and number.
   static func naming(_ arguments: Arguments) throws(UsageError) -> NameTemplate? {
     guard let text = arguments.files[.name] else { return nil }
     let template: NameTemplate

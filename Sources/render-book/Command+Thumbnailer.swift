@@ -2,8 +2,8 @@ internal import BookRendering
 internal import Manuscript
 
 extension Command {
-  /// `--thumbnailer -s SIZE BOOK PNG`: the one picture that a desktop shows for a book's file; nil
-  /// where that is not asked for.
+  /// `--thumbnailer -s SIZE BOOK PNG`: the single picture that a desktop shows for a book's file; nil if it is not
+  /// requested.
   static func thumbnailer(_ arguments: Arguments) throws -> ExitCode? {
     let option = Option.thumbnailerSize
     guard arguments.has(.thumbnailer) else {

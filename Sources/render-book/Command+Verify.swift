@@ -3,7 +3,7 @@ internal import Glibc
 internal import Manuscript
 
 extension Command {
-  /// `verify BOOK`: draws a book and compares it with its references in one go.
+  /// `verify BOOK`: draws a book and compares it with its references at once.
   static func verify(
     _ book: Book, _ options: RenderOptions, start: Double, _ arguments: Arguments
   ) throws -> ExitCode {

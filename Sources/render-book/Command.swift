@@ -15,7 +15,7 @@ enum Command {
       if named == nil, words.first?.text == "help" { return try help(words.dropFirst().first) }
       if named == nil, words.first?.text == "doctor" { return try doctor(words.dropFirst()) }
       if named == nil, let first = words.first {
-        // Options are not told from their values yet.
+        // At this point options cannot be distinguished from their values.
         let hasBook = words.dropFirst().contains { !$0.text.hasPrefix("-") && $0.exists }
         try checkNoCommand(first, hasBook: hasBook)
       }
@@ -46,7 +46,7 @@ enum Command {
     } catch { return said(error, of: name) }
   }
 
-  /// Prints what is asked for of the program itself; false where nothing is.
+  /// Prints requested information about the program itself; false if none is requested.
   private static func informs(
     _ arguments: Arguments, of named: CommandName?
   ) throws -> Bool {
@@ -64,7 +64,7 @@ enum Command {
     return true
   }
 
-  /// The options of a run, with the fonts and what concerns books alone.
+  /// The options of a run, including the fonts and what concerns only books.
   private static func options(_ arguments: Arguments) throws -> RenderOptions {
     var options = try arguments.renderOptions()
     MemoryHandling.share(among: options.threadCount)
@@ -111,7 +111,7 @@ enum Command {
       : try layout(book, options, format, start: start, arguments)
   }
 
-  /// `help`: all that there is, or what is of one command or option.
+  /// `help`: everything, or the help for one command or option.
   private static func help(_ name: FileName?) throws -> ExitCode {
     guard let text = name?.text else {
       try Messages.print(Help.text())
@@ -147,7 +147,7 @@ enum Command {
     return .done
   }
 
-  /// Throws where the name of a command stands behind an option or a book: what it does would be another thing.
+  /// Throws if the name of a command follows an option or a book: the result would not be what is meant.
   private static func checkCommandFirst(_ names: [FileName]) throws(UsageError) {
     let commands = CommandName.allCases.map(\.rawValue) + ["help", "doctor"]
     if let name = names.first(where: { commands.contains($0.text) && !$0.exists }) {
@@ -158,14 +158,14 @@ enum Command {
     if let first = names.first { try checkNoCommand(first, hasBook: names.count > 1) }
   }
 
-  /// A book's name before what is said of it; nothing for the built-in sample.
+  /// The prefix of messages with a book's name; empty for the built-in sample.
   private static func said(of book: FileName?) -> String {
     book.map { $0.text == "-" ? "standard input: " : "\($0): " } ?? ""
   }
 
-  /// Says what has gone wrong, in one line, and tells the exit code.
+  /// Prints what has gone wrong, in one line, and returns the exit code.
   ///
-  /// What is about the book has its name before it, and of one of several books all has.
+  /// A message about the book is prefixed with its name, and with several books every message is.
   static func said(
     _ error: any Error, of book: FileName? = nil, isOneOfSeveral: Bool = false
   ) -> ExitCode {
@@ -205,7 +205,7 @@ enum Command {
     try book(arguments.names.first, noting: arguments.inputs, arguments)
   }
 
-  /// Reads a book, or the sample where none is named.
+  /// Reads a book, or the sample if none is named.
   static func book(
     _ name: FileName?, noting inputs: InputLedger, _ arguments: Arguments
   ) throws -> Book {
@@ -232,7 +232,7 @@ enum Command {
     return book
   }
 
-  /// Says what of a book was taken otherwise than it may have been meant, what it lacks first.
+  /// Prints the warnings about a book's content, with missing content first.
   private static func sayReading(_ warnings: [ManuscriptWarning], of name: FileName) {
     let file = name.text == "-" ? "standard input" : "\(name)"
     let ordered = warnings.filter(\.isOfPicture) + warnings.filter { !$0.isOfPicture }
@@ -275,13 +275,13 @@ enum Command {
     return family
   }
 
-  /// The folders whose fonts a book may need.
+  /// The folders with fonts that a book may need.
   static func fontFolders(_ arguments: Arguments) -> [FileName] {
     (arguments.files[.fonts].map { [$0] } ?? [])
       + (arguments.has(.systemFonts) ? FontFolder.system : [])
   }
 
-  /// The options with the fonts of folders that a book needs.
+  /// The options with the fonts that a book needs from folders.
   static func faced(
     _ options: RenderOptions, for book: Book, noting inputs: InputLedger, _ arguments: Arguments
   ) throws -> RenderOptions {
@@ -304,7 +304,7 @@ enum Command {
     return .done
   }
 
-  /// What lays a book out, of which nothing is set yet.
+  /// A renderer for a book that has not been laid out yet.
   static func renderer(_ book: Book, _ options: RenderOptions, start: Double) -> BookRenderer {
     var renderer = BookRenderer(book: book, options: options)
     renderer.start = start
@@ -312,25 +312,25 @@ enum Command {
     return renderer
   }
 
-  /// Says what a layout was not as it was asked for.
+  /// Prints the shortcomings of a layout.
   static func say(_ summary: BookRenderer.LayoutSummary, _ arguments: Arguments) {
     guard !arguments.has(.quiet) else { return }
     let name = arguments.names.first
     say(summary.warnings, of: name)
   }
 
-  /// The warnings of a run that are printed; a book that has one often has hundreds.
+  /// The most warnings of a run that are printed; a book with one often has hundreds.
   private static let mostWarnings = 8
 
-  /// Says what was not as it should be, with the name of the book that it is about.
+  /// Prints warnings, with the name of the book they are about.
   static func say(_ warnings: [String], of book: FileName?) {
     let name = said(of: book)
     say(warnings, after: name, more: name)
   }
 
-  /// Says the first warnings behind a beginning, and how many more there are.
+  /// Prints the first warnings after a prefix, and the number of others.
   private static func say(_ warnings: [String], after name: String, more: String) {
-    // A last one takes no more room than a line that counts it.
+    // A single further one takes no more space than a line that counts it.
     let shown = warnings.count == mostWarnings + 1 ? warnings.count : mostWarnings
     for warning in warnings.prefix(shown) { Messages.say(name + warning) }
     if warnings.count > shown {

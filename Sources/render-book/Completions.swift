@@ -1,4 +1,4 @@
-/// Scripts that complete the command's options and their values in a shell, made from the table of options.
+/// Scripts that complete the command's options and their values in a shell, generated from the option table.
 enum Completions: String, CaseIterable {
   case bash, zsh, fish
 
@@ -14,7 +14,7 @@ enum Completions: String, CaseIterable {
   private static let options = OptionTable.groups.flatMap(\.options)
   private static let commands = CommandName.allCases.map(\.rawValue) + ["help"]
 
-  /// The letter that stands for an option.
+  /// The short form of an option.
   private static func letter(of option: Option) -> String? {
     Option.letters.first { $0.value == option }?.key
   }
@@ -41,7 +41,7 @@ enum Completions: String, CaseIterable {
       let pattern = command == .render ? "*" : command.rawValue
       lists.append("    \(pattern)) options=\"\(own.joined(separator: " "))\" ;;")
     }
-    // The pattern that matches everything stands last.
+    // The pattern that matches everything comes last.
     lists = Array(lists.dropFirst()) + lists.prefix(1)
     return """
       # bash completion for render-book
@@ -119,7 +119,7 @@ enum Completions: String, CaseIterable {
 }
 
 extension String {
-  /// The text with a backslash before some characters.
+  /// The text with a backslash before certain characters.
   fileprivate func escaping(_ characters: Set<Character>) -> String {
     String(flatMap { characters.contains($0) ? ["\\", $0] : [$0] })
   }

@@ -1,17 +1,17 @@
 internal import Assets
 internal import BookRendering
 
-/// A design: the options of a page from a file, and a style sheet beside it.
+/// A design: page options from a file, and a style sheet next to it.
 ///
 /// Each line of the options has an option's name without its dashes, and its value; lines that begin with `#` are
-/// remarks.
+/// comments.
 struct Design {
   /// The options' values.
   private(set) var options: [Option: FileName] = [:]
   /// Its style sheets; empty if it has none.
   private(set) var sheets: [(name: String, file: [UInt8])] = []
 
-  /// Reads a design by the name of one that is compiled in, or from a file.
+  /// Reads a built-in design by name, or one from a file.
   init(_ name: FileName, noting inputs: InputLedger? = nil) throws {
     let known = Asset.designs.first { $0.name == name.text }
     if known == nil, !name.text.contains("/"), !name.text.contains(".") {
@@ -28,7 +28,7 @@ struct Design {
       sheets = [("\(name)", try Self.bytes(name, noting: inputs))]
       return
     } else if let sheet = name.withEnding("css") {
-      // One of the same name beside it is its sheet.
+      // A file of the same name next to it is its style sheet.
       sheets = (try? BookFile.bytes(sheet, noting: inputs)).map { [("\(sheet)", $0)] } ?? []
     }
     let text = String(

@@ -1,12 +1,12 @@
-/// What the command's end tells a script.
+/// The exit code of the command, for scripts.
 enum ExitCode: Int32 {
   case done = 0
-  /// Flaws were found that `--fail-on` names, or pictures differ.
+  /// Flaws that `--fail-on` names were found, or pictures differ.
   case flawed = 1
   case badUsage = 2
   case badInput = 3
   case missingGlyph = 4
   case badOutput = 5
-  /// Of several books, some could not be drawn.
+  /// Some of several books could not be drawn.
   case someBooks = 6
 }

@@ -1,12 +1,12 @@
 internal import BookRendering
 internal import Manuscript
 
-/// The folders that books are drawn into: as `--out` names them, each book its own.
+/// The folders that books are drawn into: as `--out` names them, one for each book.
 struct FolderNames {
   private let template: NameTemplate
-  /// Whether the template names a folder for all, in which each book has one by its file's name.
+  /// Whether the template names a common folder, in which each book has one named after its file.
   private let isShared: Bool
-  /// How often each folder was asked for.
+  /// How many times each folder was requested.
   private var counts: [FileName: Int] = [:]
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -17,21 +17,21 @@ struct FolderNames {
     isShared = template.fields.isEmpty && arguments.names.count > 1
   }
 
-  /// What the user has named of the folders, as `BookRenderer.outputRoot` has it; nil for all of them.
+  /// The part of the folders' names that the user has chosen, as in `BookRenderer.outputRoot`; nil for all of it.
   var root: FileName? {
     if isShared { return template.beginning }
     guard !template.fields.isEmpty else { return nil }
-    // The folder that the first one with a book's name is in.
+    // The folder that contains the first one named after a book.
     let bytes = template.beginning.bytes
     return FileName(bytes: bytes.lastIndex(of: Self.slash).map { bytes[...$0] } ?? [])
   }
 
-  /// Whether a folder's name depends on what is in the book.
+  /// Whether a folder's name depends on the content of the book.
   var needsBook: Bool { !template.fields.isDisjoint(with: [.title, .author]) }
 
-  /// The folder of a book; where another has it already, with a number behind it.
+  /// The folder of a book; with a number appended if another book has it already.
   ///
-  /// The book may be missing where `needsBook` is false.
+  /// The book may be missing if `needsBook` is false.
   mutating func folder(of name: FileName?, _ book: Book?) -> FileName {
     var path = template.filled { field in
       switch field {
@@ -47,7 +47,7 @@ struct FolderNames {
     var bytes = path.bytes
     while bytes.count > 1, bytes.last == Self.slash { bytes.removeLast() }
     let numbered = FileName(bytes: bytes + Array("-\(count)".utf8))
-    // A book may be called what another has become by its number.
+    // A book's name may equal another's with its number.
     guard counts[numbered] == nil else { return folder(numbered: bytes, from: count + 1) }
     counts[numbered] = 1
     return numbered
@@ -65,10 +65,10 @@ struct FolderNames {
     }
   }
 
-  /// The folder that holds those of all books.
+  /// The folder that contains those of all books.
   var common: FileName { template.filled { _ in "" } }
 
-  /// The name of a book's file without its ending; of the sample and of standard input, a word.
+  /// The name of a book's file without its extension; a word for the sample and for standard input.
   static func stem(_ name: FileName?) -> String {
     guard let name else { return "sample" }
     if name.text == "-" { return "standard input" }

@@ -1,12 +1,12 @@
 internal import BookRendering
 
-/// The texts that the command says of itself.
+/// The command's help texts.
 enum Help {
   static let version = Tool.version
 
-  /// Lines have no more letters than this.
+  /// The greatest length of a line in characters.
   private static let width = 80
-  /// Where the texts about options begin.
+  /// The column in which descriptions of options begin.
   private static let column = 28
 
   static let usages: [(command: CommandName, usage: String, what: String)] = [
@@ -30,7 +30,7 @@ enum Help {
     (6, "some books of several failed"),
   ]
 
-  /// What `doctor` does.
+  /// The description of `doctor`.
   static let doctor = """
     usage: render-book doctor
 
@@ -41,7 +41,7 @@ enum Help {
 
     """
 
-  /// What the command does and takes; of one of its commands, or of all.
+  /// The help for the whole command, or for one of its subcommands.
   static func text(of command: CommandName? = nil) -> String {
     let shown = usages.filter { command == nil || $0.command == command }
     var lines = shown.enumerated().map { index, usage in
@@ -68,14 +68,14 @@ enum Help {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What an option does, and the commands that take it.
+  /// The help for an option, and the commands that accept it.
   static func text(of option: OptionDescription) -> String {
     let commands = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)
     let lines = lines(of: option) + [""] + wrapped("Commands: \(commands.joined(separator: ", ")).")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// An option's name, and what is said of it, in as many lines as it takes.
+  /// An option's name and description, in as many lines as it takes.
   private static func lines(of option: OptionDescription) -> [String] {
     let letter = Option.letters.first { $0.value == option.option }.map { $0.key + ", " } ?? ""
     var line =
@@ -91,7 +91,7 @@ enum Help {
     return lines + [line + text[0]] + text.dropFirst().map { indent + $0 }
   }
 
-  /// Text in lines of at most a number of letters.
+  /// Text wrapped to lines of at most `width` characters.
   private static func wrapped(_ text: String, to width: Int = width) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -1,24 +1,23 @@
 internal import CLinux
 internal import Glibc
 
-/// The variables of the environment that libraries read of themselves: another shaper, other fonts, logs
-/// among what is printed, documents packed otherwise.
+/// Environment variables that libraries read by themselves: they choose other shapers and fonts, print logs among the
+/// output, or change the compression of documents.
 ///
-/// What a run makes depends on its input and its options alone.
+/// The output of a run depends only on its input and its options.
 enum LibraryVariables {
-  /// What their names begin with: HarfBuzz, FreeType, Fontconfig, Cairo, Pixman, Pango, GLib, librsvg,
-  /// libxml2, ICU, libjpeg-turbo, libdeflate, Nettle.
+  /// Prefixes of their names: HarfBuzz, FreeType, Fontconfig, Cairo, Pixman, Pango, GLib, librsvg, libxml2, ICU,
+  /// libjpeg-turbo, libdeflate, Nettle.
   private static let beginnings = [
     "HB_", "FREETYPE", "FT2_", "FC_", "FONTCONFIG_", "CAIRO_", "PIXMAN_", "PANGO", "G_", "GOBJECT_",
     "RSVG_", "XML_", "SGML_", "ICU_", "JSIMD_", "LIBDEFLATE_", "NETTLE_",
   ]
 
-  /// Takes them out of the process's environment; to be called before any thread is made.
+  /// Removes them from the process's environment; to be called before any thread is started.
   ///
-  /// Some are read when a library is loaded, which is before: where there are any, the program begins
-  /// anew without them.
+  /// Some are read when a library is loaded, which is earlier: if there are any, the program restarts without them.
   static func clear() {
-    // Names are bytes, which need be no text, nor need a sign of equality follow them.
+    // Names are bytes, which need not be text, and need not be followed by an equals sign.
     var kept: [UnsafeMutablePointer<CChar>?] = []
     var isFound = false
     var next = linux_environment()
@@ -32,9 +31,9 @@ enum LibraryVariables {
     }
     guard isFound else { return }
     kept.append(nil)
-    // None of them is among those that are kept, so that this happens once.
+    // None of them is among those that are kept, so this happens only once.
     execve("/proc/self/exe", CommandLine.unsafeArgv, kept)
-    // Where the system has no such name, what can still be read is at least not there.
+    // If the system has no such path, at least variables that are read later are removed.
     for (place, entry) in kept.enumerated() { linux_environment()[place] = entry }
   }
 }

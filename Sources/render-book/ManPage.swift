@@ -1,4 +1,4 @@
-/// The command's manual page, made from the table of options: roff with the macros of man(7).
+/// The command's manual page, generated from the option table: roff with the macros of man(7).
 enum ManPage {
   static var text: String {
     var lines = [
@@ -24,7 +24,7 @@ enum ManPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Text in which nothing is a request or an escape.
+  /// Text without requests or escapes.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

@@ -3,35 +3,35 @@ internal import Glibc
 
 /// Writes to the terminal.
 ///
-/// Texts from files must have been escaped before.
+/// Text from files must have been escaped before.
 enum Messages {
   /// A line on standard error that begins with the command's name.
   static func say(_ text: String) { write(line(text), to: 2) }
 
-  /// A message as the line that is said.
+  /// A message as the line that is printed.
   static func line(_ text: String) -> String { "render-book: " + text + "\n" }
 
-  /// Text on standard output; false when nobody reads it any more, which is no error.
+  /// Text on standard output; false if nobody reads it any more, which is not an error.
   @discardableResult
   static func print(_ text: String) throws(RenderError) -> Bool {
     if write(text, to: 1) { return true }
     return try ended(errno)
   }
 
-  /// Bytes on standard output; false when nobody reads it any more, which is no error.
+  /// Bytes on standard output; false if nobody reads it any more, which is not an error.
   @discardableResult
   static func print(_ bytes: [UInt8]) throws(RenderError) -> Bool {
     if bytes.withUnsafeBytes({ write($0, to: 1) }) { return true }
     return try ended(errno)
   }
 
-  /// Whether output has ended for want of a reader; any other reason is thrown.
+  /// Whether output has ended for lack of a reader; any other error is thrown.
   private static func ended(_ number: Int32) throws(RenderError) -> Bool {
     if number == EPIPE { return false }
     throw .output(OutputError(file: FileName("standard output"), errorNumber: number))
   }
 
-  /// Text on standard error as it is.
+  /// Text on standard error, unchanged.
   static func show(_ text: String) { write(text, to: 2) }
 
   @discardableResult

@@ -1,23 +1,23 @@
 /// The argument of an option.
 enum OptionValue {
-  /// Anything that the option can read.
+  /// Any text that the option can parse.
   case text
-  /// One of some words.
+  /// One of several words.
   case word([String])
-  /// Some of some words, separated by commas.
+  /// Any of several words, separated by commas.
   case words([String])
-  /// A file that the run reads.
+  /// An input file of the run.
   case input
-  /// A file that the run writes.
+  /// An output file of the run.
   case output
   case folder
 
-  /// One of the words of an enumeration.
+  /// One of the values of an enumeration.
   static func word<Choice: CaseIterable & RawRepresentable>(_ type: Choice.Type) -> Self
   where Choice.RawValue == String { .word(Choice.allCases.map(\.rawValue)) }
 }
 
-/// An option of the command: what it takes, what the help says of it, and which commands have it.
+/// An option of the command: its argument, its description in the help, and the commands that have it.
 struct OptionDescription {
   var option: Option
   /// The placeholder of its value in the help; nil for a switch.
@@ -25,12 +25,12 @@ struct OptionDescription {
   var value: OptionValue
   var help: String
   var commands: Set<CommandName> = [.render, .batch]
-  /// The words that may follow a switch.
+  /// The optional words after a switch.
   var words: [String] = []
   /// Whether it may be given more than once.
   var isRepeatable = false
 
-  // Not inlined: the tables are long, and quick to compile as calls.
+  // Not inlined: the tables are long, and compile quickly as calls.
   @inline(never)
   init(
     _ option: Option, _ placeholder: String? = nil, _ help: String,

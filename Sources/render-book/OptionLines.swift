@@ -1,14 +1,14 @@
 internal import BookRendering
 
 /// Options in a file: each line has an option's name without its dashes, and its value; lines that begin with `#` are
-/// remarks.
+/// comments.
 struct OptionLines {
   /// The options' values.
   private(set) var options: [Option: FileName] = [:]
 
-  /// Reads the lines of a file, or of one that is compiled in.
+  /// Reads the lines of a file, or of a built-in one.
   ///
-  /// `allowed` are the options that it may have, and `kind` says what it is, for messages: `a design`.
+  /// `allowed` are the options that it may have, and `kind` is its kind for messages: `a design`.
   init(
     _ text: String, of name: FileName, allowed: Set<Option>, kind: String, seeAlso: String
   ) throws(UsageError) {
@@ -39,9 +39,9 @@ struct OptionLines {
 }
 
 extension Option {
-  /// Whether its value is a file that is read, and is meant from the folder of a file that names it.
+  /// Whether its value is an input file, relative to the folder of the file that names it.
   fileprivate var isBesideFile: Bool {
-    // A leaf's back and a design may be words.
+    // The back of a leaf and a design may be keywords.
     guard self != .back, self != .design else { return false }
     if case .input = OptionTable.descriptions[self]?.value { return true }
     return false
@@ -49,7 +49,7 @@ extension Option {
 }
 
 extension Substring {
-  /// Without the characters at its end for which something holds.
+  /// Without the characters at its end that satisfy a condition.
   fileprivate func trimmingSuffix(while holds: (Character) -> Bool) -> Substring {
     var end = endIndex
     while end > startIndex, holds(self[index(before: end)]) { end = index(before: end) }
@@ -58,7 +58,7 @@ extension Substring {
 }
 
 extension FileName {
-  /// A name that is meant from this file's folder.
+  /// A name relative to this file's folder.
   fileprivate func beside(_ name: String) -> FileName {
     guard !name.hasPrefix("/"), let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
       return FileName(name)

@@ -1,7 +1,7 @@
 internal import BookRendering
 internal import Pagination
 
-/// Options of pages: what designs may set, the style of books, and the limits of a book.
+/// Page options: those that designs may set, the style of books, and the limits of a book.
 extension OptionTable {
   static let page = Group(
     title: "The page",

@@ -2,7 +2,7 @@ internal import BookRendering
 internal import ImageCoding
 internal import PageTurning
 
-/// Options of pictures: which are drawn, and how they look.
+/// Picture options: which ones are drawn, and their look.
 extension OptionTable {
   static let drawing = Group(
     title: "What is drawn",

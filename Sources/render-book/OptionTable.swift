@@ -1,4 +1,4 @@
-/// What the command is asked to do.
+/// The commands.
 enum CommandName: String, CaseIterable {
   case render
   case layout
@@ -10,7 +10,7 @@ enum CommandName: String, CaseIterable {
   case index
 }
 
-/// The options, in the order and the groups of the help.
+/// The options, in the order and groups of the help.
 enum OptionTable {
   static let both: Set<CommandName> = [.render, .layout, .info, .fonts, .verify, .batch]
   /// The commands that know the book when they choose its fonts.
@@ -33,7 +33,7 @@ enum OptionTable {
     running,
   ]
 
-  /// The descriptions by their options.
+  /// The descriptions, by option.
   static let descriptions: [Option: OptionDescription] = Dictionary(
     uniqueKeysWithValues: groups.flatMap(\.options).map { ($0.option, $0) })
 

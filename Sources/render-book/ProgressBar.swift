@@ -1,7 +1,7 @@
 internal import BookRendering
 internal import Synchronization
 
-/// A line on a terminal that tells how far a run has come.
+/// A line on a terminal that shows the progress of a run.
 final class ProgressBar: Sendable {
   private static let width = 30
   private let isShown: Bool
@@ -21,7 +21,7 @@ final class ProgressBar: Sendable {
     }
   }
 
-  /// Takes the line away again.
+  /// Removes the line.
   func clear() {
     guard isShown else { return }
     Messages.show("\r\u{1B}[K")

@@ -1,15 +1,15 @@
 internal import BookRendering
 internal import Graphics
 
-/// Reads the numbers, lengths and sizes that options take; nil for anything else.
+/// Parses the numbers, lengths and sizes that options take; nil for anything else.
 enum Quantity {
-  /// A whole number of ASCII digits, without sign, below a thousand million.
+  /// A whole number of ASCII digits, without a sign, below a thousand million.
   static func whole(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy(isDigit) else { return nil }
     return Int(text)
   }
 
-  /// A number of digits with at most one point, as `12` or `10.5`.
+  /// A number of digits with at most one decimal point, such as `12` or `10.5`.
   static func number(_ text: some StringProtocol) -> Double? {
     guard text.utf8.count <= 12, text.utf8.contains(where: isDigit),
       text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") })
@@ -24,7 +24,7 @@ enum Quantity {
     return .pt(number * points)
   }
 
-  /// Two lengths with an x between, in the unit at the end; or a named size.
+  /// Two lengths separated by an x, in the unit at the end; or a named size.
   static func size(_ text: String) -> Size? {
     let lower = text.lowercased()
     if let (width, height) = names[lower] { return Size(width: .pt(width), height: .pt(height)) }
@@ -39,7 +39,7 @@ enum Quantity {
     return Size(width: .pt(w * widthPoints), height: .pt(h * points))
   }
 
-  /// Two whole numbers with an x between.
+  /// Two whole numbers separated by an x.
   static func pixels(_ text: String) -> (width: Int, height: Int)? {
     let parts = text.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
@@ -67,7 +67,7 @@ enum Quantity {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// A number's digits and the letters behind them.
+  /// A number's digits and the letters after them.
   private static func split(_ text: some StringProtocol) -> (digits: String, unit: String) {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     return (String(digits), text.dropFirst(digits.count).lowercased())
@@ -77,7 +77,7 @@ enum Quantity {
     "": 1, "pt": 1, "in": 72, "mm": 72 / 25.4, "cm": 72 / 2.54,
   ]
 
-  /// Widths and heights in points of sizes with a name.
+  /// Widths and heights in points of named sizes.
   private static let names: [String: (Double, Double)] = {
     func mm(_ width: Double, _ height: Double) -> (Double, Double) {
       (width * 72 / 25.4, height * 72 / 25.4)

@@ -1,12 +1,12 @@
 internal import BookRendering
 internal import Catalogue
 
-/// What the books of a run are to become: the options that hold for all of them.
+/// What a run makes of its books: the options that apply to all of them.
 struct Recipe {
-  /// The options with their words, in the order of their names.
+  /// The options with their words, in name order.
   private(set) var words: [(option: Option, word: FileName)] = []
 
-  /// The recipes that have names.
+  /// The named recipes.
   private static let known: [String: [Option: String]] = [
     "thumbnails": [.thumbnail: "160x240,160x240@2x", .thumbnailsOnly: ""],
     "spreads": [.spine: "mid", .turns: "0"],
@@ -16,7 +16,7 @@ struct Recipe {
     "pdf": [.format: "pdf"],
   ]
 
-  /// The options that a run has, and not its books.
+  /// The options that belong to a run, not to its books.
   private static let ofRun: Set<Option> = [
     .out, .recipe, .books, .shard, .jobs, .tries, .retryQuarantined,
     .dryRun, .metrics, .quiet, .help, .version,
@@ -27,13 +27,13 @@ struct Recipe {
     OptionTable.descriptions.values.filter { $0.commands.contains(.batch) }.map(\.option)
   ).subtracting(ofRun)
 
-  /// The options that hold for the books of a run and that none of them changes.
+  /// The options that apply to all books of a run and that none of them may change.
   private static let ofAllBooks: Set<Option> = [.limitTime, .limitMemory]
 
-  /// The seconds and bytes that a book may take where a run does not say.
+  /// The default limits of a book in seconds and bytes.
   static let (seconds, memory) = (300.0, "1G")
 
-  /// Takes what the run's own options say, and besides these what its recipe says.
+  /// Combines the run's own options with those of its recipe.
   init(_ arguments: Arguments) throws {
     var arguments = arguments
     if let name = arguments.files[.recipe] {
@@ -66,7 +66,7 @@ struct Recipe {
     ).options
   }
 
-  /// An option as it stands on the command line.
+  /// An option as it appears on the command line.
   private static func words(
     _ option: Option, _ values: [FileName]?, _ text: String
   ) -> [FileName] {
@@ -76,7 +76,7 @@ struct Recipe {
     return (values ?? [FileName(text)]).map { FileName(bytes: Array("\(option)=".utf8) + $0.bytes) }
   }
 
-  /// The words for a book: those of the run, but where its line says otherwise.
+  /// The words for a book: those of the run, except where its line overrides them.
   func words(for line: CatalogueLine) throws(LineFault) -> [FileName] {
     var own: [FileName] = []
     var named: Set<Option> = []

@@ -1,6 +1,6 @@
-/// What somebody may have meant to write.
+/// Corrections for misspelt words.
 enum Spelling {
-  /// The word that is most like a mistyped one; nil when none is near.
+  /// The word most similar to a mistyped one; nil if none is close.
   static func nearest(to word: String, in words: [String]) -> String? {
     let folded = word.lowercased()
     if let same = words.first(where: { $0.lowercased() == folded }) { return same }
@@ -8,15 +8,15 @@ enum Spelling {
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
     let length = min(folded.utf8.count, best.word.utf8.count)
     if best.distance <= (length < 5 ? 1 : max(2, length / 4)) { return best.word }
-    // One is the beginning of the other.
+    // One is a prefix of the other.
     return words.first { other in
       let (short, long) = other.count < folded.count ? (other, folded) : (folded, other)
       return short.utf8.count > 2 && long.hasPrefix(short)
     }
   }
 
-  /// How many letters must be put in, left out, changed, or changed with their neighbours, to make one
-  /// text of the other.
+  /// The number of letters that must be inserted, deleted, replaced, or swapped with their neighbours, to turn one text
+  /// into the other.
   static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.utf8.prefix(40)), Array(b.utf8.prefix(40)))
     var rows = [[Int]](repeating: Array(0...b.count), count: a.count + 1)

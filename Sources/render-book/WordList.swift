@@ -1,13 +1,13 @@
 internal import BookRendering
 
-/// Words in a sentence: `png, webp or gif`.
+/// Words as a list in a sentence: `png, webp or gif`.
 func listed(_ words: [String], last: String = " or ") -> String {
   guard let final = words.last, words.count > 1 else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + last + final
 }
 
 extension FilmFormat {
-  /// The extensions of all formats for the help, and what stands for standard output.
+  /// The extensions of all formats for the help, and the notation for standard output.
   static var listed: String {
     all.map { ".\($0.name)" + ($0 == streamed ? " (- for standard output)" : "") }
       .joined(separator: ", ")
@@ -16,7 +16,7 @@ extension FilmFormat {
   /// The format of films on standard output.
   static var streamed: FilmFormat { .y4m }
 
-  /// The extensions of the formats that have a choice.
+  /// The extensions of the formats that have a given option.
   static func listed(with choice: Choices) -> String {
     render_book.listed(
       all.filter { $0.choices.contains(choice) }.map { ".\($0.name)" }, last: " and ")

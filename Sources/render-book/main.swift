@@ -2,7 +2,7 @@ internal import BookRendering
 internal import Catalogue
 internal import Glibc
 
-/// Ends the process with an exit code.
+/// Exits the process with a code.
 func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
 DrawingProcess.serveIfAsked([Command.bookWork])
@@ -11,7 +11,7 @@ LibraryVariables.clear()
 SignalHandling.install()
 MemoryHandling.keepFreedMemory()
 StackHandling.allowDeepCalls()
-// Names are bytes; Swift's own list of arguments would repair those that are no text.
+// Names are bytes; Swift's own list of arguments would replace those that are not text.
 let words = (1..<Int(CommandLine.argc)).compactMap { index in
   CommandLine.unsafeArgv[index].map { pointer in
     FileName(

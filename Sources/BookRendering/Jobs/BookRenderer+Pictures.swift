@@ -56,7 +56,7 @@ extension BookRenderer {
     into output: any PictureOutput, isPainting: Bool = true,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
-    // Else each batch of columns and of pages would begin a thread with a large stack of its own.
+    // Otherwise each batch of columns and of pages would start a thread with a large stack of its own.
     let result = DeepStack.run {
       Result { () throws(RenderError) in
         try drawHere(into: output, isPainting: isPainting, progress: progress)
@@ -87,12 +87,12 @@ extension BookRenderer {
     return (run, summary)
   }
 
-  /// Draws all that the options ask for, and hands the pictures to a function as they are drawn: their names,
+  /// Draws everything that the options ask for, and passes the pictures to a function as they are drawn: their names,
   /// their files, the digests of their pixels.
   ///
-  /// It is called by one thread at a time, and with one thread in all (`RenderOptions.jobs`) in the order of
-  /// the manifest, which is returned as it would lie beside them. Viewers are made of more than pictures, and
-  /// are written by `render(into:)`.
+  /// The function is called by one thread at a time, and with a single thread (`RenderOptions.jobs`) in the order of
+  /// the manifest, which is returned as it would be stored with them. Viewers consist of more than pictures, and are
+  /// written by `render(into:)`.
   package func render(
     taking take:
       @escaping @Sendable (

@@ -6,7 +6,7 @@ internal import RenderingOptions
 internal import Synchronization
 internal import Typesetting
 
-/// Hands a run's pictures to a function, one after the other.
+/// Passes a run's pictures to a function, one after the other.
 final class FileTaker: PictureOutput, PictureFileSink {
   typealias Take =
     @Sendable (_ name: String, _ bytes: [UInt8], _ digest: String) throws(OutputError) -> Void

@@ -79,9 +79,9 @@ struct FilmPlan {
   }
 
   private func opened(_ destination: Destination) throws(RenderError) -> Pager {
-    // A reader's place may lie behind the end of a book that has become shorter; one that is asked for may not.
-    let isBehindEnd = if case .offset(let byte) = destination { byte > table.end } else { false }
-    guard !isBehindEnd, let page = table.page(of: destination) else {
+    // A reader's place may be after the end of a book that has become shorter; a requested one must not be.
+    let isPastEnd = if case .offset(let byte) = destination { byte > table.end } else { false }
+    guard !isPastEnd, let page = table.page(of: destination) else {
       throw .options("the book has no \(destination.inWords); see --turn and --gesture")
     }
     return pager.opened(atPage: page)

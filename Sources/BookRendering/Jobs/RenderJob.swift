@@ -81,7 +81,7 @@ struct RenderJob {
     return pageCount - (isOfSpreads ? 3 : 0) >= last
   }
 
-  /// The turns that were asked for, if none of them is drawn.
+  /// The requested turns, if none of them is drawn.
   private var idleTurns: ClosedRange<Int>? {
     guard let turns = options.turns, turns.upperBound > 0, !options.turnInstants.isEmpty,
       geometry.showsTurns, !entries.contains(where: { $0.picture.kind == .turn })
@@ -89,7 +89,7 @@ struct RenderJob {
     return turns
   }
 
-  /// Throws where the whole book has none of the turns that were asked for, as with pages.
+  /// Throws if the whole book has none of the requested turns, as for pages.
   func refuseIdleTurns() throws(RenderError) {
     let count = max(geometry.binding.spreadCount(pages: pageCount) - 1, 0)
     guard isWholeBook, let idleTurns, idleTurns.lowerBound > count else { return }

@@ -101,7 +101,7 @@ public struct BookVerifier: Sendable {
       try OutputFile.write(outcome.lock.text, to: lock)
     }
     if update != .missing || isNew {
-      // What no run has made stays where it is, and what differs.
+      // What no run has made stays, and so does what differs.
       let isKept = { (picture: PictureComparison) in
         picture.status == .removed
           && references.map { $0.appending(picture.name.bytes).exists } == true

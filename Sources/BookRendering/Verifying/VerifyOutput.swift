@@ -17,7 +17,7 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
   /// The folder for pictures that differ.
   private let out: FolderWriter?
   private let report: ReportFolder?
-  /// What is masked by its role, where it stands in the new layout, by the names of pictures.
+  /// The areas masked by role, at their positions in the new layout, by the names of pictures.
   private let newAreas = Mutex<[String: [PixelRect]]>([:])
   private let results = Mutex<[PictureComparison]>([])
 
@@ -36,7 +36,7 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
 
   func sink() throws(OutputError) -> any PictureSink { self }
 
-  /// Masks cover what has a role in the new layout as well as in the old one.
+  /// Masks cover content with a role in the new layout as well as in the old one.
   func note(_ pictures: [Picture], laidOutBy recorder: LayoutRecorder) {
     let meanings = comparer.options.maskedMeanings
     guard !meanings.isEmpty else { return }

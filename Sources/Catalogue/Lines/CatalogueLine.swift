@@ -1,59 +1,59 @@
 internal import BookRendering
 internal import Snapshots
 
-/// A line of a catalogue: a book, and what is to be made of it.
+/// A line of a catalogue: a book, and what to make of it.
 package struct CatalogueLine: Sendable, Hashable {
   /// The line's number in its file, counted from 1.
   package var number: Int
-  /// What the book is called in the catalogue: any text, and no two lines have the same.
+  /// The book's id in the catalogue: any text, distinct in each line.
   package var id: String
-  /// Its file, from the folder that the run names.
+  /// Its file, relative to the run's books folder.
   package var path: String
-  /// The SHA-256 of the file's bytes, in lower-case hexadecimal digits; nil where it is not told.
+  /// The SHA-256 of the file's bytes, in lower-case hexadecimal digits; nil if it is not given.
   package var sha256: String?
-  /// Options of the command for this book alone, sorted by their names.
+  /// Command options for this book alone, sorted by name.
   package var options: [LineOption]
   /// The pages to draw, as `--pages` takes them; nil for all.
   package var pages: String?
 
-  /// The most bytes of an id, and of a path.
+  /// The size limits of an id and of a path, in bytes.
   package static let (longestID, longestPath) = (1024, 4096)
 }
 
 /// An option in a line of a catalogue, by its name without dashes.
 package struct LineOption: Sendable, Hashable {
-  /// What it is set to.
+  /// The value of such an option.
   package enum Value: Sendable, Hashable {
-    /// A switch that is on, or one that is off whatever the run says.
+    /// A switch that is on, or off whatever the run says.
     case isOn(Bool)
-    /// A text or a number as it would stand on the command line.
+    /// A text or a number as on the command line.
     case text(String)
-    /// Several, for an option that may be given more than once.
+    /// Several values, for an option that may be repeated.
     case list([String])
   }
 
   /// The name without dashes.
   package var name: String
-  /// What it is set to.
+  /// The value.
   package var value: Value
 }
 
-/// What is wrong with a line.
+/// A fault in a line.
 package struct LineFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line's number, counted from 1.
   package var number: Int
-  /// What is wrong and what to do.
+  /// The problem and its remedy.
   package var reason: String
 
   /// Makes a fault.
   package init(_ number: Int, _ reason: String) { (self.number, self.reason) = (number, reason) }
 
-  /// The number and what is wrong, in one line.
+  /// The number and the problem, in one line.
   package var description: String { "\(number): \(reason)" }
 }
 
 extension CatalogueLine {
-  /// A line of a book that is drawn as all are.
+  /// A line for a book without options of its own.
   package init(id: String, path: String) {
     (number, self.id, self.path, options) = (0, id, path, [])
   }
@@ -120,7 +120,7 @@ extension LineOption.Value {
     }
   }
 
-  /// A number as one writes it: without a fraction where it has none.
+  /// A number in its usual form: without a fraction if it has none.
   private static func text(of number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }

@@ -2,18 +2,18 @@ package import BookRendering
 internal import Digests
 internal import Glibc
 
-/// Reads a catalogue line by line: no more of it is held than one line.
+/// Reads a catalogue line by line: no more than one line of it is held.
 ///
-/// Empty lines are passed over; lines end in a line feed, with or without a carriage return before it.
+/// Empty lines are skipped; lines end in a line feed, with or without a carriage return before it.
 package struct CatalogueReader: ~Copyable {
   private let file: Int32
   private let name: FileName
-  private var room = [UInt8](repeating: 0, count: 1 << 16)
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var unread = 0..<0
   private var number = 0
   private var isAtEnd = false
 
-  /// The most bytes of a line.
+  /// The size limit of a line in bytes.
   package static let longestLine = 1 << 20
 
   /// Opens a catalogue; `-` is standard input.
@@ -36,7 +36,7 @@ package struct CatalogueReader: ~Copyable {
 
   deinit { if file > 0 { close(file) } }
 
-  /// The next line, or what is wrong with it; nil at the end.
+  /// The next line, or its fault; nil at the end.
   package mutating func next() throws(InputError) -> Result<CatalogueLine, LineFault>? {
     while let line = try nextLine() {
       guard let line else {
@@ -62,23 +62,23 @@ package struct CatalogueReader: ~Copyable {
         if line.isEmpty, !isTooLong { return nil }
         break
       }
-      let end = room[unread].firstIndex(of: 0x0A)
+      let end = buffer[unread].firstIndex(of: 0x0A)
       if !isTooLong {
-        line.append(contentsOf: room[unread.lowerBound..<(end ?? unread.upperBound)])
+        line.append(contentsOf: buffer[unread.lowerBound..<(end ?? unread.upperBound)])
       }
       unread = (end.map { $0 + 1 } ?? unread.upperBound)..<unread.upperBound
       if line.count > Self.longestLine { (isTooLong, line) = (true, []) }
       if end != nil { break }
     }
     if line.last == 0x0D { line.removeLast() }
-    // A mark of the order of bytes, which some editors write.
+    // A byte order mark, which some editors write.
     if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     return .some(isTooLong ? nil : line)
   }
 
   private mutating func fill() throws(InputError) -> Bool {
     while true {
-      let count = read(file, &room, room.count)
+      let count = read(file, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
         throw InputError(file: name, reason: "could not be read: \(systemMessage(errno))")
@@ -89,7 +89,7 @@ package struct CatalogueReader: ~Copyable {
   }
 }
 
-/// The ids that were met: 16 bytes each, however long they are.
+/// The ids encountered so far: 16 bytes each, however long they are.
 struct SeenIDs {
   private struct Digest: Hashable {
     var first, second: UInt64
@@ -97,12 +97,12 @@ struct SeenIDs {
 
   private var seen: Set<Digest> = []
 
-  /// What is wrong with a line whose id was met before.
+  /// The fault of a line with an id that was encountered before.
   static func words(for id: String) -> String {
     "the id “\(id.escapedForTerminal)” is already used by an earlier line"
   }
 
-  /// Notes an id; false where it was there already.
+  /// Adds an id; false if it exists already.
   mutating func insert(_ id: String) -> Bool {
     var id = id
     let hex = id.withUTF8 { XXH128.hexDigest(UnsafeRawBufferPointer($0)) }
@@ -112,23 +112,23 @@ struct SeenIDs {
   }
 }
 
-/// What a look through a whole catalogue has found.
+/// The result of checking a whole catalogue.
 package struct CatalogueCheck: Sendable {
-  /// The books whose lines can be read, of all shards; the options of some may be at fault.
+  /// The books of all shards whose lines can be read; the options of some may be wrong.
   package var count = 0
-  /// The lines that cannot be read, or that have the id of an earlier one.
+  /// The lines that cannot be read, or that repeat an earlier id.
   package var unreadCount = 0
-  /// What is wrong, in the order of the lines; not more than `mostFaults`.
+  /// The faults in line order; at most `mostFaults`.
   package var faults: [LineFault] = []
-  /// How many lines are at fault in all.
+  /// The total number of faulty lines.
   package var faultCount = 0
-  /// How many books can be drawn, of all shards.
+  /// The number of books in all shards that can be drawn.
   package var soundCount: Int { count + unreadCount - faultCount }
 
-  /// The faults that are reported.
+  /// The most faults that are reported.
   package static let mostFaults = 1000
 
-  /// Looks through a catalogue that is a file; `options` tells what is wrong with a line's options, or nil.
+  /// Checks a catalogue file; `options` returns the problem with a line's options, or nil.
   package init(
     _ name: FileName, options: (CatalogueLine) -> String?
   ) throws(InputError) {

@@ -1,11 +1,11 @@
-/// A share of a catalogue: every nth book, in turn.
+/// A part of a catalogue: every nth book.
 package struct Shard: Sendable, Hashable {
-  /// Which of them, counted from 0.
+  /// Its index, from 0.
   package var index: Int
-  /// How many there are.
+  /// The number of shards.
   package var count: Int
 
-  /// The whole.
+  /// The whole catalogue.
   package static let all = Shard(index: 0, count: 1)
 
   private init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
@@ -20,7 +20,7 @@ package struct Shard: Sendable, Hashable {
     self.init(index: numbers[0], count: numbers[1])
   }
 
-  /// Whether the book of this place in the catalogue, counted from 0, belongs to the share.
+  /// Whether the book at this index of the catalogue, from 0, belongs to the shard.
   package func has(_ place: Int) -> Bool { place % count == index }
 
   /// How many of a number of books belong to it.

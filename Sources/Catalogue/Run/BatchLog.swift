@@ -1,11 +1,11 @@
 internal import BookRendering
 internal import Glibc
 
-/// The lines of one run in a file of its own in the store.
+/// The log of a single run, in a file of its own in the store.
 package final class BatchLog: Sendable {
   private let file: Int32
 
-  /// Begins a log: `log/HOST-PID.jsonl`, of which nobody else writes.
+  /// Begins a log: `log/HOST-PID.jsonl`, to which nobody else writes.
   init(in folder: StoreFolder) throws(OutputError) {
     var host = [CChar](repeating: 0, count: 256)
     gethostname(&host, host.count - 1)
@@ -15,19 +15,19 @@ package final class BatchLog: Sendable {
     let stem =
       (letters.isEmpty ? "host" : String(decoding: letters, as: UTF8.self)) + "-\(getpid())"
     var name = stem + ".jsonl"
-    // A process of the same number may have been here before.
+    // An earlier process may have had the same number.
     if folder.has(name) { name = "\(stem)-\(Store.randomWord()).jsonl" }
     file = try folder.create(name)
   }
 
   deinit { close(file) }
 
-  /// Adds a line; that it cannot be written ends nothing.
+  /// Adds a line; a failure to write it has no consequences.
   package func add(_ line: String) { _ = StoreFolder.put(Array(line.utf8), into: file) }
 }
 
 extension BatchRun {
-  /// Begins the run's log; nil where it only tells what it would do.
+  /// Begins the run's log; nil for a dry run.
   package func log() throws(BatchError) -> BatchLog? {
     guard let store, !options.isDryRun else { return nil }
     do throws(OutputError) { return try BatchLog(in: try store.folder(.log)) } catch {

@@ -1,31 +1,31 @@
 package import BookRendering
 package import Isolation
 
-/// How a catalogue is worked through.
+/// The options for processing a catalogue.
 package struct BatchOptions: Sendable {
   /// The catalogue, or `-`.
   package var catalogue: FileName
   /// The folder of the store.
   package var store: FileName
-  /// The folder that paths of books are meant from; empty for the current one.
+  /// The folder that paths of books are relative to; empty for the current one.
   package var books = FileName("")
-  /// The share that is drawn.
+  /// The shard that is drawn.
   package var shard = Shard.all
-  /// The children at a time.
+  /// The number of child processes at a time.
   package var jobs = 1
-  /// The tries that a book has before it is set aside.
+  /// The number of attempts before a book is quarantined.
   package var tries = 3
-  /// Whether books that were set aside are tried again.
+  /// Whether quarantined books are tried again.
   package var retriesQuarantined = false
-  /// Whether it is only told what would be drawn.
+  /// Whether to report only what would be drawn.
   package var isDryRun = false
-  /// The bytes of memory and the seconds of processor that a book may take.
+  /// The memory in bytes and the processor time in seconds that a book may take.
   package var memory = 1 << 30, seconds = 300.0
-  /// The seconds for which a child may do nothing at all.
+  /// The time in seconds for which a child process may be idle.
   package var patience = 60.0
-  /// The search path of programs, for encoders of films.
+  /// The search path for programs, for film encoders.
   package var searchPath = FileName("")
-  /// The program whose children draw.
+  /// The program whose child processes draw.
   package var program = WorkerProgram.own
 
   /// The defaults.
@@ -34,11 +34,11 @@ package struct BatchOptions: Sendable {
   }
 }
 
-/// What a book is to become, from the options of the run and of its line.
+/// What to make of a book, from the options of the run and of its line.
 package struct BookRecipe: Sendable {
-  /// All options as words of the command.
+  /// All options as words of the command line.
   package var words: [FileName]
-  /// The digest of what they mean (`StoreKey.conditions`).
+  /// The digest of their meaning (`StoreKey.conditions`).
   package var conditions: String
 
   /// Makes a recipe.
@@ -47,18 +47,18 @@ package struct BookRecipe: Sendable {
   }
 }
 
-/// Why a whole run has ended before its end: no book is at fault.
+/// Why a whole run ended early, through no fault of a book.
 package enum BatchError: Error, Sendable {
   /// The catalogue cannot be read.
   case catalogue(InputError)
-  /// The store cannot be written, in the system's words or a child's.
+  /// The store cannot be written; the message of the system or of a child process.
   case store(String)
-  /// No child can be started.
+  /// No child process can be started.
   case children(String)
 }
 
 extension BatchError: CustomStringConvertible {
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   package var description: String {
     switch self {
     case .catalogue(let error): error.description

@@ -3,7 +3,7 @@ internal import Digests
 internal import Glibc
 
 extension BatchRun {
-  /// Sees to it that the book of a line is there, or set aside.
+  /// Makes sure that the book of a line is in the store, or quarantined.
   func draw(
     _ line: CatalogueLine, _ recipe: BookRecipe, in child: inout BookChild
   ) throws(BatchError) -> BookResult {
@@ -42,7 +42,7 @@ extension BatchRun {
     return result
   }
 
-  /// What is known of a book without drawing it; nil where it is to be drawn.
+  /// What is known of a book without drawing it; nil if it must be drawn.
   private func known(_ key: String) throws(BatchError) -> BookResult.Status? {
     guard let store else { return nil }
     if options.retriesQuarantined, !options.isDryRun, store.isUnsettled(key) {
@@ -53,7 +53,7 @@ extension BatchRun {
       return nil
     }
     if store.has(key) {
-      // A run may have been killed between the book's coming into its place and the end of its mark.
+      // A run may have been killed between moving the book into place and removing its mark.
       if !options.isDryRun {
         try stored { () throws(OutputError) in try store.forgetFailures(of: key) }
       }
@@ -71,7 +71,7 @@ extension BatchRun {
     do throws(OutputError) { return try body() } catch { throw .store(error.description) }
   }
 
-  /// Tries until the book is there, or has had all its tries.
+  /// Tries until the book is in the store, or has used all its attempts.
   private func draw(
     _ job: BookJob, _ line: CatalogueLine, into store: Store, in child: inout BookChild,
     _ former: BookResult
@@ -82,7 +82,7 @@ extension BatchRun {
       guard failures.count < options.tries else {
         return try setAside(result, line, failures.map { $0 ?? "the whole run has died of it" })
       }
-      // Another run may have been first since.
+      // Another run may have been faster.
       if let status = try known(job.key) {
         result.status = status
         return result
@@ -95,7 +95,7 @@ extension BatchRun {
       job.folder = work.path
       switch child.draw(job) {
       case .done(let report) where report.unsettled > 0 && failures.count + 1 < options.tries:
-        // What it lacked may be there the next time.
+        // What it lacked may be available the next time.
         store.end(work)
         store.fail(attempt, Self.unsettled(report.unsettled))
       case .done(let report):
@@ -109,7 +109,7 @@ extension BatchRun {
       case .refused(let fault):
         store.end(work)
         store.fail(attempt, fault.reason)
-        // The same would be said of it each time.
+        // Every attempt would give the same answer.
         return try setAside(result, line, [fault.reason])
       case .died(let words):
         store.end(work)
@@ -171,7 +171,7 @@ extension BatchRun {
   }
 }
 
-/// The file of a line's book: read once, and only when it is wanted.
+/// The file of a line's book: read once, and only if needed.
 struct BookSource {
   struct Fault: Error { var reason: String }
 
@@ -189,7 +189,7 @@ struct BookSource {
 
   private var isNamedEPUB: Bool { path.text.lowercased().hasSuffix(".epub") }
 
-  /// The name that the book is read by: an EPUB tells its title itself, and a text's file may be its title.
+  /// The name under which the book is read: an EPUB contains its title, while a text's file name may be its title.
   var name: FileName { isNamedEPUB ? FileName("book.epub") : path.lastComponent }
 
   /// The part of the name that the key depends on.
@@ -210,7 +210,7 @@ struct BookSource {
     return digest
   }
 
-  /// The book's bytes; throws where their digest is not what the catalogue says.
+  /// The book's bytes; throws if their digest is not the catalogue's.
   mutating func contents(expected: String?) throws(Fault) -> [UInt8] {
     let bytes = try read()
     guard let expected else { return bytes }
@@ -222,7 +222,7 @@ struct BookSource {
 }
 
 extension String {
-  /// The text with spaces for control characters, which a reader's terminal would obey.
+  /// The text with spaces for control characters, which a terminal would obey.
   var withoutControls: String {
     split(whereSeparator: \.isNewline).map { String($0).escapedForTerminal }.joined(
       separator: " | ")

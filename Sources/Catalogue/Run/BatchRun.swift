@@ -2,10 +2,10 @@ internal import BookRendering
 internal import Isolation
 internal import Synchronization
 
-/// Works through a catalogue: each thread takes a line, looks whether its book is there, and have a child draw it
-/// where it is not.
+/// Processes a catalogue: each thread takes a line, checks whether its book is in the store, and has a child process
+/// draw it if not.
 package final class BatchRun: Sendable {
-  /// Makes a recipe of a line; throws what is wrong with its options.
+  /// Makes the recipe of a line; throws the fault of its options.
   package typealias Recipes = @Sendable (CatalogueLine) throws(LineFault) -> BookRecipe
 
   let options: BatchOptions
@@ -24,7 +24,7 @@ package final class BatchRun: Sendable {
 
   /// Prepares a run.
   ///
-  /// `told` is called with each result, in the order in which they come, by one thread at a time.
+  /// `told` is called with each result, in the order in which they come in, by one thread at a time.
   package init(
     _ options: BatchOptions, recipes: @escaping Recipes,
     told: @escaping @Sendable (BookResult) -> Void
@@ -39,7 +39,7 @@ package final class BatchRun: Sendable {
     } catch { throw .catalogue(error) }
   }
 
-  /// Draws all; throws where the run has ended before its end.
+  /// Draws everything; throws if the run ended early.
   package func run() throws(BatchError) {
     if let store { SignalHandling.atEnd { store.removeLiving() } }
     let lock = Mutex<Void>(())
@@ -62,7 +62,7 @@ package final class BatchRun: Sendable {
     if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
-  /// The next line of the shard, or what is wrong with it; nil at the end.
+  /// The next line of the shard, or its fault; nil at the end.
   private func nextLine() -> Result<CatalogueLine, LineFault>? {
     lines.withLock { source in
       while true {

@@ -1,16 +1,16 @@
 internal import BookRendering
 
-/// What a run has done so far.
+/// The totals of a run so far.
 package struct BatchTally: Sendable {
-  /// The books of the shard, where they could be counted.
+  /// The number of books in the shard, if they could be counted.
   package var total: Int?
-  /// The books by what has become of them.
+  /// The number of books by status.
   package private(set) var counts: [BookResult.Status: Int] = [:]
   /// Pages and files drawn, attempts, bytes of books read and of files written.
   package private(set) var pages = 0, files = 0, tries = 0, bytesIn = 0, bytesOut = 0
-  /// Seconds of the phases of the books that were drawn.
+  /// The time spent in each phase for the books that were drawn, in seconds.
   private var read = 0.0, draw = 0.0, poster = 0.0, write = 0.0
-  /// How many books that were drawn took no longer than each of `bounds`.
+  /// The number of drawn books that took no longer than each of `bounds`.
   private var histogram = [Int](repeating: 0, count: bounds.count)
   private var drawnSeconds = 0.0
 
@@ -19,10 +19,10 @@ package struct BatchTally: Sendable {
     0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500,
   ]
 
-  /// Begins to count.
+  /// Begins counting.
   package init(total: Int? = nil) { self.total = total }
 
-  /// Notes a book.
+  /// Counts a book.
   package mutating func note(_ result: BookResult) {
     counts[result.status, default: 0] += 1
     tries += result.tries
@@ -42,13 +42,13 @@ package struct BatchTally: Sendable {
     }
   }
 
-  /// How many books of a status there are.
+  /// The number of books with a status.
   package func count(_ status: BookResult.Status) -> Int { counts[status] ?? 0 }
 
-  /// The books that were looked at.
+  /// The number of books processed.
   package var done: Int { counts.values.reduce(0, +) }
 
-  /// How far the run has come after some seconds, in a line: `120/500 books, 14.2 books/s, 310 pages/s, 2 quarantined,
+  /// The progress of the run after some seconds, in one line: `120/500 books, 14.2 books/s, 310 pages/s, 2 quarantined,
   /// 27 s to go`.
   package func line(after seconds: Double) -> String {
     let rate = seconds > 0 ? Double(done) / seconds : 0
@@ -70,7 +70,7 @@ package struct BatchTally: Sendable {
     number < 100 ? "\((number * 10).rounded() / 10)" : "\(Int(number))"
   }
 
-  /// The figures in the text form of Prometheus, after some seconds.
+  /// The metrics in Prometheus's text format, after some seconds.
   package func metrics(after seconds: Double) -> String {
     var lines: [String] = []
     func metric(_ name: String, _ kind: String, _ help: String, _ values: [(String, String)]) {

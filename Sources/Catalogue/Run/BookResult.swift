@@ -1,45 +1,45 @@
 internal import BookRendering
 
-/// What has become of a line of a catalogue.
+/// The result for a line of a catalogue.
 package struct BookResult: Sendable, Hashable {
-  /// What has become of it.
+  /// The outcome for a book.
   package enum Status: String, Sendable, Hashable, CaseIterable {
-    /// It was drawn now.
+    /// It was drawn.
     case done
-    /// It was there.
+    /// It was in the store already.
     case present
-    /// Another run was first in the meantime, with the same pictures.
+    /// Another run was faster, with the same pictures.
     case duplicate
-    /// Other pictures of the same are there.
+    /// The store has other pictures for the same key.
     case different
-    /// It is not there; told instead of drawing it.
+    /// It is not in the store; reported instead of drawn.
     case missing
-    /// It is set aside.
+    /// It is quarantined.
     case quarantined
-    /// Its file cannot be read, or is another than the catalogue says.
+    /// Its file cannot be read, or is not the one in the catalogue.
     case unreadable
-    /// The line is at fault.
+    /// The line is faulty.
     case faulty
   }
 
-  /// The line's id; empty where the line has none.
+  /// The line's id; empty if it has none.
   package var id: String
-  /// Its key; nil where it could not be told.
+  /// Its key; nil if it could not be determined.
   package var key: String?
-  /// What has become of it.
+  /// The outcome.
   package var status: Status
-  /// What the child reports of it, where it was drawn now.
+  /// The child process's report, if it was drawn.
   package var report = BookReport()
-  /// The clock's seconds that it took.
+  /// The elapsed time in seconds.
   package var seconds = 0.0
   /// The attempts of this run.
   package var tries = 0
-  /// The bytes of its file, where that was read.
+  /// The size of its file in bytes, if that was read.
   package var bytesIn = 0
-  /// What was wrong.
+  /// The problem.
   package var error: String?
 
-  /// As JSON on one line, with a line's end.
+  /// The result as JSON on one line, with a line end.
   package var json: String {
     let isThere = status == .done || status == .duplicate
     var json = JSONWriter()
@@ -61,7 +61,7 @@ package struct BookResult: Sendable, Hashable {
     return json.text + "\n"
   }
 
-  /// Seconds to a tenth of a millisecond.
+  /// Seconds, rounded to a tenth of a millisecond.
   static func text(_ seconds: Double) -> String {
     let rounded = (seconds * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

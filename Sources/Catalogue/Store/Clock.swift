@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Seconds of a clock that nobody sets.
+/// The time in seconds of a clock that cannot be set.
 enum Clock {
   static var seconds: Double {
     var time = timespec()

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// The steps of a book's way into the store: a build for debugging dies at the one that the environment names, so that
-/// tests can see what is left and that the next run heals it.
+/// The steps of storing a book: a debug build dies at the one named in the environment, so that tests can see what is
+/// left and that the next run repairs it.
 enum CrashStep {
-  /// The variable that names one.
+  /// The variable that names a step.
   static let variable = "RENDER_BOOK_CRASH_AT"
 
-  /// The step that this process is to die at; in a child what its parent has told.
+  /// The step at which this process should die; in a child process, as told by its parent.
   static var named: String { getenv(variable).map { String(cString: $0) } ?? "" }
 
-  /// Dies here, where the step is named: at once, as by a power cut.
+  /// Dies here if the step is named: at once, as in a power failure.
   static func pass(_ step: String) {
     #if DEBUG
       if named == step { kill(getpid(), SIGKILL) }

@@ -4,10 +4,10 @@ internal import Glibc
 internal import Manuscript
 internal import Synchronization
 
-/// Writes what a book has become into a folder of its own: `pages.zip`, `poster.png` and `manifest.json`.
+/// Writes the output for a book into a folder of its own: `pages.zip`, `poster.png` and `manifest.json`.
 ///
-/// The pack holds the files as they are, one behind the other; the manifest tells where each stands, so that one can be
-/// read by its range of bytes. The folder gets its place when all is on the disk.
+/// The pack contains the files uncompressed, one after the other; the manifest gives the offset of each, so that one
+/// can be read by its byte range. The folder is moved into place once everything is on disk.
 package final class PackWriter: Sendable {
   /// The names of the three files.
   package static let (pack, poster, manifest) = ("pages.zip", "poster.png", "manifest.json")
@@ -17,7 +17,7 @@ package final class PackWriter: Sendable {
     var name: String
     var offset: Int
     var byteCount: Int
-    /// The digest of its pixels; nil for what is no picture.
+    /// The digest of its pixels; nil if it is not a picture.
     var pixels: String?
     /// The digest of its bytes; nil for pictures.
     var sha256: String?
@@ -33,7 +33,7 @@ package final class PackWriter: Sendable {
   private let state: Mutex<State>
   private let crash: String
 
-  /// The folder for files that are written by themselves, which is there while the pack is made.
+  /// The folder for files that are written separately, which exists while the pack is made.
   package var loose: FileName { FileName(bytes: folder.path.bytes + Array("/loose".utf8)) }
 
   /// Begins a pack in an empty folder.
@@ -49,14 +49,14 @@ package final class PackWriter: Sendable {
 
   deinit { close(file) }
 
-  /// Takes a picture.
+  /// Adds a picture.
   package func take(_ name: String, _ bytes: [UInt8], pixels: String) throws(OutputError) {
     try add(Entry(name: name, offset: 0, byteCount: bytes.count, pixels: pixels)) {
       $0.add(name, bytes)
     }
   }
 
-  /// Takes a file that is no picture of its own.
+  /// Adds a file that is not a picture.
   package func take(_ name: String, _ bytes: [UInt8]) throws(OutputError) {
     let digest = SHA256.hex(bytes)
     try add(Entry(name: name, offset: 0, byteCount: bytes.count, sha256: digest)) {
@@ -77,7 +77,7 @@ package final class PackWriter: Sendable {
     if let fault { throw folder.failure(Self.pack, fault) }
   }
 
-  /// Takes the files of the folder for loose ones, in the order of their names, and removes it.
+  /// Adds the files in the folder of separately written ones, in name order, and removes it.
   package func takeLoose() throws(OutputError) {
     guard let loose = try folder.inner("loose", makesIt: false) else { return }
     for name in loose.names() {
@@ -95,19 +95,19 @@ package final class PackWriter: Sendable {
 
   private static func digest(of file: Int32) -> String {
     var hash = SHA256()
-    var room = [UInt8](repeating: 0, count: 1 << 18)
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
     var place = 0
     while true {
-      let count = pread(file, &room, room.count, place)
+      let count = pread(file, &buffer, buffer.count, place)
       guard count > 0 else { return hash.hexDigest() }
-      room.withUnsafeBufferPointer { hash.update(UnsafeBufferPointer(rebasing: $0[..<count])) }
+      buffer.withUnsafeBufferPointer { hash.update(UnsafeBufferPointer(rebasing: $0[..<count])) }
       place += count
     }
   }
 
-  /// Ends the pack, and brings all onto the disk.
+  /// Ends the pack, and syncs everything to disk.
   ///
-  /// Returns the files of the pack and the bytes of all.
+  /// Returns the number of files in the pack and the total size in bytes.
   package func finish(
     key: String, book: PackedBook, poster: [UInt8]?
   ) throws(OutputError) -> (files: Int, bytes: Int) {
@@ -130,7 +130,7 @@ package final class PackWriter: Sendable {
     return (entries.count, count + (poster?.count ?? 0) + text.count)
   }
 
-  /// Dies here with the process that has started this one, where a test wants it.
+  /// Dies here, together with the process that has started this one, if a test asks for it.
   private func pass(_ step: String) {
     #if DEBUG
       guard crash == step else { return }
@@ -140,21 +140,21 @@ package final class PackWriter: Sendable {
   }
 }
 
-/// What a manifest says of the book that is in a pack.
+/// The manifest's description of the book in a pack.
 package struct PackedBook: Sendable {
   /// The SHA-256 of its bytes.
   package var sha256: String
   /// Its title.
   package var title: String
-  /// Its author, where it has one.
+  /// Its author, if it has one.
   package var author: String?
   /// Its language (BCP 47).
   package var language: String
-  /// The pages that were laid out: all, unless only some were asked for.
+  /// The number of pages laid out: all, unless only some were requested.
   package var pageCount: Int
-  /// What was not as it should be.
+  /// Its warnings.
   package var warnings: [String]
-  /// The pictures that were not drawn for want of time or memory: it is there, and wants another attempt.
+  /// The pictures that were not drawn for lack of time or memory: the book is stored, but needs another attempt.
   package var unsettledPictures: [String]
 
   /// Makes a description.
@@ -168,9 +168,9 @@ package struct PackedBook: Sendable {
   }
 }
 
-/// The manifest of a book in a store, in the schema `pack/1`: it names no time, no path and no machine.
+/// The manifest of a book in a store, in the schema `pack/1`: it contains no time, path or machine.
 enum PackManifest {
-  /// The warnings that are kept.
+  /// The most warnings that are kept.
   private static let mostWarnings = 8
 
   static func json(
@@ -220,7 +220,7 @@ enum PackManifest {
     return json.bytes
   }
 
-  /// One digest of the names and digests of all files.
+  /// A digest of the names and digests of all files.
   private static func pixels(of entries: [PackWriter.Entry]) -> String {
     let lines = entries.map { "\($0.name) \($0.pixels ?? $0.sha256 ?? "")\n" }
     return SHA256.hex(Array(lines.joined().utf8))

@@ -2,8 +2,8 @@ internal import BookRendering
 internal import Glibc
 
 extension Store {
-  /// An attempt at a book: a file in the folder of its key that is empty until it fails, and locked as long as it goes
-  /// on.
+  /// An attempt at a book: a file in the folder of its key that is empty until the attempt fails, and locked as long as
+  /// it lasts.
   struct Attempt: Sendable {
     fileprivate let folder: StoreFolder
     fileprivate let key: String
@@ -11,7 +11,7 @@ extension Store {
     fileprivate let file: Int32
   }
 
-  /// Leaves a mark before a book is drawn, so that one which ends its machine is known by it.
+  /// Leaves a mark before a book is drawn, so that a book that crashes its machine can be identified.
   func beginAttempt(at key: String) throws(OutputError) -> Attempt {
     let attempts = try folder(.attempts)
     while true {
@@ -34,7 +34,7 @@ extension Store {
     }
   }
 
-  /// Ends an attempt that has failed, with a line of what was wrong.
+  /// Ends a failed attempt, with a line about the problem.
   func fail(_ attempt: Attempt, _ error: String) {
     _ = StoreFolder.put(Array(error.utf8), into: attempt.file)
     fsync(attempt.file)
@@ -42,7 +42,7 @@ extension Store {
     forget(attempt.name)
   }
 
-  /// Ends an attempt that says nothing against the book.
+  /// Ends an attempt that does not count against the book.
   func withdraw(_ attempt: Attempt) throws(OutputError) {
     attempt.folder.remove(attempt.name)
     close(attempt.file)
@@ -50,19 +50,19 @@ extension Store {
     unlinkat(try folder(.attempts).descriptor, attempt.key, AT_REMOVEDIR)
   }
 
-  /// Ends an attempt by which the book is there, or is set aside: the marks of all that have ended go.
+  /// Ends an attempt after which the book is stored or quarantined: the marks of all ended attempts are removed.
   func succeed(_ attempt: Attempt) throws(OutputError) {
     for (name, _) in Self.ended(in: attempt.folder) { attempt.folder.remove(name) }
     try withdraw(attempt)
   }
 
-  /// What was wrong in the attempts at a book that have ended; nil stands for one that has left no word.
+  /// The problems in the ended attempts at a book; nil for one that has left no message.
   func failures(of key: String) throws(OutputError) -> [String?] {
     guard let folder = try folder(.attempts).inner(key, makesIt: false) else { return [] }
     return Self.ended(in: folder).map { $0.error }
   }
 
-  /// Forgets all attempts at a book that have ended.
+  /// Removes all ended attempts at a book.
   func forgetFailures(of key: String) throws(OutputError) {
     let attempts = try folder(.attempts)
     guard let folder = try attempts.inner(key, makesIt: false) else { return }
@@ -72,17 +72,17 @@ extension Store {
 
   private static let longestError = 64 << 10
 
-  /// The attempts that nobody is at any more, with what was wrong.
+  /// The attempts that no process is working on, with their problems.
   private static func ended(in folder: StoreFolder) -> [(name: String, error: String?)] {
     folder.names().compactMap { name in
       let (file, isHeld) = folder.withExclusiveLock {
         let file = openat(folder.descriptor, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        // Others may look at the same time: only who is at the attempt keeps them off.
+        // Others may be looking at the same time: only the process that makes the attempt keeps them out.
         return (file, flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK)
       }
       guard file >= 0 else { return nil }
       defer { close(file) }
-      // Who withdraws a mark removes it before it lets go of it.
+      // A process that withdraws a mark removes it before it releases the lock.
       var status = stat()
       guard !isHeld, fstat(file, &status) == 0, status.st_nlink > 0 else { return nil }
       let error = folder.contents(name, most: longestError) ?? []
@@ -92,17 +92,17 @@ extension Store {
 
   // MARK: Books that are set aside
 
-  /// Whether a book is set aside.
+  /// Whether a book is quarantined.
   package func isQuarantined(_ key: String) -> Bool {
     (try? folder(.quarantine))?.has(key + ".json") ?? false
   }
 
-  /// Why a book was set aside, as JSON; nil where it is not.
+  /// Why a book was quarantined, as JSON; nil if it was not.
   package func quarantine(of key: String) -> [UInt8]? {
     (try? folder(.quarantine))?.contents(key + ".json")
   }
 
-  /// Sets a book aside.
+  /// Quarantines a book.
   func setAside(_ key: String, _ text: String) throws(OutputError) {
     let quarantine = try folder(.quarantine)
     try OutputFile.write(

@@ -3,16 +3,16 @@ internal import Glibc
 internal import Snapshots
 internal import Synchronization
 
-/// A folder of drawn books, that several runs on several machines may fill at once.
+/// A folder of drawn books that several runs on several machines may fill at the same time.
 ///
-/// A book appears whole, by the renaming of one folder, and is there when its manifest is. What it is known by
-/// (`StoreKey`) tells all that it depends on, so that nobody need ask what another has done, and no book is locked:
-/// of two that draw the same the first is in time, and the other's is thrown away. Its layout is in
-/// docs/catalogues.md.
+/// A book appears complete, by the renaming of one folder, and exists if its manifest does. Its key (`StoreKey`) covers
+/// everything that it depends on, so that nobody needs to ask what another run has done, and no book is locked: if two
+/// runs draw the same one, the first to finish wins, and the other's is discarded. The layout of a store is described
+/// in docs/catalogues.md.
 package final class Store: Sendable {
   let root: StoreFolder
   private let folders: [Part: StoreFolder]
-  /// What is to be removed when a signal ends the process.
+  /// What must be removed if a signal ends the process.
   private let living = Mutex(Living())
 
   /// The folders of a store.
@@ -20,14 +20,14 @@ package final class Store: Sendable {
     case books, work, attempts, quarantine, log
   }
 
-  /// The marks and folders of this process by their names, with the folders that they are in.
+  /// The marks and folders of this process by name, with the folders that contain them.
   struct Living {
     var holdings: [String: StoreFolder] = [:]
-    /// Whether they are removed, and none may be made or moved any more.
+    /// Whether they are being removed, and none may be made or moved any more.
     var isEnding = false
   }
 
-  /// Opens a store and makes what is missing of it.
+  /// Opens a store and creates what is missing of it.
   package convenience init(_ path: FileName) throws(OutputError) {
     guard let store = try Self.opened(path, makesIt: true) else {
       throw OutputError(file: path, errorNumber: ENOENT)
@@ -36,7 +36,7 @@ package final class Store: Sendable {
     removeRubbish()
   }
 
-  /// Opens a store to look into it; nil where there is none.
+  /// Opens an existing store for reading; nil if there is none.
   package static func existing(_ path: FileName) throws(OutputError) -> Store? {
     try opened(path, makesIt: false).map { Store($0.root, $0.folders) }
   }
@@ -59,15 +59,15 @@ package final class Store: Sendable {
     return folder
   }
 
-  /// The folder that unfinished books are drawn in: the only one that who draws writes to.
+  /// The folder in which unfinished books are drawn: the only one that a drawing process writes to.
   package var workPath: FileName? { folders[.work]?.path }
 
   // MARK: Books
 
-  /// The first digits of a key, which name the folder that its book is in.
+  /// The first digits of a key, which name the folder that contains its book.
   static func prefix(of key: String) -> String { String(key.prefix(2)) }
 
-  /// The manifest of a book; nil where it is not there.
+  /// The manifest of a book; nil if it is not in the store.
   package func manifest(of key: String) -> [UInt8]? {
     guard let books = folders[.books],
       let shelf = try? books.inner(Self.prefix(of: key), makesIt: false),
@@ -76,7 +76,7 @@ package final class Store: Sendable {
     return book.contents("manifest.json")
   }
 
-  /// Whether a book is there.
+  /// Whether a book is in the store.
   package func has(_ key: String) -> Bool {
     guard let books = folders[.books] else { return false }
     var status = stat()
@@ -84,17 +84,18 @@ package final class Store: Sendable {
     return fstatat(books.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
   }
 
-  /// What has become of a book that was drawn.
+  /// The outcome of publishing a drawn book.
   package enum Publication: Sendable, Hashable {
     /// It is in the store.
     case done
-    /// Another had drawn the same before.
+    /// Another run had stored the same before.
     case duplicate
-    /// Another had drawn other pictures of the same: the program draws not always alike, or the store was changed.
+    /// Another run had stored other pictures for the same key: the program is not deterministic, or the store was
+    /// modified.
     case different
   }
 
-  /// Gives a book its place by the renaming of its folder, which must be on the disk.
+  /// Moves a book into place by renaming its folder, which must be synced to disk.
   func publish(_ work: WorkFolder, as key: String) throws(OutputError) -> Publication {
     let books = try folder(.books)
     let prefix = Self.prefix(of: key)
@@ -112,7 +113,7 @@ package final class Store: Sendable {
       guard failed == ENOTEMPTY || failed == EEXIST else { throw shelf.failure(key, failed) }
       let (ours, theirs) = (work.folder.contents("manifest.json"), manifest(of: key))
       end(work)
-      // Where pictures are missing for want of time two runs need not agree.
+      // If pictures are missing for lack of time, two runs need not agree.
       let mayDiffer = [ours, theirs].contains { $0.map(Self.isUnsettled) ?? false }
       return ours == theirs || mayDiffer ? .duplicate : .different
     }
@@ -122,17 +123,17 @@ package final class Store: Sendable {
     return .done
   }
 
-  /// Whether a manifest is that of a book some of whose pictures were not drawn for want of time or memory.
+  /// Whether a manifest describes a book some of whose pictures were not drawn for lack of time or memory.
   private static func isUnsettled(_ manifest: [UInt8]) -> Bool {
     JSON(manifest)?["unsettled"]?.elements?.isEmpty == false
   }
 
-  /// Whether a book is there without some of its pictures, which were not drawn for want of time or memory.
+  /// Whether a book is stored without some of its pictures, which were not drawn for lack of time or memory.
   package func isUnsettled(_ key: String) -> Bool {
     manifest(of: key).map(Self.isUnsettled) ?? false
   }
 
-  /// Takes a book away, by one renaming, so that it can be drawn again.
+  /// Removes a book from its place by a single renaming, so that it can be drawn again.
   func withdrawBook(_ key: String) throws(OutputError) {
     let (books, work) = (try folder(.books), try folder(.work))
     guard let shelf = try books.inner(Self.prefix(of: key), makesIt: false) else { return }
@@ -149,7 +150,7 @@ package final class Store: Sendable {
 
   // MARK: Work
 
-  /// A folder that a book is drawn in.
+  /// A folder in which a book is drawn.
   struct WorkFolder: Sendable {
     fileprivate let parent: StoreFolder
     fileprivate let folder: StoreFolder
@@ -157,7 +158,7 @@ package final class Store: Sendable {
     var path: FileName { folder.path }
   }
 
-  /// Makes a folder to draw a book in, locked as long as it is one, so that others can tell that its run lives.
+  /// Creates a folder to draw a book in, locked as long as it exists, so that others can tell that its run is alive.
   func beginWork(on key: String) throws(OutputError) -> WorkFolder {
     let work = try folder(.work)
     let name = "\(key).\(Self.randomWord())"
@@ -171,7 +172,7 @@ package final class Store: Sendable {
     }
   }
 
-  /// Throws a folder away.
+  /// Discards a folder.
   func end(_ work: WorkFolder) {
     work.parent.remove(work.name)
     forget(work.name)
@@ -179,10 +180,10 @@ package final class Store: Sendable {
 
   static func randomWord() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
-  /// Seconds after which a folder of work is nobody's, whatever its lock says.
+  /// The age in seconds from which on a work folder counts as abandoned, whatever its lock says.
   private static let oldest = 86_400
 
-  /// Removes what runs that were killed have left.
+  /// Removes what killed runs have left.
   private func removeRubbish() {
     guard let work = folders[.work] else { return }
     for name in work.names() {
@@ -200,7 +201,7 @@ package final class Store: Sendable {
 
   // MARK: What a signal removes
 
-  /// Makes, moves or ends what is this process's; once a signal removes it, nobody comes back from here.
+  /// Creates, moves or ends something of this process; once a signal removes it, nobody returns from here.
   func changing<Value: Sendable>(
     _ body: (inout [String: StoreFolder]) throws(OutputError) -> Value
   ) throws(OutputError) -> Value {
@@ -219,7 +220,7 @@ package final class Store: Sendable {
 
   func forget(_ name: String) { changing { $0[name] = nil } }
 
-  /// Removes the marks and folders of this process, and lets none be made or moved any more.
+  /// Removes the marks and folders of this process, and prevents any from being made or moved.
   package func removeLiving() {
     living.withLock { living in
       for (name, folder) in living.holdings { folder.remove(name) }

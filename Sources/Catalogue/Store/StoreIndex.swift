@@ -3,21 +3,21 @@ internal import Digests
 internal import Glibc
 internal import Snapshots
 
-/// The list of a store's books: files that are made of the manifests alone, so that anybody may make them again.
+/// The list of a store's books: files made from the manifests alone, so that anybody may make them again.
 package enum StoreIndex {
-  /// The books in a file.
+  /// The number of books per file.
   static let booksOfFile = 50_000
 
-  /// What an index has.
+  /// The contents of an index.
   package struct Summary: Sendable, Hashable {
-    /// Books, and files that list them.
+    /// The numbers of books, and of files that list them.
     package var books = 0, files = 0
-    /// Folders among the books that are none.
+    /// Folders among the books that are not books.
     package var skipped: [String] = []
   }
 
-  /// Writes the index of a store: `index-000.jsonl` and so on, a line a book in the order of the keys; files of an index
-  /// that was longer are removed.
+  /// Writes the index of a store: `index-000.jsonl` and so on, one line per book in key order; files of an earlier,
+  /// longer index are removed.
   package static func write(_ path: FileName) throws(OutputError) -> Summary {
     guard let root = try StoreFolder.root(path, makesIt: false),
       let books = try root.inner(Store.Part.books.rawValue, makesIt: false)
@@ -66,7 +66,7 @@ package enum StoreIndex {
     (0..<files).contains { Self.name($0) == name }
   }
 
-  /// A book's line: its key, what its manifest says of it, and how large it is.
+  /// The line of a book: its key, its manifest's description, and its size.
   private static func line(_ key: String, _ manifest: [UInt8]) -> [UInt8]? {
     guard let json = JSON(manifest), json["schema"]?.text == "pack/1",
       json["key"]?.text == key, let book = json["book"], let title = book["title"]?.text,

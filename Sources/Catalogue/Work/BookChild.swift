@@ -2,23 +2,23 @@ internal import BookRendering
 internal import Glibc
 internal import Isolation
 
-/// What has become of a book in a child.
+/// The outcome for a book in a child process.
 enum BookOutcome {
   case done(BookReport)
-  /// The child has said what is wrong.
+  /// The child has reported a problem.
   case refused(BookFault)
-  /// The child has ended, or was ended: how, and its last words.
+  /// The child has exited or was killed: how, and its last words.
   case died(String)
-  /// There is no child to be had.
+  /// No child process is available.
   case unavailable(String)
 }
 
-/// A child that draws books one after the other, started when there is one, and replaced after a fault.
+/// A child process that draws books one after the other, started on demand, and replaced after a fault.
 struct BookChild: ~Copyable {
   private let kind: WorkKind
   private let program: WorkerProgram
   private var worker: Worker?
-  /// A child that holds more than this afterwards is replaced: what the next may take is counted with it.
+  /// A child that holds more memory than this afterwards is replaced: the next book's limit includes it.
   private let mostResident: Int
 
   init(_ kind: WorkKind, program: WorkerProgram) {
@@ -57,7 +57,7 @@ struct BookChild: ~Copyable {
     }
   }
 
-  /// So much is kept of what a child says last.
+  /// How much of a child's last words is kept.
   private static let mostWords = 2000
 
   private static func words(_ fault: WorkFault, _ child: Worker) -> String {

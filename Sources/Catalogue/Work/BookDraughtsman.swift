@@ -2,7 +2,7 @@ internal import BookRendering
 internal import Budgets
 internal import Manuscript
 
-/// Draws a book into a pack, in a child.
+/// Draws a book into a pack, in a child process.
 enum BookDraughtsman {
   /// The longest side of a poster, in pixels.
   private static let posterSide = 512
@@ -95,7 +95,7 @@ extension PackedBook {
 }
 
 extension BookFault {
-  /// Words an error of drawing.
+  /// Describes an error of drawing.
   init(_ error: any Error) {
     switch error {
     case let fault as BookFault: self = fault

@@ -1,11 +1,11 @@
 package import BookRendering
 package import Manuscript
 
-/// What the options of a recipe mean.
+/// The meaning of a recipe's options.
 package struct BookDrawing: Sendable {
-  /// What comes of it.
+  /// The kind of output.
   package enum Product: Sendable {
-    /// Pages, spreads, turns, thumbnails, as options have it.
+    /// Pages, spreads, turns, thumbnails, according to the options.
     case pictures
     /// A viewer in a folder.
     case viewer
@@ -13,11 +13,11 @@ package struct BookDrawing: Sendable {
     case file(OneFile, name: String)
   }
 
-  /// What is drawn, and how.
+  /// What to draw, and how.
   package var options: RenderOptions
-  /// What comes of it.
+  /// The kind of output.
   package var product: Product
-  /// The form of the book where its name does not tell.
+  /// The format of the book if its name does not tell.
   package var format: BookFormat?
   /// Whether books may ask for any amount of work.
   package var isTrusted: Bool
@@ -35,7 +35,7 @@ package struct BookDrawing: Sendable {
     self.options.jobs = 1
   }
 
-  /// The digest of what it means for any book (`StoreKey.conditions`).
+  /// The digest of its meaning for any book (`StoreKey.conditions`).
   package var conditions: String {
     let (kind, name): (OneFile?, String) =
       switch product {

@@ -1,29 +1,29 @@
 package import BookRendering
 internal import Isolation
 
-/// A book to be drawn, as it goes to a child: what to make of it, where to, and its bytes.
+/// A book to be drawn, as sent to a child process: what to make of it, where, and its bytes.
 package struct BookJob: Sendable {
   /// The options of the command, as words.
   package var words: [FileName]
-  /// The digest of what these mean (`StoreKey.conditions`): the child finds the same, or a file that they name has
+  /// The digest of their meaning (`StoreKey.conditions`): the child computes the same, unless a file that they name has
   /// changed.
   package var conditions: String
   /// The book's key.
   package var key: String
   /// The SHA-256 of the book's bytes.
   package var sha256: String
-  /// The name that the book is read by.
+  /// The name under which the book is read.
   package var name: FileName
   /// The folder to draw in.
   package var folder: FileName
-  /// The search path of programs, for those that encode films.
+  /// The search path for programs, for film encoders.
   package var searchPath: FileName
   /// The step to die at, in tests.
   package var crash = ""
   /// The bytes of the book's file.
   package var book: [UInt8] = []
 
-  /// As it goes over.
+  /// Its serialised form.
   var bytes: [UInt8] {
     let fields: [[UInt8]] =
       [
@@ -48,7 +48,7 @@ package struct BookJob: Sendable {
     (self.name, self.folder, self.searchPath) = (name, folder, searchPath)
   }
 
-  /// Reads a job; nil where it is none.
+  /// Reads a job; nil if it is malformed.
   init?(_ input: UnsafeRawBufferPointer) {
     var place = 0
     func number() -> Int? {
@@ -72,22 +72,22 @@ package struct BookJob: Sendable {
   }
 }
 
-/// What a child reports of a book that it has drawn.
+/// A child's report on a book that it has drawn.
 package struct BookReport: Sendable, Hashable {
-  /// Pages that were laid out, files in the pack, bytes of all files.
+  /// The number of pages laid out, of files in the pack, and of bytes in all files.
   package var pages = 0, files = 0, bytes = 0
-  /// Seconds of processor of the reading, the drawing and the poster, and the clock's of what is done to bring the files
-  /// onto the disk.
+  /// The processor time in seconds of reading, drawing and the poster, and the elapsed time of syncing the files to
+  /// disk.
   package var read = 0.0, draw = 0.0, poster = 0.0, write = 0.0
-  /// The bytes of memory that the child holds afterwards.
+  /// The memory in bytes that the child holds afterwards.
   package var resident = 0
-  /// Its pictures that were not drawn for want of time or memory, and that another attempt may draw.
+  /// The number of pictures that were not drawn for lack of time or memory, and that another attempt may draw.
   package var unsettled = 0
 
   /// An empty report.
   package init() {}
 
-  /// How many bytes a report takes.
+  /// The size of a report in bytes.
   static let count = 72
 
   var encoded: [UInt8] {
@@ -98,7 +98,7 @@ package struct BookReport: Sendable, Hashable {
     return out
   }
 
-  /// Reads a report, whatever the bytes: none of its numbers is below 0.
+  /// Reads a report, whatever the bytes: none of its numbers is negative.
   init(_ out: [UInt8]) {
     func whole(_ place: Int) -> Int { max(0, Int(out.number(at: 8 * place, Int64.self))) }
     func seconds(_ place: Int) -> Double {

@@ -2,29 +2,29 @@ package import BookRendering
 internal import Glibc
 package import Isolation
 
-/// Why a child has not drawn a book.
+/// Why a child process has not drawn a book.
 package struct BookFault: Error, Sendable, Hashable {
-  /// What kind of fault it is.
+  /// The kinds of faults.
   package enum Kind: Int, Sendable, Hashable {
-    /// The options contradict each other, or ask for what the book has not.
+    /// The options contradict each other, or ask for what the book lacks.
     case options = 2
     /// The book cannot be read, or asks for too much.
     case book = 3
     /// A font or a glyph is missing.
     case glyphs = 4
-    /// The store cannot be written: nothing of it is the book's fault.
+    /// The store cannot be written, through no fault of the book.
     case output = 5
   }
 
-  /// The kind, by the exit code that the command has for it.
+  /// The kind, by the command's exit code for it.
   package var kind: Kind
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   package var reason: String
 
   /// Makes a fault.
   package init(_ kind: Kind, _ reason: String) { (self.kind, self.reason) = (kind, reason) }
 
-  /// Reads a fault as a child words it; another text is the book's fault.
+  /// Parses a fault from a child's message; any other text is the book's fault.
   init(words: String) {
     let kind = words.first?.wholeNumberValue.flatMap(Kind.init(rawValue:))
     self.init(kind ?? .book, String(words.dropFirst(kind == nil ? 0 : 2)))
@@ -33,14 +33,14 @@ package struct BookFault: Error, Sendable, Hashable {
   var words: String { "\(kind.rawValue) \(reason)" }
 }
 
-/// The work of the children that draw books: they read the book from memory, its fonts and patterns from files, and write
-/// beneath the store's folder of work alone.
+/// The work of the child processes that draw books: they read the book from memory, its fonts and patterns from files,
+/// and write only below the store's work folder.
 package enum BookWork {
   private static let name = "book"
 
-  /// The kind of work, as a parent asks for it.
+  /// The kind of work, as requested by the parent process.
   static func kind(memory: Int, seconds: Double, patience: Double, writable: FileName) -> WorkKind {
-    // The budget, which can word what is too much, strikes first.
+    // The budget, which can describe the excess, takes effect first.
     let memory = memory + memory / 4 + (64 << 20)
     return WorkKind(
       name: name, version: programVersion,
@@ -51,10 +51,10 @@ package enum BookWork {
       reach: .files(writable: writable.bytes))
   }
 
-  /// The books after which a child is replaced.
+  /// The number of books after which a child is replaced.
   private static let booksOfChild = 512
 
-  /// What a child does; a function tells what words of the command mean.
+  /// The service of a child process; a function interprets the words of the command.
   package static func service(
     _ meaning: @escaping @Sendable (_ words: [FileName]) throws(BookFault) -> BookDrawing
   ) -> WorkService {
@@ -63,7 +63,7 @@ package enum BookWork {
     })
   }
 
-  /// What a child does that draws in a way of its own.
+  /// The service of a child process that draws in its own way.
   package static func service(
     drawing draw: @escaping @Sendable (BookJob) throws(BookFault) -> BookReport
   ) -> WorkService {

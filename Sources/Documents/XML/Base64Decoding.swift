@@ -1,7 +1,7 @@
 extension [UInt8] {
-  /// The bytes that a text in Base64 stands for (RFC 4648), in either alphabet; nil where another sign stands in it.
+  /// Decodes Base64 text (RFC 4648), in either alphabet; nil if it contains any other character.
   ///
-  /// White space and padding are passed over.
+  /// White space and padding are skipped.
   package init?(base64 text: some Collection<UInt8>) {
     self = []
     reserveCapacity(text.count / 4 * 3)

@@ -1,13 +1,13 @@
 /// Reads XML documents of publications: strictly if they are well-formed, otherwise as tag soup.
 package enum DocumentReader {
-  /// What was read.
+  /// The result of reading.
   package struct Result {
     package var document: Document
-    /// What was found amiss, with lines of the file.
+    /// The problems found, with lines of the file.
     package var warnings: [(line: Int?, message: String)] = []
   }
 
-  /// The lines of a file that some of its bytes are in, from 1: bytes of its text as UTF-8, in order.
+  /// The line numbers, from 1, of some bytes of a file: bytes of its text as UTF-8, in order.
   package static func lines(of places: [Int], in file: [UInt8]) -> [Int] {
     let bytes = XMLDecoding.decode(file).bytes
     var (line, counted) = (1, 0)
@@ -21,8 +21,8 @@ package enum DocumentReader {
 
   /// Reads a file.
   ///
-  /// Elements in no namespace are taken to be in `namespace`. `entity` tells what a name stands for that
-  /// is neither XML's nor declared: HTML's names of characters.
+  /// Elements in no namespace are put into `namespace`. `entity` returns the text of entities that are neither XML's
+  /// nor declared: HTML's character names.
   package static func read(
     _ file: [UInt8], path: String, namespace: String, limits: DocumentLimits,
     entity: @escaping (String) -> [UInt8]?

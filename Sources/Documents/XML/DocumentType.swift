@@ -1,9 +1,9 @@
-/// The document type at the beginning of a document, which is looked at for entities and then dropped.
+/// The document type declaration, which is searched for entities and then dropped.
 struct DocumentType {
-  /// The bytes of it; nil where there is none.
+  /// Its bytes; nil if there is none.
   private(set) var range: Range<Int>?
   private let document: [UInt8]
-  /// The declarations between brackets.
+  /// The declarations in brackets.
   private var subset: Range<Int>?
 
   init(_ document: [UInt8]) {
@@ -28,7 +28,7 @@ struct DocumentType {
     }
   }
 
-  /// The entities that are declared with their text; those kept in other files are not.
+  /// The entities declared with their text; external ones are left out.
   func entities() -> [String: [UInt8]] {
     guard let subset else { return [:] }
     var found: [String: [UInt8]] = [:]
@@ -46,7 +46,7 @@ struct DocumentType {
       guard let quote = words.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
       else { continue }
       let value = words.dropFirst().prefix { $0 != quote }
-      // The first declaration of a name holds.
+      // The first declaration of a name counts.
       let key = String(decoding: name, as: UTF8.self)
       if found[key] == nil { found[key] = Array(value) }
       place = min(subset.upperBound, value.endIndex + 1)
@@ -54,7 +54,7 @@ struct DocumentType {
     return found
   }
 
-  /// The place of `<!DOCTYPE`, behind nothing but space, comments and instructions.
+  /// The position of `<!DOCTYPE`, preceded only by white space, comments and processing instructions.
   private static func start(_ document: [UInt8]) -> Int? {
     var place = 0
     while place < document.count {
@@ -66,7 +66,7 @@ struct DocumentType {
       } else if rest.starts(with: "<?".utf8) {
         place = (rest.firstIndex(of: UInt8(ascii: ">")) ?? document.count) + 1
       } else {
-        // Some write it in small letters, as HTML may.
+        // Some write it in lower case, as HTML allows.
         let word = String(decoding: rest.prefix(9), as: UTF8.self)
         return word.uppercased() == "<!DOCTYPE" ? place : nil
       }

@@ -1,7 +1,7 @@
 extension Document {
-  /// A drawing among its elements as a file in SVG, with all that it holds.
+  /// A drawing within a document as an SVG file, with all its content.
   ///
-  /// `attributes` may give an element others than it has.
+  /// `attributes` may replace those of an element.
   package func drawing(
     _ node: Int, attributes: (Element) -> [Attribute] = { Array($0.attributes) }
   ) -> [UInt8] {

@@ -1,11 +1,10 @@
-/// Makes a document ready for a strict reader: without a document type, and with no entities but XML's
-/// own.
+/// Prepares a document for a strict parser: without a document type, and with no entities but XML's own.
 struct EntityResolver {
-  /// The document as it is to be read.
+  /// The document to parse.
   private(set) var bytes: [UInt8]
-  /// What to warn of, with lines.
+  /// The warnings, with lines.
   private(set) var warnings: [(line: Int?, message: String)] = []
-  /// Where bytes were put in or left out: from the byte of the result on, so much is to be added.
+  /// Where bytes were inserted or removed: the amount to add from each byte of the result on.
   private var shifts: [(place: Int, shift: Int)] = []
 
   private let source: [UInt8]
@@ -41,7 +40,7 @@ struct EntityResolver {
     return low == 0 ? place : max(0, place + shifts[low - 1].shift)
   }
 
-  /// Whether bytes of the result are those of the document in the same places.
+  /// Whether bytes of the result have the same positions as in the document.
   var isShifted: Bool { !shifts.isEmpty }
 
   private mutating func resolve() {
@@ -71,7 +70,7 @@ struct EntityResolver {
     bytes = out
   }
 
-  /// The end of a comment, an instruction or a CDATA section, in which an ampersand is one.
+  /// The end of a comment, a processing instruction or a CDATA section, in which an ampersand is literal.
   private static func endOfQuoted(_ text: [UInt8], at place: Int) -> Int? {
     let forms: [(begin: String, end: String)] = [
       ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"),
@@ -88,7 +87,7 @@ struct EntityResolver {
     return nil
   }
 
-  /// What is to stand in place of an ampersand and some bytes after it; nil where it may stay.
+  /// The replacement for an ampersand and some bytes after it; nil if it may stay.
   private mutating func replacement(
     at place: Int, in text: [UInt8]
   ) -> (bytes: [UInt8], count: Int)? {
@@ -113,7 +112,7 @@ struct EntityResolver {
     return (Array("&amp;".utf8), 1)
   }
 
-  /// What a name stands for, by the document or by HTML.
+  /// The text of an entity, as declared by the document or by HTML.
   private mutating func value(of name: String, depth: Int) -> [UInt8]? {
     if let known = known[name] {
       expanded += known?.count ?? 0
@@ -130,7 +129,7 @@ struct EntityResolver {
     return isTooLarge ? nil : value
   }
 
-  /// The text of an entity with the entities in it resolved.
+  /// The text of an entity with nested entities resolved.
   private mutating func expansion(of text: [UInt8], depth: Int) -> [UInt8]? {
     var out: [UInt8] = []
     var place = 0
@@ -155,12 +154,12 @@ struct EntityResolver {
     return out
   }
 
-  /// Whether entities have made more of the document than they may.
+  /// Whether entities have expanded the document beyond the limit.
   private var isTooLarge: Bool {
     expanded > limits.entityFreeBytes && expanded / limits.entityRatio > source.count
   }
 
-  /// Whether digits, or an x and hexadecimal digits, are the number of a character that XML has.
+  /// Whether digits, or an x and hexadecimal digits, are the number of a character allowed in XML.
   private static func isCharacter(_ digits: Substring) -> Bool {
     let isHexadecimal = digits.first == "x"
     let number = isHexadecimal ? digits.dropFirst() : digits

@@ -1,7 +1,7 @@
 extension String {
-  /// The text as it may stand in XML and HTML, between tags and in attributes between quotes.
+  /// The text escaped for XML and HTML, between tags and in quoted attributes.
   ///
-  /// `standIn` gives a replacement for a character that must not appear; nil leaves it as it is.
+  /// `standIn` returns a replacement for a character that must not appear; nil leaves it as it is.
   package func escapedMarkup(
     _ standIn: (Unicode.Scalar) -> String? = { _ in nil }
   ) -> String {
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control, or no character at all, which XML and HTML cannot have.
+  /// Whether it is a control character or a noncharacter, which XML and HTML do not allow.
   package var isOutsideMarkup: Bool {
     value < 0x20 || (0x7F..<0xA0).contains(value) || value & 0xFFFE == 0xFFFE
   }

@@ -1,9 +1,9 @@
-/// The start tags of a document, as far as XML must not be read with more of their attributes.
+/// The start tags of a document, checked for too many attributes before it is parsed as XML.
 enum StartTags {
-  /// The line of the first tag with more attributes than a number; nil where there is none.
+  /// The line of the first tag with more than `most` attributes; nil if there is none.
   ///
-  /// What reads XML compares each attribute of a tag with all others. Only well-formed documents count: the
-  /// reading of another ends at its first fault.
+  /// XML parsers compare each attribute of a tag with all others. Only well-formed documents matter: for any other,
+  /// parsing ends at the first fault.
   static func line(withMoreAttributesThan most: Int, in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var place = 0
@@ -30,7 +30,7 @@ enum StartTags {
     }
   }
 
-  /// Where a comment, a section of characters or an instruction ends that begins behind a `<`.
+  /// The end of a comment, CDATA section or processing instruction that begins after a `<`.
   private static func section(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
     for (start, end) in [("!--", "-->"), ("![CDATA[", "]]>"), ("?", "?>")]
     where bytes[place...].starts(with: start.utf8) {

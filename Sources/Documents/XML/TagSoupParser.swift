@@ -1,7 +1,7 @@
-/// Reads a document that is not as XML has it, and loses none of its text.
+/// Parses a document that is not well-formed XML, without losing any of its text.
 ///
-/// A tag is what begins like one; everything else is text. An end tag closes the elements up to the one
-/// it names, and is nothing where that is not open; the root stays open to the end.
+/// A tag is what begins like one; everything else is text. An end tag closes the elements up to the one it names, and
+/// is ignored if that is not open; the root stays open to the end.
 struct TagSoupParser {
   private let bytes: [UInt8]
   private var builder: DocumentBuilder
@@ -10,13 +10,13 @@ struct TagSoupParser {
   /// The names of the open elements, as written, and how many of each are open.
   private var open: [String] = []
   private var counts: [String: Int] = [:]
-  /// What each prefix means, the innermost last.
+  /// The meanings of each prefix, the innermost last.
   private var namespaces: [String: [String]] = [:]
-  /// The prefixes that open elements have declared, with the depths of these.
+  /// The prefixes that open elements have declared, with their depths.
   private var scopes: [(depth: Int, prefix: String)] = []
-  /// From which byte on something that was looked for does not come again.
+  /// The byte from which on a text is known not to occur again.
   private var absent: [String: Int] = [:]
-  /// Where something was looked for last, and where it was found.
+  /// Where the last search for a text began, and where it was found.
   private var found: [String: (start: Int, place: Int)] = [:]
 
   private init(_ bytes: [UInt8], _ builder: DocumentBuilder, isXHTML: Bool) {
@@ -25,7 +25,7 @@ struct TagSoupParser {
 
   /// Feeds a document to a builder.
   ///
-  /// Its references are XML's five and numbers.
+  /// Its only references are XML's five and numeric ones.
   static func read(_ bytes: [UInt8], into builder: inout DocumentBuilder, isXHTML: Bool) {
     var reader = TagSoupParser(bytes, builder, isXHTML: isXHTML)
     builder = DocumentBuilder(path: "")
@@ -46,11 +46,11 @@ struct TagSoupParser {
     if open.isEmpty, isXHTML { begin("html", [], at: 0) }
   }
 
-  /// What begins with `<`.
+  /// Parses what begins with `<`.
   private mutating func markup() {
     if starts("<!--") {
       builder.divideText()
-      // Of a comment without an end only its beginning is left out.
+      // Of an unterminated comment only the opening is left out.
       place = find("-->", from: place + 4).map { $0 + 3 } ?? place + 4
     } else if starts("<![CDATA[") {
       let end = find("]]>", from: place + 9) ?? bytes.count
@@ -84,9 +84,9 @@ struct TagSoupParser {
     close(through: counts[name] != nil ? name : name.lowercased(), at: start)
   }
 
-  /// Closes the elements up to one of a name, if such a one is open and is not the root or the body.
+  /// Closes the elements up to one with this name, if such a one is open and is not the root or the body.
   ///
-  /// The end tag begins at `start`, where those end that have none.
+  /// The end tag begins at `start`, where elements without one end.
   private mutating func close(through name: String, at start: Int) {
     guard let count = counts[name], count > 0, open.count > 1 else { return }
     if isXHTML, name == "body" || name == "html" { return }
@@ -147,13 +147,13 @@ struct TagSoupParser {
     }
   }
 
-  /// Whether what is open is of SVG or MathML, whose names have capitals.
+  /// Whether SVG or MathML is open, whose names have capitals.
   private var isForeign: Bool { counts["svg"] != nil || counts["math"] != nil }
 
   private mutating func attribute() -> (name: String, value: String) {
     let start = place
     while place < bytes.count, bytes[place] > 0x20, !Self.endsName(bytes[place]) { place += 1 }
-    // A quotation mark by itself is a name, so that reading goes on.
+    // A single quotation mark counts as a name, so that parsing advances.
     if place == start { place += 1 }
     let name = String(decoding: bytes[start..<place], as: UTF8.self)
     var equals = place
@@ -166,7 +166,7 @@ struct TagSoupParser {
     var range = place..<place
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       place += 1
-      // A value without its second mark ends with the tag.
+      // A value without a closing quotation mark ends with the tag.
       let limit = find("<", from: place) ?? bytes.count
       let end = bytes[place..<limit].firstIndex(of: quote)
       let last = end ?? bytes[place..<limit].firstIndex(of: UInt8(ascii: ">")) ?? limit
@@ -177,7 +177,7 @@ struct TagSoupParser {
       while end < bytes.count, bytes[end] > 0x20, bytes[end] != 0x3E, bytes[end] != 0x3C {
         end += 1
       }
-      // The slash of `<br clear=all/>` is the tag's.
+      // The slash of `<br clear=all/>` belongs to the tag.
       let isTagsSlash = end < bytes.count && bytes[end] == 0x3E && bytes[end - 1] == 0x2F
       if isTagsSlash, end > place { end -= 1 }
       range = place..<end
@@ -242,7 +242,7 @@ struct TagSoupParser {
     builder.add(text.filter { $0 != 13 }, source: source)
   }
 
-  /// Text with its references resolved; what is none stays.
+  /// Text with its references resolved; anything else is kept.
   static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
     let five = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
@@ -281,7 +281,7 @@ struct TagSoupParser {
       UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// The next place of a text; what is not there, or far ahead, is looked for once.
+  /// The next occurrence of a text; absent or distant ones are searched for only once.
   private mutating func find(_ text: String, from start: Int) -> Int? {
     if let absence = absent[text], start >= absence { return nil }
     if let last = found[text], last.start <= start, start <= last.place { return last.place }
@@ -298,9 +298,9 @@ struct TagSoupParser {
     return nil
   }
 
-  /// Where the text of a script or a sheet ends, which may hold what looks like tags.
+  /// The end of the text of a script or a style sheet, which may contain what looks like tags.
   private mutating func endOfRaw(_ name: String) -> Int {
-    // Without an end it is none.
+    // Without an end it is empty.
     let ends = ["</" + name, "</" + name.uppercased()].compactMap { find($0, from: place) }
     return ends.min() ?? place
   }
@@ -318,13 +318,13 @@ struct TagSoupParser {
     (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  /// Elements that hold nothing and need no end tag.
+  /// Void elements: they have no content and need no end tag.
   private static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
   ]
 
-  /// The elements that others end, when these are open directly before them.
+  /// The elements that a start tag closes if they are the innermost open ones.
   private static let closing: [String: Set<String>] = [
     "p": ["p"], "li": ["li"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "td": ["td", "th"],
     "th": ["td", "th"], "tr": ["tr"], "option": ["option"],

@@ -1,8 +1,8 @@
 internal import CXML2
 
-/// Encodings of text that libxml2 knows by their names.
+/// Text encodings that libxml2 knows by name.
 package enum TextEncoding {
-  /// The bytes in UTF-8; nil for an encoding that the library does not know, or bytes that are not of it.
+  /// The bytes in UTF-8; nil if the library does not know the encoding, or the bytes are invalid in it.
   package static func utf8(_ file: [UInt8], from name: String) -> [UInt8]? {
     guard let handler = xmlFindCharEncodingHandler(name) else { return nil }
     defer { xmlCharEncCloseFunc(handler) }

@@ -1,18 +1,18 @@
-/// Makes UTF-8 of an XML document's bytes.
+/// Decodes an XML document's bytes to UTF-8.
 enum XMLDecoding {
-  /// The document in UTF-8, without a mark before it, and what to warn of.
+  /// The document in UTF-8 without a byte order mark, and the warnings.
   struct Result {
     var bytes: [UInt8]
     var warning: String?
   }
 
-  /// UTF-16 by its mark or its first bytes; else the encoding that the declaration names; else UTF-8.
+  /// UTF-16 by its byte order mark or its first bytes; otherwise the declared encoding; otherwise UTF-8.
   ///
-  /// Control characters, which XML has none of, become spaces.
+  /// Control characters, which XML does not allow, become spaces.
   static func decode(_ file: [UInt8]) -> Result {
     var result = inUTF8(file)
     if result.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { result.bytes.removeFirst(3) }
-    // Without an early end, many bytes are looked at in one step.
+    // Without an early exit, many bytes are checked in one step.
     let controls = result.bytes.reduce(into: 0) { $0 |= isControl($1) ? 1 : 0 }
     if controls != 0 {
       result.bytes = result.bytes.map { isControl($0) ? 0x20 : $0 }
@@ -57,7 +57,7 @@ enum XMLDecoding {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// What `encoding` says in the XML declaration.
+  /// The encoding in the XML declaration.
   static func declaredEncoding(_ file: [UInt8]) -> String? {
     let start = file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let head = file[start...].prefix(200)

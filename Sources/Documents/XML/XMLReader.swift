@@ -1,31 +1,31 @@
 internal import CXML2
 internal import Glibc
 
-/// Reads an XML document with libxml2, as XML has it and no other way.
+/// Parses an XML document strictly with libxml2.
 ///
-/// The document is UTF-8 without a document type, and its only entities are XML's own five: so there
-/// is nothing that the library could load, and nothing that could grow.
+/// The document is UTF-8 without a document type, and its only entities are XML's own five: so there is nothing that
+/// the library could load, and nothing that could expand.
 struct XMLReader {
-  /// Where a document is not as XML has it.
+  /// A violation of XML's syntax.
   struct Fault: Sendable, Hashable {
     /// The line, counted from 1.
     var line: Int
-    /// What the library says.
+    /// The library's message.
     var message: String
   }
 
   private var builder: DocumentBuilder
   private var fault: Fault?
   private var context: xmlParserCtxtPtr?
-  /// The document, as long as it is read.
+  /// The document, while it is being parsed.
   private var file = UnsafeRawBufferPointer(start: nil, count: 0)
-  /// The names that were met, by the library's own copies of them.
+  /// The names encountered so far, by the library's own copies of them.
   private var names: [UnsafePointer<UInt8>: String] = [:]
   private var lastSource = 0
 
   private init(_ builder: DocumentBuilder) { self.builder = builder }
 
-  /// Feeds a document to a builder; gives the first fault, with which reading has ended.
+  /// Feeds a document to a builder; returns the first fault, at which parsing has ended.
   static func read(_ bytes: [UInt8], into builder: inout DocumentBuilder) -> Fault? {
     _ = isReady
     guard let size = Int32(exactly: bytes.count) else {
@@ -43,7 +43,7 @@ struct XMLReader {
           return
         }
         defer { xmlFreeParserCtxt(context) }
-        // NOENT only makes `&amp;` in attributes an ampersand: there are no other entities.
+        // NOENT only resolves `&amp;` in attributes: there are no other entities.
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         _ = xmlCtxtUseOptions(context, Int32(options | XML_PARSE_NOENT.rawValue))
         context.pointee.sax.pointee = calls()
@@ -58,7 +58,7 @@ struct XMLReader {
     return reader.fault
   }
 
-  /// The library sets up its tables once, before any two threads use it.
+  /// The library initialises its tables once, before two threads use it.
   private static let isReady: Bool = {
     xmlInitParser()
     return true
@@ -96,7 +96,7 @@ struct XMLReader {
     pointer?.assumingMemoryBound(to: XMLReader.self)
   }
 
-  /// Notes a fault, and ends the reading: what comes behind it is not looked at.
+  /// Records a fault and stops parsing: what follows is ignored.
   private mutating func note(_ error: xmlError) {
     guard fault == nil, error.level == XML_ERR_FATAL else { return }
     let message = error.message.map { String(cString: $0) } ?? "not well-formed"
@@ -112,7 +112,7 @@ struct XMLReader {
     guard let name else { return }
     var attributes: [Document.Attribute] = []
     attributes.reserveCapacity(count)
-    // Five pointers each: name, prefix, namespace, the value's beginning and its end.
+    // Five pointers each: name, prefix, namespace, and the beginning and end of the value.
     for index in 0..<count {
       guard let values = values.map({ $0 + 5 * index }), let name = values[0],
         let start = values[3], let end = values[4]
@@ -139,7 +139,7 @@ struct XMLReader {
     builder.add(bytes, source: source(of: bytes))
   }
 
-  /// A name as a text, made once: the library keeps one copy of each.
+  /// A name as a string, made once: the library keeps one copy of each.
   private mutating func text(_ name: UnsafePointer<UInt8>) -> String {
     if let known = names[name] { return known }
     let text = String(cString: name)
@@ -147,10 +147,10 @@ struct XMLReader {
     return text
   }
 
-  /// The byte of the document that a text begins at.
+  /// The byte of the document at which a text begins.
   ///
-  /// Letters of ASCII are handed over where they lie in the document. Others come as copies when the
-  /// library has read them, so that they lie before its place; a reference begins at its ampersand.
+  /// ASCII text is passed as a pointer into the document. Other text comes as a copy once the library has parsed it, so
+  /// that it is before the current position; a reference begins at its ampersand.
   private func source(of text: UnsafeBufferPointer<UInt8>) -> Int {
     guard let place, let start = text.baseAddress else { return lastSource }
     if let input = context?.pointee.input?.pointee, let base = input.base, let end = input.end,
@@ -158,9 +158,9 @@ struct XMLReader {
     {
       return Int(input.consumed) + (start - base)
     }
-    // Behind a CDATA section three signs have been read as well.
-    for behind in [0, 3] where place >= text.count + behind {
-      let candidate = place - text.count - behind
+    // After a CDATA section three more characters have been read.
+    for skipped in [0, 3] where place >= text.count + skipped {
+      let candidate = place - text.count - skipped
       if let file = file.baseAddress, memcmp(file + candidate, start, text.count) == 0 {
         return candidate
       }
@@ -172,7 +172,7 @@ struct XMLReader {
     return byte(ampersand) == UInt8(ascii: "&") ? ampersand : max(0, place - text.count)
   }
 
-  /// The byte that the tag begins at whose end the library has come to: no `<` stands in it but its own.
+  /// The byte at which the tag begins whose end the library has reached: it contains no `<` but its own.
   private mutating func sourceOfTag() -> Int {
     guard var place else { return lastSource }
     while place > 0, byte(place) != UInt8(ascii: "<") { place -= 1 }
@@ -180,9 +180,9 @@ struct XMLReader {
     return place
   }
 
-  /// How far the library has come in the document.
+  /// The library's position in the document.
   ///
-  /// It forgets what lies behind it, up to a few letters: what was read is looked at in the document.
+  /// The library discards what is before it except a few characters, so text already read is looked up in the document.
   private var place: Int? {
     guard let input = context?.pointee.input?.pointee, let base = input.base, let cur = input.cur
     else { return nil }

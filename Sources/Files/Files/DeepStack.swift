@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Runs deep recursions on a stack of known size, whatever the current thread.
 ///
-/// Nested boxes are laid out and painted recursively; a caller's thread may have a stack of half a
-/// megabyte. Threads are kept for the next work: a new one would find nothing in the caches of its processor, and
-/// take its memory from wherever the allocator has some, also where another thread is at work.
+/// Nested boxes are laid out and painted recursively, and a caller's thread may have a stack of half a megabyte.
+/// Threads are kept for later work: a new one would find nothing in its processor's caches, and take its memory from
+/// wherever the allocator has some, even where another thread is working.
 package enum DeepStack {
   /// Calls a function and waits for it, on a thread with a large stack unless this is one.
   package static func run<Value>(_ body: () -> Value) -> Value {
@@ -47,17 +47,17 @@ package enum DeepStack {
 
     fileprivate func perform() {
       body?()
-      // Nothing of it is kept: it may not outlive its caller.
+      // Nothing of it is kept: it must not outlive its caller.
       body = nil
     }
 
     fileprivate func tellDone() { done.post() }
   }
 
-  /// Threads that wait for work; the last to end its work is the first to get some.
+  /// Threads that wait for work; the last to finish is the first to get more.
   private struct IdleThreads {
     private var threads: [DeepThread] = []
-    /// In a process that was forked from the one they belong to there are none.
+    /// In a forked process there are none of its parent's threads.
     private var process = getpid()
 
     mutating func take() -> DeepThread? {
@@ -132,7 +132,7 @@ package enum DeepStack {
   private static var hasRoom: Bool { pthread_getspecific(mark) != nil }
 }
 
-/// A semaphore of POSIX.
+/// A POSIX semaphore.
 private final class Semaphore: @unchecked Sendable {
   private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 

@@ -15,20 +15,20 @@ extension FileName {
     return FileName(bytes: bytes[..<max(slash, 1)])
   }
 
-  /// What the name stands for; nil if it does not exist.
+  /// The kind of the named file; nil if it does not exist.
   package var kind: Kind? {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { return nil }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The kinds of things a name can stand for.
+  /// The kinds of files a name can refer to.
   package enum Kind { case file, folder }
 
-  /// Whether the name is that of a folder, or of a link to one.
+  /// Whether the name refers to a folder, or to a link to one.
   public var isFolder: Bool { kind == .folder }
 
-  /// Whether anything of that name exists.
+  /// Whether anything with the name exists.
   public var exists: Bool { kind != nil }
 
   /// The size of the file in bytes; nil if it does not exist.
@@ -37,15 +37,15 @@ extension FileName {
     return withCString({ stat($0, &status) }) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Whether the name is that of a file that is not empty.
+  /// Whether the name refers to a file that is not empty.
   public var hasBytes: Bool {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
   }
 
-  /// Whether the name is free, or that of a file that is empty or has one of some strings in its first
-  /// lines: what a run writes anew is a file of its own kind.
+  /// Whether the name is free, or refers to a file that is empty or has one of some strings in its first lines: a run
+  /// overwrites only files of its own kind.
   public func isReplaceable(byFileWith heads: [String]) -> Bool {
     guard hasBytes else { return true }
     let file = withCString { open($0, O_RDONLY | O_CLOEXEC) }
@@ -57,7 +57,7 @@ extension FileName {
     return heads.contains { head.contains($0) }
   }
 
-  /// Whether two names stand for the same file or folder.
+  /// Whether two names refer to the same file or folder.
   public func isSame(as other: FileName) -> Bool {
     var (first, second) = (stat(), stat())
     guard withCString({ stat($0, &first) }) == 0, other.withCString({ stat($0, &second) }) == 0

@@ -45,7 +45,7 @@ package final class FolderWriter: Sendable {
     try place(prepare(bytes, for: name))
   }
 
-  /// Writes a file to be placed later.
+  /// Writes a file to be renamed into place later.
   package func prepare(_ bytes: [UInt8], for name: FileName) throws(OutputError) -> Waiting {
     if let (folder, rest) = name.parts {
       return try writer(folder, makesIt: true).prepare(bytes, for: rest)

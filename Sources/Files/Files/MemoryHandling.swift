@@ -8,10 +8,10 @@ public enum MemoryHandling {
   /// of a run in page faults.
   public static func keepFreedMemory() { linux_keep_memory() }
 
-  /// Limits the arenas of the allocator to what `threads` threads need; call before they are started.
+  /// Limits the allocator's arenas to what `threads` threads need; call before they are started.
   ///
-  /// The allocator would have a part of it for each thread that ever was, and what is freed in one is of no use to
-  /// the others.
+  /// The allocator would otherwise have an arena for each thread that ever existed, and memory freed in one is of no
+  /// use to the others.
   public static func share(among threads: Int) {
     linux_share_memory(Int32(clamping: max(threads, 1)))
   }

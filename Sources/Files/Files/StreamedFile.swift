@@ -11,13 +11,13 @@ package final class StreamedFile {
   private let temporaries: TemporaryFiles
   private let temporary: String
   private var file: Int32
-  private var room: [UInt8] = []
+  private var buffer: [UInt8] = []
   /// The size so far in bytes.
   package private(set) var count = 0
   /// The error number that ended writing; nil if there was none.
   private(set) var errorNumber: Int32?
 
-  private static let roomBytes = 1 << 18
+  private static let bufferBytes = 1 << 18
 
   /// Begins a file, creating its folder if needed.
   package init(_ name: FileName, calls: SystemCalls = SystemCalls()) throws(OutputError) {
@@ -50,9 +50,9 @@ package final class StreamedFile {
   @discardableResult
   package func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard errorNumber == nil else { return false }
-    room.append(contentsOf: bytes)
+    buffer.append(contentsOf: bytes)
     count += bytes.count
-    return room.count < Self.roomBytes || flush()
+    return buffer.count < Self.bufferBytes || flush()
   }
 
   /// Appends bytes; false once writing has failed.
@@ -62,8 +62,8 @@ package final class StreamedFile {
   private func flush() -> Bool {
     // A failure is final, even if later writes would succeed.
     guard errorNumber == nil else { return false }
-    errorNumber = calls.put(room, into: file)
-    room.removeAll(keepingCapacity: true)
+    errorNumber = calls.put(buffer, into: file)
+    buffer.removeAll(keepingCapacity: true)
     return errorNumber == nil
   }
 

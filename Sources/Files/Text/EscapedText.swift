@@ -5,11 +5,11 @@ extension String {
   /// texts are cut to 120 characters.
   public var escapedForTerminal: String { escapedForTerminal(upTo: Self.mostShown) }
 
-  /// The same of a sentence of the program's own, cut to more characters: what it advises stands at its end.
+  /// The same for a sentence of the program's own, cut to more characters: its advice is at the end.
   package var escapedSentence: String { escapedForTerminal(upTo: Self.longestSentence) }
 
   private func escapedForTerminal(upTo most: Int) -> String {
-    // Quotation marks and backslashes stay; all else that may need escapes is looked at.
+    // Quotation marks and backslashes stay; everything else that may need escaping is checked.
     if utf8.count <= most,
       !mayNeedEscapes(isQuoted: false) || !unicodeScalars.contains(where: \.isUnsafeOnTerminal)
     {
@@ -49,17 +49,17 @@ extension String {
 }
 
 extension String {
-  /// More characters are not shown in a message.
+  /// The most characters shown in a message.
   private static let mostShown = 120
   private static let longestSentence = 600
 
-  /// Whether the text has a byte that may need escaping, there or in a JSON string; most texts have none.
+  /// Whether the text contains a byte that may need escaping, there or in a JSON string; most texts do not.
   func mayNeedEscapes(isQuoted: Bool) -> Bool {
     utf8.withContiguousStorageIfAvailable { Self.mayNeedEscapes($0, isQuoted: isQuoted) }
       ?? Self.mayNeedEscapes(utf8, isQuoted: isQuoted)
   }
 
-  /// Whether a text in UTF-8 has such a byte.
+  /// Whether a UTF-8 text contains such a byte.
   static func mayNeedEscapes(_ bytes: some Sequence<UInt8>, isQuoted: Bool) -> Bool {
     var before: (UInt8, UInt8) = (0, 0)
     for byte in bytes {

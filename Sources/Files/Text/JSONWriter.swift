@@ -1,4 +1,4 @@
-/// Writes a JSON value (RFC 8259) as UTF-8; commas, colons, brackets and quotation marks are put here.
+/// Writes a JSON value (RFC 8259) as UTF-8, with its commas, colons, brackets and quotation marks.
 ///
 ///     var json = JSONWriter()
 ///     json.object {
@@ -8,40 +8,40 @@
 ///       $0.array(indent: 2) { for line in lines { $0.add(line) } }
 ///     }
 package struct JSONWriter: Sendable {
-  /// How values are spaced and escaped.
+  /// The spacing and escaping of values.
   package enum Style: Sendable {
-    /// With a space behind each comma and colon.
+    /// With a space after each comma and colon.
     case spaced
     /// Without spaces, and with the characters escaped that could end a script element.
     case script
   }
 
-  /// What is written so far.
+  /// The output so far.
   package private(set) var bytes: [UInt8] = []
   private let style: Style
-  /// The objects and arrays that are open, the innermost last.
+  /// The open objects and arrays, the innermost last.
   private var lists = [List()]
   private var isNamed = false
 
   /// An open object or array, or the level outside all of them.
   private struct List {
     var isEmpty = true
-    /// The indent of its elements, each on a line of its own; nil where they share a line.
+    /// The indent of its elements if each is on its own line; nil if they share a line.
     var indent: Int?
   }
 
   package init(_ style: Style = .spaced) { self.style = style }
 
-  /// What is written so far, as text.
+  /// The output so far, as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Ends the line, behind the whole value.
+  /// Ends the line after the whole value.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Reserves room for a number of bytes, so that they are not copied as more are written.
+  /// Reserves capacity for a number of bytes, so that they are not copied as more are written.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// Hands over what is written so far, and goes on behind it.
+  /// Returns and removes the output so far; what follows continues it.
   package mutating func take() -> String {
     defer { bytes.removeAll(keepingCapacity: true) }
     return text
@@ -50,8 +50,8 @@ package struct JSONWriter: Sendable {
   /// Writes an object.
   ///
   /// - Parameters:
-  ///   - indent: the indent of the members, where each has a line of its own.
-  ///   - end: the indent of the closing brace, where it has a line of its own.
+  ///   - indent: the indent of the members, if each is on its own line.
+  ///   - end: the indent of the closing brace, if it is on its own line.
   ///   - body: adds the members.
   package mutating func object(
     indent: Int? = nil, end: Int? = nil, _ body: (inout JSONWriter) -> Void
@@ -70,7 +70,7 @@ package struct JSONWriter: Sendable {
     close("]", end: end)
   }
 
-  /// Begins an object or array; what is added then is in it until it is closed.
+  /// Begins an object or array; everything added until it is closed is in it.
   package mutating func open(_ bracket: Unicode.Scalar, indent: Int? = nil) {
     separate()
     bytes.append(UInt8(ascii: bracket))
@@ -99,7 +99,7 @@ package struct JSONWriter: Sendable {
     value.write(to: &self)
   }
 
-  /// Writes a member that is left out where it is nil.
+  /// Writes a member, unless it is nil.
   package mutating func member(ifAny name: String, _ value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }
@@ -157,7 +157,7 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// What can be written as a JSON value.
+/// A type that can be written as a JSON value.
 package protocol JSONWritable {
   func write(to json: inout JSONWriter)
 }
@@ -172,7 +172,7 @@ extension Int: JSONWritable {
   package func write(to json: inout JSONWriter) { json.add(json: String(self)) }
 }
 
-/// A number with at most four digits behind the point; 0 where it is not finite.
+/// A number with at most four decimals; 0 if it is not finite.
 extension Double: JSONWritable {
   package func write(to json: inout JSONWriter) { json.add(number: self) }
 }

@@ -14,8 +14,8 @@ package func shortNumber(_ value: Double) -> String {
   withShortNumber(value) { String(decoding: $0, as: UTF8.self) }
 }
 
-/// Calls with the digits of a number with at most four decimals and no trailing zeros; 0 where it is not finite, or too
-/// large.
+/// Calls `body` with the digits of a number with at most four decimals and no trailing zeros; 0 if it is not finite, or
+/// too large.
 func withShortNumber<Result>(
   _ value: Double, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {

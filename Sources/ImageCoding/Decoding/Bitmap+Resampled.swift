@@ -1,7 +1,7 @@
 package import Graphics
 
 extension Bitmap {
-  /// The picture at another size, four bytes a pixel: by the same filter that files are read with.
+  /// The picture at another size, with four bytes per pixel: resampled with the same filter as files.
   package func resampled(width: Int, height: Int) -> Bitmap {
     let source = rgba()
     var resampler = RowResampler(

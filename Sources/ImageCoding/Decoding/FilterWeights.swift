@@ -1,13 +1,12 @@
-/// How much each pixel of a row counts for each pixel of the row that it is resampled to.
+/// The weights of the pixels in a row for each pixel of the row that it is resampled to.
 ///
-/// Catmull and Rom's cubic, as wide as two of the larger pixels to each side. It keeps lines of
-/// engravings and letters sharp where the mean of an area blurs them, and it leaves a picture that is
-/// not resampled just as it is.
+/// The Catmull-Rom cubic, extending two of the larger pixels to each side. It keeps lines of engravings and letters
+/// sharp where an area average would blur them, and leaves a picture that is not resampled unchanged.
 struct FilterWeights {
-  /// The first pixel that counts for each target, in rising order, and where its weights begin.
+  /// The first pixel with a weight for each target, in ascending order, and where its weights begin.
   private(set) var starts: [Int] = []
   private(set) var offsets: [Int] = [0]
-  /// The weights, those of a target one after the other; they add up to 1.
+  /// The weights, target after target; those of each add up to 1.
   private(set) var weights: [Float] = []
 
   init(from source: Int, to target: Int) {
@@ -18,7 +17,7 @@ struct FilterWeights {
       let first = max(0, Int((middle - 2 * scale).rounded(.up)))
       let last = min(source - 1, Int((middle + 2 * scale).rounded(.down)))
       let values = (first...max(first, last)).map { Self.cubic((Double($0) - middle) / scale) }
-      // Beyond the edges there is nothing, and what there is counts for the more.
+      // Beyond the edges there is nothing, so the existing pixels are weighted more.
       let sum = values.reduce(0, +)
       starts.append(first)
       weights += values.map { Float($0 / sum) }
@@ -26,7 +25,7 @@ struct FilterWeights {
     }
   }
 
-  /// The pixels that count for a target.
+  /// The pixels with a weight for a target.
   func range(_ target: Int) -> Range<Int> {
     starts[target]..<(starts[target] + offsets[target + 1] - offsets[target])
   }

@@ -1,44 +1,44 @@
-/// Why a picture could not be read; where the bytes came from is the caller's to add.
+/// Why a picture could not be read; the caller adds where the bytes came from.
 package enum ImageError: Error, Sendable, Hashable {
-  /// The bytes begin like no format that is known.
+  /// The bytes do not begin like any known format.
   case unknownFormat
   /// The format is known, but there is no reader for it.
   case unsupportedFormat(ImageFormat)
-  /// The file ends before it says it would, after this many bytes.
+  /// The file ends earlier than it declares, after this many bytes.
   case truncated(at: Int)
-  /// There is something behind the end, from this byte on.
+  /// Something follows the end, from this byte on.
   case trailingBytes(at: Int)
-  /// What stands at this byte is no chunk: its name or its length cannot be.
+  /// There is no chunk at this byte: its name or its length is impossible.
   case notAChunk(at: Int)
-  /// The bytes of a chunk do not have the checksum that stands behind them.
+  /// The bytes of a chunk do not match the checksum after them.
   case wrongChecksum(chunk: String, at: Int)
-  /// A chunk stands where it may not, or twice.
+  /// A chunk is where it is not allowed, or duplicated.
   case misplacedChunk(String, at: Int)
   /// A chunk that must be understood is unknown.
   case unknownChunk(String, at: Int)
-  /// The picture says it has no pixels, or more a side than the limit.
+  /// The picture declares no pixels, or a side longer than the limit.
   case impossibleSize(width: Int, height: Int)
   /// The picture has more pixels than the limit.
   case tooManyPixels(width: Int, height: Int)
-  /// The file is too short to hold the pixels that it promises.
+  /// The file is too short to contain the pixels that it declares.
   case tooFewBytes(width: Int, height: Int)
-  /// The file is an animation, where a still picture is wanted.
+  /// The file is an animation, but a still picture is required.
   case animated
-  /// The decoder found a fault in the picture, in its own words.
+  /// The decoder found the picture damaged; its message.
   case damaged(String)
-  /// A drawing takes more processor time than its limit, in seconds.
+  /// A drawing takes more processor time than the limit, in seconds.
   case tooSlow(seconds: Double)
-  /// A drawing takes more memory than its limit, in bytes.
+  /// A drawing takes more memory than the limit, in bytes.
   case tooMuchMemory(Int)
-  /// A drawing has ended the child that was drawing it.
+  /// A drawing has crashed the child process that was drawing it.
   case crashed
-  /// There is no child that could draw, for this reason.
+  /// There is no child process for drawing; the reason.
   case noDrawingProcess(String)
 }
 
 extension ImageError {
-  /// Whether the same file may be drawn another time: it was the child that failed, for want of time, memory or
-  /// whatever else the machine lacked.
+  /// Whether the same file may be drawn another time: the child process failed, for lack of time, memory or other
+  /// resources.
   package var isTransient: Bool {
     switch self {
     case .tooSlow, .tooMuchMemory, .crashed, .noDrawingProcess: true
@@ -48,7 +48,7 @@ extension ImageError {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// What is wrong, as half a sentence without a file's name.
+  /// The problem as half a sentence, without a file's name.
   package var description: String {
     switch self {
     case .unknownFormat: "not a picture in a known format"

@@ -1,10 +1,10 @@
-/// The format of a picture's file, as its first bytes tell it.
+/// The format of a picture file, recognised by its first bytes.
 package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   case png, jpeg, gif, webp, svg
 
-  /// Looks at the beginning of a file; nil for what is none of these.
+  /// Recognises the beginning of a file; nil if it is none of these.
   ///
-  /// The name of a file is never asked: it may lie.
+  /// The file's name is ignored: it may be wrong.
   package init?(of bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.reach))
     func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
@@ -25,10 +25,10 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What every PNG begins with (PNG 5.2).
+  /// The signature of PNG files (PNG 5.2).
   static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The bytes that are looked at: an SVG's element may stand behind a comment or a document type.
+  /// The number of bytes examined: an SVG's element may come after a comment or a document type.
   private static let reach = 1024
 
   private static func looksLikeSVG(_ start: [UInt8]) -> Bool {

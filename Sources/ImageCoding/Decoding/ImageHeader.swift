@@ -1,29 +1,29 @@
-/// What a picture's file says of itself before a pixel is read.
+/// What a picture file declares before its pixels are read.
 package struct ImageHeader: Sendable, Hashable {
-  /// How many pixels the paper's inch is meant to have, across and down.
+  /// The intended resolution on paper, across and down.
   package struct Resolution: Sendable, Hashable {
-    /// The pixels of an inch from left to right.
+    /// Pixels per inch from left to right.
     package var across: Double
-    /// The pixels of an inch from top to bottom.
+    /// Pixels per inch from top to bottom.
     package var down: Double
   }
 
   /// The file's format.
   package var format: ImageFormat
-  /// The picture's width in pixels, as it is to be seen; of an SVG in units of 1/96 inch.
+  /// The picture's width in pixels, as displayed; for an SVG in units of 1/96 inch.
   package var width: Int
-  /// The picture's height in pixels, as it is to be seen; of an SVG in units of 1/96 inch.
+  /// The picture's height in pixels, as displayed; for an SVG in units of 1/96 inch.
   package var height: Int
-  /// How large its pixels are on paper; nil where the file does not say.
+  /// The resolution on paper; nil if the file does not declare one.
   package var resolution: Resolution?
-  /// What an SVG says of its size; nil for other formats.
+  /// The declared size of an SVG; nil for other formats.
   package var svg: SVGSize?
-  /// Whether it is a JPEG that any program shows as it is meant: upright, and of light, not inks.
+  /// Whether it is a JPEG that any program shows correctly: upright, and in light rather than ink colours.
   package var isPlainJPEG = false
-  /// How the pixels lie in the file.
+  /// The orientation of the pixels in the file.
   var orientation = ImageOrientation.upright
 
-  /// The header of a picture of a size, which must be within the limits.
+  /// The header of a picture with a size, which must be within the limits.
   init(
     format: ImageFormat, width: Int, height: Int, resolution: Resolution? = nil,
     orientation: ImageOrientation = .upright

@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// How the rows of a file lie in the picture, by EXIF's numbers (CIPA DC-008, 4.6.4, tag 274).
+/// The orientation of a file's rows in the picture, by EXIF's numbers (CIPA DC-008, 4.6.4, tag 274).
 enum ImageOrientation: Int, Sendable {
   case upright = 1
   case mirrored, upsideDown, flipped
@@ -9,7 +9,7 @@ enum ImageOrientation: Int, Sendable {
   /// Whether the file's rows are the picture's columns.
   var isTurned: Bool { rawValue >= 5 }
 
-  /// The picture of the file's pixels, four bytes each.
+  /// The upright picture of the file's pixels, four bytes each.
   func turn(_ pixels: [UInt8], width: Int, height: Int) -> [UInt8] {
     guard self != .upright else { return pixels }
     let (across, down) = isTurned ? (height, width) : (width, height)
@@ -29,7 +29,7 @@ enum ImageOrientation: Int, Sendable {
     }
   }
 
-  /// Where the picture's pixel is in the file.
+  /// The position in the file of a pixel of the picture.
   private func place(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> (x: Int, y: Int) {
     switch self {
     case .upright: (x, y)

@@ -1,4 +1,4 @@
-/// What a reader has read: the pixels at the size that was asked for, four bytes each.
+/// The result of a reader: the pixels at the requested size, four bytes each.
 struct ReadRows {
   var pixels: [UInt8]
   var fault: ImageError?

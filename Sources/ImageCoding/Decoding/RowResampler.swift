@@ -1,8 +1,8 @@
-/// Makes a picture of another size while its rows come in, one after the other.
+/// Resamples a picture while its rows come in, one after the other.
 ///
-/// No more of the large picture is held than the row at hand. Values are mixed as they are, in sRGB,
-/// as browsers do it and as pages mix paper with ink here: mixed as light, black lines on white would
-/// come out thinner the smaller they are drawn. Colours count by their opacity.
+/// Only the current row of the large picture is held. Values are averaged as they are, in sRGB, as browsers do it and
+/// as pages mix paper with ink here: averaged as linear light, black lines on white would become thinner the smaller
+/// they are drawn. Colours are weighted by their opacity.
 struct RowResampler {
   let sourceWidth: Int
   let sourceHeight: Int
@@ -10,15 +10,15 @@ struct RowResampler {
   private let height: Int
   private let across: FilterWeights
   private let down: FilterWeights
-  /// The rows that are not finished yet, in a ring.
+  /// The unfinished rows, in a ring buffer.
   private var sums: [SIMD4<Float>]
   private let ring: Int
   private var source: [SIMD4<Float>]
   private var narrowed: [SIMD4<Float>]
-  /// The next row to come in, and the targets that it may count for.
+  /// The next row to come in, and the targets that it may contribute to.
   private var row = 0
   private var active = 0..<0
-  /// What is finished: red, green, blue and straight alpha; clear where nothing came.
+  /// The finished pixels: red, green, blue and straight alpha; clear where no rows came.
   private(set) var pixels: [UInt8]
 
   init(from source: (width: Int, height: Int), to target: (width: Int, height: Int)) {
@@ -35,7 +35,7 @@ struct RowResampler {
 
   private var isSameSize: Bool { sourceWidth == width && sourceHeight == height }
 
-  /// The most targets that one row counts for.
+  /// The most targets that one row contributes to.
   private static func mostActive(_ weights: FilterWeights, height: Int) -> Int {
     var (first, most) = (0, 1)
     for target in 0..<height {
@@ -45,7 +45,7 @@ struct RowResampler {
     return most
   }
 
-  /// Takes the next row: `sourceWidth` pixels of red, green, blue and straight alpha.
+  /// Adds the next row: `sourceWidth` pixels of red, green, blue and straight alpha.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     guard row < sourceHeight, bytes.count >= sourceWidth * 4 else { return }
     defer { row += 1 }
@@ -74,14 +74,14 @@ struct RowResampler {
     }
   }
 
-  /// Finishes the rows that wait for some that will not come, of the ones that have.
+  /// Finishes the rows whose remaining input will not come, from the rows that have.
   mutating func end() {
     guard !isSameSize else { return }
     for target in active where down.range(target).upperBound > row { finish(target) }
     active = active.upperBound..<active.upperBound
   }
 
-  /// Resamples the row from left to right, its colours times their opacity.
+  /// Resamples the row horizontally, with colours multiplied by their opacity.
   private mutating func narrow(_ bytes: UnsafeRawBufferPointer) {
     let (across, width, sourceWidth) = (across, width, sourceWidth)
     source.withUnsafeMutableBufferPointer { source in
@@ -138,7 +138,7 @@ struct RowResampler {
         for x in 0..<width {
           var color = sums[start + x]
           let alpha = min(max(color[3], 0), 255).rounded()
-          // Less than half a step of opacity is none.
+          // Less than half a step of opacity counts as none.
           guard alpha > 0 else { continue }
           if color[3] < 254.5 { color *= 255 / color[3] }
           let at = (target * width + x) * 4

@@ -1,12 +1,12 @@
 internal import Graphics
 
-/// What an SVG's outermost element says of its size.
+/// The size declared by an SVG's outermost element.
 package struct SVGSize: Sendable, Hashable {
-  /// The width, in units of 1/96 inch; nil where it is not told, or is a share of something.
+  /// The width, in units of 1/96 inch; nil if it is missing or relative.
   package private(set) var width: Double?
-  /// The height, in units of 1/96 inch; nil where it is not told, or is a share of something.
+  /// The height, in units of 1/96 inch; nil if it is missing or relative.
   package private(set) var height: Double?
-  /// The width and height of the view box; nil where there is none.
+  /// The width and height of the view box; nil if there is none.
   package private(set) var viewBox: Box?
 
   /// The width and height of a view box, in its own units.
@@ -31,7 +31,7 @@ package struct SVGSize: Sendable, Hashable {
     }
   }
 
-  /// The size in whole units of 1/96 inch: as CSS has it, 300 × 150 if none is given.
+  /// The size in whole units of 1/96 inch: as in CSS, 300 × 150 if none is given.
   var pixels: (width: Int, height: Int) {
     let ratio = viewBox.map { $0.width / $0.height }
     let size: (Double, Double)
@@ -54,10 +54,10 @@ package struct SVGSize: Sendable, Hashable {
     return (pixels(size.0, .down), pixels(size.1, .down))
   }
 
-  /// A length in units of 1/96 inch; nil for shares, units of fonts and what is none.
+  /// A length in units of 1/96 inch; nil for percentages, font-relative units and invalid lengths.
   private static func length(_ text: String) -> Double? {
     let trimmed = text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-    // The longest beginning that is a number: `e` may be an exponent's or a unit's.
+    // The longest prefix that is a number: `e` may belong to an exponent or a unit.
     let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     var number = digits
     while !number.isEmpty, Double(number) == nil { number.removeLast() }
@@ -71,7 +71,7 @@ package struct SVGSize: Sendable, Hashable {
   }
 }
 
-/// Finds the first element of an XML file and its attributes; all else is librsvg's to judge.
+/// Finds the first element of an XML file and its attributes; everything else is left to librsvg.
 private struct SVGRootScan {
   private let bytes: [UInt8]
   private var place = 0
@@ -104,7 +104,7 @@ private struct SVGRootScan {
     place = min(bytes.count, place + text.utf8.count)
   }
 
-  /// Passes over a document type, which may hold declarations between brackets.
+  /// Skips a document type, which may contain declarations in brackets.
   private mutating func skipDocumentType() {
     var isInside = false
     while place < bytes.count {

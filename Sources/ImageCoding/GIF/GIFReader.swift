@@ -1,6 +1,6 @@
 internal import CGIF
 
-/// Reads the first picture of a GIF file with giflib, on the whole screen that the file speaks of.
+/// Reads the first picture of a GIF file with giflib, on the file's logical screen.
 enum GIFReader {
   /// The header: the size of the screen (GIF89a, 18).
   static func header(of file: [UInt8]) throws(ImageError) -> ImageHeader {
@@ -29,7 +29,7 @@ enum GIFReader {
   }
 }
 
-/// The first picture of a GIF, as numbers of colours.
+/// The first picture of a GIF, as colour indices.
 struct GIFFrame {
   private var left = 0
   private var top = 0
@@ -129,12 +129,12 @@ struct GIFFrame {
     }
   }
 
-  /// The rows of an interlaced picture as they come (GIF89a, appendix E).
+  /// The rows of an interlaced picture in file order (GIF89a, appendix E).
   private static func interlaced(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { stride(from: $0.0, to: height, by: $0.1) }
   }
 
-  /// Draws a row of the screen, four bytes a pixel.
+  /// Draws a row of the screen, four bytes per pixel.
   func draw(row y: Int, into row: inout [UInt8]) {
     for index in row.indices { row[index] = 0 }
     let line = y - top
@@ -152,7 +152,7 @@ struct GIFFrame {
     return .damaged(GifErrorString(code).map { String(cString: $0) } ?? "it cannot be read")
   }
 
-  /// What giflib reads from.
+  /// The input of giflib.
   private struct Source {
     let bytes: [UInt8]
     var place = 0

@@ -1,4 +1,4 @@
-/// The facts that a camera adds to a picture, as TIFF has them (CIPA DC-008).
+/// The metadata that a camera adds to a picture, in TIFF format (CIPA DC-008).
 struct ExifBlock {
   private let bytes: [UInt8]
   private let isBigEndian: Bool
@@ -8,7 +8,7 @@ struct ExifBlock {
     isBigEndian = bytes.starts(with: Array("MM".utf8))
   }
 
-  /// How the picture is turned; nil where that is not told.
+  /// The orientation of the picture; nil if unknown.
   var orientation: ImageOrientation? {
     guard isBigEndian || bytes.starts(with: Array("II".utf8)), number(at: 2, bytes: 2) == 42,
       let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
@@ -16,7 +16,7 @@ struct ExifBlock {
     for entry in 0..<min(count, 1000) {
       let place = directory + 2 + entry * 12
       guard let tag = number(at: place, bytes: 2) else { return nil }
-      // A short number, one of it, stands in the entry itself.
+      // A single short number is stored in the entry itself.
       if tag == 274, number(at: place + 2, bytes: 2) == 3 {
         return number(at: place + 8, bytes: 2).flatMap(ImageOrientation.init(rawValue:))
       }

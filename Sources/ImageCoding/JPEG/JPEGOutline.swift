@@ -1,17 +1,17 @@
-/// The header of a JPEG: its size, and what programs add about it.
+/// The header of a JPEG: its size, and the metadata that programs add.
 struct JPEGOutline {
   private(set) var width = 0
   private(set) var height = 0
   private(set) var resolution: ImageHeader.Resolution?
   private(set) var orientation = ImageOrientation.upright
-  /// How many channels its pixels have.
+  /// The number of channels.
   private(set) var channels = 0
 
-  /// Goes over the segments to the one that has the size (ITU T.81, B.1 and B.2).
+  /// Goes through the segments to the one with the size (ITU T.81, B.1 and B.2).
   init(of bytes: [UInt8]) throws(ImageError) {
     var place = 2
     while true {
-      // Any number of 0xFF may stand before a marker.
+      // Any number of 0xFF may precede a marker.
       while place < bytes.count, bytes[place] == 0xFF { place += 1 }
       guard place < bytes.count else { throw .truncated(at: bytes.count) }
       let marker = bytes[place]
@@ -43,7 +43,7 @@ struct JPEGOutline {
       default: break
       }
       place += length
-      // What is no marker is passed over, as libjpeg does it.
+      // Anything but a marker is skipped, as libjpeg does.
       while place < bytes.count, bytes[place] != 0xFF { place += 1 }
     }
   }
@@ -57,7 +57,7 @@ struct JPEGOutline {
     return header
   }
 
-  /// Reads the density of JFIF (version 1.02): its unit, and two numbers of two bytes.
+  /// Reads the density of JFIF (version 1.02): its unit, and two 16-bit numbers.
   private mutating func readDensity(_ content: [UInt8]) {
     guard content.count >= 12 else { return }
     let across = Double(Int(content[8]) << 8 | Int(content[9]))

@@ -1,10 +1,10 @@
 internal import CJPEG
 
-/// Reads JPEG files, by rows, with libjpeg-turbo.
+/// Reads JPEG files row by row, with libjpeg-turbo.
 ///
-/// Where a picture is wanted small, the library makes it of fewer frequencies: half, a quarter or any
-/// eighths as large, but never smaller than is wanted. Colour profiles are not applied. Four inks
-/// become red, green and blue as their light adds up.
+/// For a small size, the library decodes fewer frequencies: to half, a quarter or any number of eighths of the size,
+/// but never smaller than requested. Colour profiles are not applied. CMYK becomes RGB by multiplying the light that
+/// each ink lets through.
 enum JPEGReader {
   static func read(_ file: [UInt8], width: Int, height: Int) throws(ImageError) -> ReadRows {
     let outline = try JPEGOutline(of: file)

@@ -1,13 +1,13 @@
 internal import CDeflate
 internal import CISAL
 
-/// Packs bytes into zlib streams, one after the other.
+/// Compresses bytes into zlib streams, one after the other.
 ///
-/// One belongs to each worker: ISA-L's state of 82 kB and the room for the result are kept. A stream
-/// depends on its own bytes and the effort only, and not on what was packed before.
+/// Each worker has its own: ISA-L's state of 82 kB and the output buffer are kept. A stream depends only on its own
+/// bytes and the effort, not on what was compressed before.
 final class Deflater {
   private let engine: Engine
-  private var room: UnsafeMutableBufferPointer<UInt8>
+  private var buffer: UnsafeMutableBufferPointer<UInt8>
 
   init(effort: PNGEffort) {
     engine =
@@ -16,14 +16,14 @@ final class Deflater {
       case .balanced: .libdeflate(LibdeflateState(level: 6))
       case .small: .libdeflate(LibdeflateState(level: 10))
       }
-    room = .allocate(capacity: Self.firstRoom)
+    buffer = .allocate(capacity: Self.firstCapacity)
   }
 
-  deinit { room.deallocate() }
+  deinit { buffer.deallocate() }
 
-  /// About how many bytes at a time are best handed over; nil stands for all at once.
+  /// The best approximate number of bytes to pass at a time; nil for all at once.
   ///
-  /// As many as stay in the second memory of a core: ISA-L copies 64 kB at the seam of two.
+  /// As many as stay in a core's second-level cache: ISA-L copies 64 kB where two pieces meet.
   var piece: Int? {
     switch engine {
     case .isal: 1 << 19
@@ -31,10 +31,10 @@ final class Deflater {
     }
   }
 
-  /// Hands out the zlib stream of some bytes, which lasts as long as the call.
+  /// Passes the zlib stream of some bytes to `body`; it is valid during the call.
   ///
-  /// `next` gives the bytes piece by piece, none of them empty, and where `piece` is nil all at once. ISA-L looks no
-  /// further back than `reach` bytes, or the next power of two, for what comes again.
+  /// `next` returns the bytes piece by piece, none of them empty, and if `piece` is nil all at once. ISA-L searches for
+  /// repetitions no further back than `reach` bytes, or the next power of two.
   func withPacked<Result>(
     count: Int, reach: Int = Deflater.farthest, next: () -> ArraySlice<UInt8>,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -44,37 +44,36 @@ final class Deflater {
       case .isal(let state): pack(count, reach: reach, next, state)
       case .libdeflate(let state): next().withUnsafeBufferPointer { pack($0, state) }
       }
-    return body(UnsafeBufferPointer(rebasing: room[..<packed]))
+    return body(UnsafeBufferPointer(rebasing: buffer[..<packed]))
   }
 
-  /// The farthest that a stream may reach back (RFC 1951, 2).
+  /// The farthest distance of a match in a stream (RFC 1951, 2).
   static let farthest = 1 << 15
 
   /// Enough for most pages, so that most encoders never need more.
-  private static let firstRoom = 1 << 18
+  private static let firstCapacity = 1 << 18
 
-  /// The most room that ISA-L is shown at once: its counters have 32 bits.
+  /// The most output space that ISA-L is given at once: its counters have 32 bits.
   private static let slice = 1 << 30
 
-  /// More than ISA-L makes of a number of bytes, even when it cannot pack them.
+  /// More than ISA-L's output for a number of bytes, even if it cannot compress them.
   private static func bound(of count: Int) -> Int { count + count / 64 + 4096 }
 
-  /// The bytes that ISA-L has in a block of their own: more than the three that it never looks up.
+  /// The number of bytes in ISA-L's separate first block: more than the three that it never looks up.
   private static let firstBlock = 8
 
-  /// Packs with ISA-L, the first bytes in a block of their own.
+  /// Compresses with ISA-L, the first bytes in a block of their own.
   ///
-  /// Where its version 2.30 begins a long block with no history, it enters the third byte into its table
-  /// of matches by the address of its own state: so another stream came of one run in some thousands, and
-  /// of one in a hundred of a few dozen bytes. A short block is made another way, which is right, and
-  /// what follows has a history.
+  /// When its version 2.30 begins a long block with no history, it enters the third byte into its hash table by the
+  /// address of its own state: so one run in some thousands gave a different stream, and one in a hundred for a few
+  /// dozen bytes. A short block is compressed in another, correct way, and what follows has a history.
   ///
-  /// The frame of the stream is written here: libdeflate has its checksum in half of ISA-L's time.
+  /// The frame of the stream is written here: libdeflate computes the checksum in half of ISA-L's time.
   private func pack(
     _ count: Int, reach: Int, _ next: () -> ArraySlice<UInt8>, _ state: ISALState
   ) -> Int {
-    // Where ISA-L ends a block depends on the room it sees: that must be the same however much there
-    // is from a larger picture.
+    // Where ISA-L ends a block depends on the output space it sees: that must be the same however large the buffer is
+    // from an earlier, larger picture.
     state.begin(reach: reach)
     var output = Output(state: state, limit: Self.bound(of: count))
     for byte in ZlibFrame.head { append(byte, to: &output) }
@@ -102,19 +101,19 @@ final class Deflater {
   }
 
   private func append(_ byte: UInt8, to output: inout Output) {
-    if room.count == output.written { grow(to: output.written * 2, keeping: output.written) }
-    room[output.written] = byte
+    if buffer.count == output.written { grow(to: output.written * 2, keeping: output.written) }
+    buffer[output.written] = byte
     output.written += 1
   }
 
-  /// A stream, and how much of the room it has filled and may fill.
+  /// A stream, how much of the buffer it has filled, and how much it may fill.
   private struct Output {
     let state: ISALState
     var limit: Int
     var written = 0
   }
 
-  /// Has ISA-L take in some bytes, of which there are less than its counters' 32 bits hold.
+  /// Feeds some bytes to ISA-L, fewer than its 32-bit counters hold.
   private func feed(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, flush: Int32, isLast: Bool, _ output: inout Output
   ) {
@@ -125,9 +124,9 @@ final class Deflater {
     stream.pointee.end_of_stream = isLast ? 1 : 0
     repeat {
       if output.written == output.limit { output.limit *= 2 }
-      if room.count < output.limit { grow(to: output.limit, keeping: output.written) }
+      if buffer.count < output.limit { grow(to: output.limit, keeping: output.written) }
       let free = min(output.limit - output.written, Self.slice)
-      stream.pointee.next_out = room.baseAddress.map { $0 + output.written }
+      stream.pointee.next_out = buffer.baseAddress.map { $0 + output.written }
       stream.pointee.avail_out = UInt32(free)
       let status = isal_deflate(stream)
       precondition(status == COMP_OK, "ISA-L takes its own settings")
@@ -138,16 +137,16 @@ final class Deflater {
 
   private func pack(_ bytes: UnsafeBufferPointer<UInt8>, _ state: LibdeflateState) -> Int {
     let bound = libdeflate_zlib_compress_bound(state.compressor, bytes.count)
-    if room.count < bound { grow(to: bound, keeping: 0) }
+    if buffer.count < bound { grow(to: bound, keeping: 0) }
     return libdeflate_zlib_compress(
-      state.compressor, bytes.baseAddress, bytes.count, room.baseAddress, room.count)
+      state.compressor, bytes.baseAddress, bytes.count, buffer.baseAddress, buffer.count)
   }
 
   private func grow(to size: Int, keeping count: Int) {
     let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
-    if let start = room.baseAddress { larger.baseAddress?.update(from: start, count: count) }
-    room.deallocate()
-    room = larger
+    if let start = buffer.baseAddress { larger.baseAddress?.update(from: start, count: count) }
+    buffer.deallocate()
+    buffer = larger
   }
 }
 
@@ -157,9 +156,9 @@ extension Deflater {
     case libdeflate(LibdeflateState)
   }
 
-  /// What stands round a packed stream (RFC 1950, 2.2).
+  /// The frame of a compressed stream (RFC 1950, 2.2).
   private enum ZlibFrame {
-    /// Packed by deflate, which may reach back 32 kB, as fast as may be.
+    /// Compressed by deflate with a window of 32 kB, at the fastest level.
     static let head: [UInt8] = [0x78, 0x01]
     /// The checksum of no bytes.
     static let firstChecksum: UInt32 = 1
@@ -167,9 +166,9 @@ extension Deflater {
 
   /// ISA-L's stream and the memory its first level works in.
   private final class ISALState {
-    /// The fewest bits of the farthest distance.
+    /// The fewest bits of the window size.
     private static let leastBits = 8
-    // Untyped: for a stored pointer with a type 200 kB of code are compiled, which could copy the stream's tables.
+    // Untyped: for a stored typed pointer 200 kB of code are compiled, which could copy the stream's tables.
     private let place = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<isal_zstream>.size, alignment: MemoryLayout<isal_zstream>.alignment)
     var stream: UnsafeMutablePointer<isal_zstream> {
@@ -183,7 +182,7 @@ extension Deflater {
       stream.pointee.level_buf = memory
       stream.pointee.level_buf_size = isal_level_memory()
       stream.pointee.gzip_flag = UInt16(IGZIP_DEFLATE)
-      // As a power of two; 0 stands for as far as it may.
+      // As a power of two; 0 is the greatest.
       let bits = Int.bitWidth - (max(reach, 1) - 1).leadingZeroBitCount
       stream.pointee.hist_bits = reach < Deflater.farthest ? UInt16(max(bits, Self.leastBits)) : 0
       stream.pointee.avail_in = 0

@@ -1,11 +1,10 @@
 package import Graphics
 
-/// The chunks of an animated PNG, frame by frame: each is packed by itself, and replaces a part of the
-/// picture.
+/// The chunks of an animated PNG, frame by frame: each is compressed by itself, and replaces a part of the picture.
 ///
-/// PNG, third edition, 11.3.6. Programs that know no animation show the first frame, which is whole.
+/// PNG, third edition, 11.3.6. Programs that do not support animation show the first frame, which is complete.
 package struct PNGAnimation: Sendable {
-  /// How long a frame is shown, as a fraction of a second.
+  /// The duration of a frame, as a fraction of a second.
   package struct Delay: Sendable, Hashable {
     package var numerator: Int
     package var denominator: Int
@@ -15,7 +14,7 @@ package struct PNGAnimation: Sendable {
     }
   }
 
-  /// Where in the file the chunk with the number of frames begins: behind the signature and the head.
+  /// The offset of the chunk with the number of frames: after the signature and the header.
   package static let frameCountOffset = 8 + 25
 
   private let isOpaque: Bool
@@ -23,14 +22,13 @@ package struct PNGAnimation: Sendable {
   private var sequence = 0
   private var frameCount = 0
 
-  /// Begins an animation that plays a number of times, 0 for ever; of pictures without or with
-  /// clear places.
+  /// Begins an animation that plays `loops` times, 0 for ever, with or without transparency.
   package init(isOpaque: Bool, loops: Int) { (self.isOpaque, self.loops) = (isOpaque, loops) }
 
-  /// The form that the pixels of its frames are packed in.
+  /// The form in which the pixels of its frames are compressed.
   private var form: PNGForm { isOpaque ? .rgb : .rgba }
 
-  /// The packed pixels of a picture of four bytes a pixel, as `frame` takes them.
+  /// The compressed pixels of a picture with four bytes per pixel, as `frame` takes them.
   package func packed(_ bitmap: Bitmap, by encoder: PNGEncoder) -> [UInt8] {
     encoder.packed(bitmap, as: form)
   }
@@ -57,7 +55,7 @@ package struct PNGAnimation: Sendable {
     for number in [delay.numerator, delay.denominator] {
       control += [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
     }
-    // It stays as it is, and replaces what is there.
+    // The frame is not disposed of, and replaces what is there.
     chunks.append("fcTL", control + [0, 0])
     sequence += 1
     if frameCount == 0 {
@@ -81,14 +79,14 @@ package struct PNGAnimation: Sendable {
     return content
   }
 
-  /// The chunk with the number of frames so far, which is to stand at `frameCountOffset`.
+  /// The chunk with the number of frames so far, to be written at `frameCountOffset`.
   package var frameCountChunk: [UInt8] {
     var chunks = PNGFile(bytes: [])
     chunks.append(Self.frameCount, frameCountContent)
     return chunks.bytes
   }
 
-  /// A chunk with a comment in Latin letters (11.3.4.3), to stand before the end.
+  /// A chunk with a comment in Latin-1 (11.3.4.3), to be written before the end.
   package static func comment(_ text: String) -> [UInt8] {
     var chunks = PNGFile(bytes: [])
     chunks.append("tEXt", Array("Comment".utf8) + [0] + Array(text.utf8))

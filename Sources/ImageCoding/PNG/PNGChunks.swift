@@ -1,21 +1,21 @@
 internal import CISAL
 
-/// The chunks of a PNG, one after the other, as they stand in the file.
+/// The chunks of a PNG, in file order.
 ///
-/// Every number is checked against the bytes that are there; nothing is copied.
+/// Every number is checked against the available bytes; nothing is copied.
 struct PNGChunks {
-  /// A chunk's name and where it is.
+  /// A chunk's name and its position.
   struct Chunk {
-    /// Four letters; the first is a capital when no reader may pass the chunk over.
+    /// Four letters; the first is a capital if no reader may skip the chunk.
     var name: String
     /// The chunk's own bytes.
     var content: Range<Int>
-    /// Whether the checksum behind the bytes is theirs.
+    /// Whether the checksum after the bytes matches them.
     var isSound: Bool
 
-    /// The whole chunk, with its frame.
+    /// The whole chunk, including its frame.
     var extent: Range<Int> { content.lowerBound - 8..<content.upperBound + 4 }
-    /// Whether no reader may pass the chunk over (PNG specification, 5.4).
+    /// Whether no reader may skip the chunk (PNG specification, 5.4).
     var isCritical: Bool { name.utf8.first.map { $0 & 0x20 == 0 } ?? true }
   }
 
@@ -23,10 +23,10 @@ struct PNGChunks {
   /// Where the next chunk begins.
   private(set) var place = PNGFile.signature.count
 
-  /// Walks over the bytes of a file, which begin with the signature.
+  /// Walks through the bytes of a file, which begin with the signature.
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The next chunk; the file may not end before it.
+  /// The next chunk; the file must not end before it.
   mutating func next() throws(ImageError) -> Chunk {
     let left = bytes.count - place
     guard left >= 8 else { throw .truncated(at: bytes.count) }
@@ -43,7 +43,7 @@ struct PNGChunks {
       name: String(decoding: letters, as: UTF8.self), content: content, isSound: isSound)
   }
 
-  /// The four bytes at a place, the highest first.
+  /// The four bytes at an offset, big-endian.
   func number(at place: Int) -> Int {
     (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
   }

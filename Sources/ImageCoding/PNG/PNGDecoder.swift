@@ -1,15 +1,15 @@
 internal import CSPNG
 package import Graphics
 
-/// Reads PNG files of every colour type, depth and interlacing, as RGBA of eight bits.
+/// Reads PNG files of every colour type, depth and interlacing, as RGBA with eight bits.
 ///
-/// Of 16 bits the higher eight are kept, as browsers and Cairo do it. Gamma and colour profiles are
-/// not applied. The file's frame is walked over first, so that libspng only sees the chunks that
-/// pixels depend on: texts that unpack to gigabytes are never unpacked, and a missing end is found.
+/// Of 16 bits the higher eight are kept, as in browsers and Cairo. Gamma and colour profiles are not applied. The
+/// file's structure is checked first, so that libspng only sees the chunks that pixels depend on: text that
+/// decompresses to gigabytes is never decompressed, and a missing end is found.
 package struct PNGDecoder: Sendable {
-  /// Whether even chunks that pixels do not depend on must be sound, and the file end with its end.
+  /// Whether even chunks that pixels do not depend on must be intact, and nothing may follow the end.
   ///
-  /// Then an animation is refused, of which the first picture would stand for all.
+  /// Animations are then refused, since the first picture would stand for all.
   package var isStrict: Bool
 
   /// Makes a decoder.
@@ -22,7 +22,7 @@ package struct PNGDecoder: Sendable {
     return try picture(in: file, outline)
   }
 
-  /// Whether a picture that was read has sixteen bits a channel, of which the higher eight were kept.
+  /// Whether a picture that was read has 16 bits per channel, of which the higher eight were kept.
   package static func isRounded(_ file: [UInt8]) -> Bool { file.count > 24 && file[24] == 16 }
 
   private func picture(in file: [UInt8], _ outline: PNGOutline) throws(ImageError) -> Bitmap {
@@ -32,7 +32,7 @@ package struct PNGDecoder: Sendable {
     return try Self.decode(file, outline)
   }
 
-  /// What libspng makes of a file that was walked over.
+  /// Decodes a file whose structure was checked with libspng.
   static func decode(_ file: [UInt8], _ outline: PNGOutline) throws(ImageError) -> Bitmap {
     let needed = outline.hasMore ? pick(outline.chunks, of: file) : file
     var failure: ImageError?
@@ -45,10 +45,10 @@ package struct PNGDecoder: Sendable {
     return Bitmap(width: outline.width, height: outline.height, format: .rgba, bytes: bytes)
   }
 
-  /// Throws where a file is no whole PNG.
+  /// Throws if a file is not a complete PNG.
   ///
-  /// Every checksum is looked at; strictly, so is whatever follows the end. Pixels are unpacked to see
-  /// that they are there, except of large pictures that this program packed itself.
+  /// Every checksum is verified; strictly, nothing may follow the end. Pixels are decompressed to see that they are
+  /// there, except in large pictures that this program compressed itself.
   package func check(_ file: [UInt8]) throws(ImageError) {
     let outline = try outline(of: file)
     let isSmall = outline.width * outline.height <= Self.mostCheckedPixels
@@ -56,10 +56,10 @@ package struct PNGDecoder: Sendable {
     if isSmall || !isOwn { _ = try picture(in: file, outline) }
   }
 
-  /// The most pixels of this program's own pictures that are unpacked.
+  /// The most pixels of this program's own pictures that are decompressed.
   ///
-  /// That takes less time than to open the file; of larger ones a checksum that fits tells that they
-  /// are as they were packed.
+  /// That takes less time than opening the file; for larger ones, a correct checksum shows that they are as they were
+  /// compressed.
   private static let mostCheckedPixels = 1 << 16
 
   func outline(of file: [UInt8]) throws(ImageError) -> PNGOutline {
@@ -68,14 +68,14 @@ package struct PNGDecoder: Sendable {
     }
   }
 
-  /// The pixels of a plain file, where all of it is sound.
+  /// The pixels of a plain file, if all of it is intact.
   static func unpackPlain(_ file: [UInt8], _ outline: PNGOutline) -> [UInt8]? {
     file.withUnsafeBufferPointer { bytes in
       guard let plain = PlainPNG(bytes, outline) else { return nil }
       let count = outline.width * outline.height
       var isSound = false
-      let pixels = [UInt8](unsafeUninitializedCapacity: plain.room) { room, initialized in
-        isSound = plain.unpack(bytes, into: room)
+      let pixels = [UInt8](unsafeUninitializedCapacity: plain.space) { buffer, initialized in
+        isSound = plain.unpack(bytes, into: buffer)
         initialized = isSound ? count * 4 : 0
       }
       return isSound ? pixels : nil
@@ -99,7 +99,7 @@ package struct PNGDecoder: Sendable {
     defer { spng_ctx_free(context) }
     let side = UInt32(ImageLimits.side)
     var size = 0
-    // Each call is made only if those before it went well.
+    // Each call is made only if those before it have succeeded.
     let steps: [() -> Int32] = [
       { spng_set_image_limits(context, side, side) },
       { spng_set_chunk_limits(context, chunkLimit, chunkLimit) },

@@ -1,7 +1,7 @@
 package import Graphics
 
 extension PNGEncoder {
-  /// A file of several four-byte pictures of one size, shown one after the other, again and again.
+  /// A file of several pictures of the same size with four bytes per pixel, shown one after the other in a loop.
   ///
   /// There is at least one frame, with at least one pixel.
   package func encode(frames: [Bitmap], milliseconds: Int) -> [UInt8] {

@@ -2,23 +2,23 @@ package import Graphics
 
 /// Writes bitmaps as PNG files.
 ///
-/// A PNG is a few chunks round a zlib stream; the packing is ISA-L's or libdeflate's. One encoder
-/// belongs to each worker, and keeps its buffers.
+/// A PNG is a few chunks around a zlib stream, which ISA-L or libdeflate compresses. Each worker has its own encoder,
+/// which keeps its buffers.
 package final class PNGEncoder {
   private let deflater: Deflater
   private var rows = PNGRows()
 
-  /// Makes an encoder that tries so hard.
+  /// Makes an encoder with this effort.
   package init(effort: PNGEffort = .fast) { deflater = Deflater(effort: effort) }
 
-  /// The file of a picture, in the narrowest form that holds it.
+  /// The file of a picture, in the narrowest form that can represent it.
   ///
-  /// Few colours take a palette of 1, 2, 4 or 8 bits a pixel, grey pictures a byte, opaque ones
-  /// three bytes and others four. The picture has at least one pixel. `pixelsPerMetre` is for
-  /// printing programs; a mark says that the picture is this program's (`PNGMark`).
+  /// Few colours take a palette of 1, 2, 4 or 8 bits per pixel, grey pictures one byte, opaque ones three bytes and
+  /// others four. The picture has at least one pixel. `pixelsPerMetre` is for printing programs; a mark says that the
+  /// picture is this program's (`PNGMark`).
   ///
-  /// `alongside` is called with rows of the picture, all of them from the first to the last, before
-  /// they are packed: what else is to be done with them finds them in the nearest memory there.
+  /// `alongside` is called with rows of the picture, all of them from the first to the last, before they are
+  /// compressed: other work on them finds them in the cache then.
   package func encode(
     _ bitmap: Bitmap, pixelsPerMetre: Int? = nil, isMarked: Bool = false,
     alongside: (Range<Int>) -> Void = { _ in }
@@ -32,7 +32,7 @@ package final class PNGEncoder {
     }
   }
 
-  /// The pixels of a four-byte picture, packed as they are.
+  /// The pixels of a four-byte picture, compressed unchanged.
   func packed(_ bitmap: Bitmap, as form: PNGForm = .rgba) -> [UInt8] {
     withPacked(bitmap, as: form, { _ in }) { [UInt8]($0) }
   }
@@ -61,16 +61,16 @@ package final class PNGEncoder {
     }
   }
 
-  /// So many bytes of rows stay in the nearest memory, with what they are made of.
+  /// The bytes of rows that stay in the cache, together with their source.
   private static let nearBytes = 1 << 14
 
-  /// The parts of a picture that are looked at for whether filters pay, and the rows of each.
+  /// The samples of a picture that decide whether filters pay, and the fraction of its rows in each.
   private static let samples = (count: 4, share: 48)
 
-  /// Whether a picture of colours becomes smaller where its rows are written as differences.
+  /// Whether a colour picture becomes smaller if its rows are written as differences.
   ///
-  /// With ISA-L, which looks for no far match, they pay: shaded leaves become 2 to 10 % smaller. With
-  /// libdeflate leaves become 4 to 11 % larger, photographs much smaller: a few rows are packed both ways.
+  /// With ISA-L, which does not search for distant matches, it does: shaded leaves become 2 to 10 % smaller. With
+  /// libdeflate leaves become 4 to 11 % larger, photographs much smaller: a few rows are compressed both ways.
   private func isSmallerFiltered(_ bitmap: Bitmap, as form: PNGForm) -> Bool {
     guard deflater.piece == nil else { return true }
     let height = max(1, bitmap.height / Self.samples.share)
@@ -97,7 +97,7 @@ package final class PNGEncoder {
     isMarked: Bool
   ) -> [UInt8] {
     var file = PNGFile()
-    file.reserve(packed.count + Self.roomForOtherChunks)
+    file.reserve(packed.count + Self.bytesForOtherChunks)
     file.append("IHDR", header(of: bitmap, as: form))
     if isMarked { file.append("tEXt", PNGMark.text) }
     if let pixelsPerMetre { file.append("pHYs", density(pixelsPerMetre)) }
@@ -110,14 +110,14 @@ package final class PNGEncoder {
     return file.bytes
   }
 
-  /// More than head, density, a full palette, its opacities and all chunks' frames take.
-  private static let roomForOtherChunks = 1280
+  /// More than the header, the density, a full palette, its alphas and all chunks' frames take.
+  private static let bytesForOtherChunks = 1280
 
   private func header(of bitmap: Bitmap, as form: PNGForm) -> [UInt8] {
     var header: [UInt8] = []
     header.appendBigEndian(bitmap.width)
     header.appendBigEndian(bitmap.height)
-    // Deflate, the five filters, not interlaced: the only methods but for interlacing.
+    // Deflate and the five filters, the only methods; not interlaced.
     return header + [UInt8(form.bitDepth), form.colorType, 0, 0, 0]
   }
 

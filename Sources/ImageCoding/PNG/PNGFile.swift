@@ -1,16 +1,16 @@
 internal import CISAL
 
-/// The bytes of a PNG as it is written, chunk by chunk.
+/// The bytes of a PNG while it is written, chunk by chunk.
 struct PNGFile {
-  /// What every PNG begins with (PNG specification, 5.2).
+  /// The signature of PNG files (PNG specification, 5.2).
   static let signature = ImageFormat.pngSignature
 
   private(set) var bytes: [UInt8]
 
-  /// Begins a file with its signature, or goes on with what is given.
+  /// Begins a file with its signature, or continues the given bytes.
   init(bytes: [UInt8] = PNGFile.signature) { self.bytes = bytes }
 
-  /// Makes room, so that the file never moves.
+  /// Reserves capacity, so that the file is never moved.
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   /// Appends a chunk: its length, its name, its bytes and the checksum of name and bytes.
@@ -35,7 +35,7 @@ struct PNGFile {
 }
 
 extension [UInt8] {
-  /// Appends the lowest four bytes of a number, the highest first.
+  /// Appends the lowest four bytes of a number, big-endian.
   mutating func appendBigEndian(_ number: Int) {
     for shift in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: number >> shift)) }
   }

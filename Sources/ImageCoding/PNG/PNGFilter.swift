@@ -1,9 +1,9 @@
 /// The filters of a PNG's rows (PNG specification, 9.2).
 enum PNGFilter {
-  /// Makes a row of what its filter left of it; false where there is no such filter.
+  /// Restores a row from its filtered form; false if there is no such filter.
   ///
-  /// `above` is the row above, zeros for the first; `pixel` is the number of bytes from a sample to
-  /// that of the pixel at its left.
+  /// `above` is the row above, zeros for the first; `pixel` is the number of bytes from a sample to the same sample of
+  /// the pixel to its left.
   static func undo(
     _ filter: UInt8, _ line: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int,
     pixel: Int
@@ -48,7 +48,7 @@ enum PNGFilter {
     }
   }
 
-  /// Paeth's guess: of left, above and above left, which is nearest to left + above - above left.
+  /// The Paeth predictor: of left, above and above left, the one nearest to left + above - above left.
   private static func nearest(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     let (a, b, c) = (Int16(left), Int16(above), Int16(corner))
     let (toLeft, toAbove, toCorner) = (abs(b &- c), abs(a &- c), abs(a &+ b &- 2 &* c))

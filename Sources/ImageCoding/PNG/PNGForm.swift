@@ -1,22 +1,22 @@
 internal import Graphics
 
-/// How a picture's pixels lie in a PNG.
+/// The representation of a picture's pixels in a PNG.
 ///
-/// The narrower a pixel, the smaller and the faster: text of sixteen greys in half bytes was
-/// measured to take 0.32 ms and 67 kB where whole bytes take 0.57 ms and 81 kB.
+/// The narrower a pixel, the smaller and the faster: text in sixteen greys was measured to take 0.32 ms and 67 kB in
+/// half bytes, and 0.57 ms and 81 kB in whole bytes.
 enum PNGForm {
-  /// One byte a pixel, from black to white.
+  /// One byte per pixel, from black to white.
   case gray
-  /// Grey and opacity, a byte each.
+  /// Grey and alpha, one byte each.
   case grayAlpha
   /// Indices into a palette, of 1, 2, 4 or 8 bits.
   case palette(PNGPalette)
-  /// Red, green and blue, a byte each.
+  /// Red, green and blue, one byte each.
   case rgb
-  /// Red, green, blue and opacity, a byte each.
+  /// Red, green, blue and alpha, one byte each.
   case rgba
 
-  /// The number of the form in the file's head (PNG specification, 11.2.2).
+  /// The colour type in the file's header (PNG specification, 11.2.2).
   var colorType: UInt8 {
     switch self {
     case .gray: 0
@@ -27,7 +27,7 @@ enum PNGForm {
     }
   }
 
-  /// The bits of a sample.
+  /// The bits per sample.
   var bitDepth: Int {
     if case .palette(let palette) = self { palette.bitDepth } else { 8 }
   }
@@ -40,10 +40,10 @@ enum PNGForm {
     }
   }
 
-  /// How far back it pays to look for what comes again, with rows of so many bytes.
+  /// How far back it pays to search for repetitions, with rows of this many bytes.
   ///
-  /// A page of text has little in common but each row with the one above. What is found farther off is short, and takes
-  /// more bits than it saves, unless rows are so short that a whole line of letters is within reach.
+  /// Rows of a page of text have little in common except with the row above. Matches farther back are short and take
+  /// more bits than they save, unless rows are so short that a whole line of letters is within reach.
   func reach(row: Int) -> Int {
     switch self {
     case .gray, .palette: row >= Self.longRow ? row : Deflater.farthest
@@ -51,10 +51,10 @@ enum PNGForm {
     }
   }
 
-  /// The least bytes of a row from which on no line of letters is within reach.
+  /// The least row length in bytes from which on no line of letters is within reach.
   private static let longRow = 700
 
-  /// The bytes of a row of pixels, without the filter's number before it.
+  /// The bytes of a row of pixels, without the filter type before it.
   func bytesPerRow(width: Int) -> Int {
     switch self {
     case .gray: width
@@ -67,7 +67,7 @@ enum PNGForm {
 }
 
 extension PNGForm {
-  /// The narrowest form that holds the pixels of a picture as they lie.
+  /// The narrowest form that can represent the pixels of a picture in their current format.
   init(of bitmap: Bitmap) {
     switch bitmap.format {
     case .gray:
@@ -89,12 +89,12 @@ extension PNGForm {
 }
 
 extension [Color] {
-  /// The colour of an index; what is beyond the palette is black.
+  /// The colour of an index; indices beyond the palette are black.
   fileprivate func color(at index: UInt8) -> Color {
     Int(index) < count ? self[Int(index)] : .black
   }
 
-  /// Whether each index stands for the opaque grey of its own value.
+  /// Whether each index represents the opaque grey of its own value.
   fileprivate var isGrayRamp: Bool {
     count >= 256
       && prefix(256).enumerated().allSatisfy { $1.isGray && $1.alpha == 255 && Int($1.red) == $0 }

@@ -1,15 +1,15 @@
-/// The mark by which this program knows its own pictures again: PNG's `Software`, right behind the head.
+/// The mark by which this program recognises its own pictures: PNG's `Software`, directly after the header.
 ///
-/// It names no version, so that equal pixels stay equal bytes.
+/// It names no version, so that equal pixels give equal bytes.
 package enum PNGMark {
   static let text = Array("Software\0render-book".utf8)
 
-  /// How many bytes of a file must be read to look for the mark.
+  /// How many bytes of a file must be read to find the mark.
   package static let reach = 33 + 8 + text.count
 
-  /// Whether a file that begins with these bytes bears the mark.
+  /// Whether a file that begins with these bytes has the mark.
   package static func isIn(_ beginning: [UInt8]) -> Bool {
-    // Eight bytes of signature, and a head of 13 in a frame of 12.
+    // Eight bytes of signature, and a header of 13 in a frame of 12.
     guard beginning.count >= reach, beginning.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       return false
     }

@@ -1,6 +1,6 @@
-/// What a PNG consists of: its head, and the chunks that its pixels depend on.
+/// The structure of a PNG: its header, and the chunks that its pixels depend on.
 struct PNGOutline {
-  /// The pixels of a row.
+  /// The pixels per row.
   private(set) var width = 0
   /// The number of rows.
   private(set) var height = 0
@@ -9,22 +9,22 @@ struct PNGOutline {
   private var colorType: UInt8 = 0
   private var paletteCount = 0
   private var hasTransparency = false
-  /// Whether there are pictures behind the first: an animation's.
+  /// Whether there are pictures after the first, as in an animation.
   private(set) var isAnimated = false
-  /// Whether there are other chunks, or bytes behind the end.
+  /// Whether there are other chunks, or bytes after the end.
   private(set) var hasMore = false
 
-  /// The chunks that pixels depend on; `tRNS` counts as one that must be sound.
+  /// The chunks that pixels depend on; `tRNS` counts as one that must be intact.
   private static let needed: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
-  /// Walks over a file to its end.
+  /// Walks through a file to its end.
   ///
   /// Strictly, every checksum counts, and nothing may follow the end.
   init(
     of bytes: UnsafeBufferPointer<UInt8>, isStrict: Bool, mostPixels: Int = ImageLimits.pixels
   ) throws(ImageError) {
     guard bytes.starts(with: PNGFile.signature) else {
-      // The beginning of a signature is a PNG that was cut off.
+      // The beginning of a signature is a truncated PNG.
       if PNGFile.signature.starts(with: bytes) { throw .truncated(at: bytes.count) }
       throw .unknownFormat
     }
@@ -58,7 +58,7 @@ struct PNGOutline {
       }
       if chunk.name == "IDAT" {
         guard dataLength == 0 || last == "IDAT" else { throw .misplacedChunk("IDAT", at: start) }
-        // A chunk with no data still begins the row of them.
+        // A chunk without data still begins the sequence of data chunks.
         dataLength += chunk.content.count + PNGFile.chunkOverhead
       }
       if chunk.name == "fdAT" { isAnimated = true }
@@ -69,15 +69,15 @@ struct PNGOutline {
       guard !isStrict else { throw .trailingBytes(at: walk.place) }
       hasMore = true
     }
-    // A pixel has a bit at least.
+    // A pixel has at least one bit.
     guard dataLength * ImageLimits.deflateRatio >= width * height / 8 else {
       throw .tooFewBytes(width: width, height: height)
     }
   }
 
-  /// The lengths that `tRNS` may have (PNG specification, 11.3.2.1).
+  /// The valid lengths of `tRNS` (PNG specification, 11.3.2.1).
   ///
-  /// libspng passes over one of another length, and so over the picture's transparency.
+  /// libspng skips one of another length, and with it the picture's transparency.
   private var transparencyLengths: ClosedRange<Int> {
     switch colorType {
     case 0: 2...2

@@ -1,16 +1,16 @@
 internal import Graphics
 
-/// The palette of a PNG, and how the bytes of a picture become indices into it.
+/// The palette of a PNG, and the mapping of a picture's bytes to its indices.
 struct PNGPalette {
-  /// The most colours that fit into half a byte a pixel or less.
+  /// The most colours that fit into half a byte per pixel or less.
   static let fewColors = 16
 
-  /// The colours, of which there is at least one, and 256 at most.
+  /// The colours: at least one, and at most 256.
   let colors: [Color]
-  /// The index that each value of a byte becomes.
+  /// The index for each value of a byte.
   let indices: [UInt8]
 
-  /// The bits of an index.
+  /// The bits per index.
   var bitDepth: Int {
     switch colors.count {
     case ...2: 1
@@ -28,9 +28,9 @@ struct PNGPalette {
     self.indices = indices
   }
 
-  /// A palette whose indices stay what they are.
+  /// A palette whose indices are unchanged.
   ///
-  /// Filled up with black, so that every index has a colour, and more than few.
+  /// It is filled up with black, so that every index has a colour, and has more than a few colours.
   init(all colors: [Color]) {
     let colors = colors.prefix(256)
     let missing = repeatElement(Color.black, count: max(0, 256 - colors.count))
@@ -41,7 +41,7 @@ struct PNGPalette {
   /// The chunk of the colours.
   var plte: [UInt8] { colors.flatMap { [$0.red, $0.green, $0.blue] } }
 
-  /// The chunk of the opacities, which ends with the last that is not solid; nil when all are.
+  /// The chunk of the alphas, which ends with the last that is not opaque; nil if all are.
   var trns: [UInt8]? {
     guard let last = colors.lastIndex(where: { $0.alpha < 255 }) else { return nil }
     return colors[...last].map(\.alpha)

@@ -1,8 +1,8 @@
 internal import CSPNG
 
-/// Reads PNG files for books: by rows, as large as they are wanted, and what there is of broken ones.
+/// Reads PNG files for books: row by row, at the requested size, and what remains of broken ones.
 enum PNGReader {
-  /// The size that stands in the head, and the resolution where it stands before the pixels.
+  /// The size in the header, and the resolution if that comes before the pixels.
   static func header(of file: [UInt8]) throws(ImageError) -> ImageHeader {
     var size: (width: Int, height: Int)?
     var resolution: ImageHeader.Resolution?
@@ -13,7 +13,7 @@ enum PNGReader {
         if chunk.name == "IHDR", chunk.content.count == 13 {
           size = (walk.number(at: start), walk.number(at: start + 4))
         }
-        // Pixels of a metre (PNG specification, 11.3.5.3).
+        // Pixels per metre (PNG specification, 11.3.5.3).
         if chunk.name == "pHYs", chunk.content.count == 9, bytes[start + 8] == 1 {
           let (x, y) = (walk.number(at: start), walk.number(at: start + 4))
           if x > 0, y > 0 {
@@ -48,7 +48,7 @@ enum PNGReader {
     return rows
   }
 
-  /// A file of what is there of a broken one, with an end and with checksums that fit.
+  /// A file with what remains of a broken one, with an end and correct checksums.
   private static func salvage(_ file: [UInt8]) -> [UInt8] {
     var whole = PNGFile()
     file.withUnsafeBufferPointer { bytes in
@@ -58,7 +58,7 @@ enum PNGReader {
           whole.append(chunk.name, Array(bytes[chunk.content]))
         }
       }
-      // The chunk in which the file ends is short, but its beginning is good.
+      // The chunk in which the file ends is truncated, but its beginning is good.
       if walk.place + 8 < bytes.count,
         bytes[walk.place + 4..<walk.place + 8].elementsEqual("IDAT".utf8)
       {
@@ -112,7 +112,7 @@ enum PNGReader {
   }
 }
 
-/// Where the rows of a PNG go: an interlaced picture must be there whole before it is resampled.
+/// The destination of a PNG's rows: an interlaced picture must be complete before it is resampled.
 struct PNGRowTarget {
   private let isInterlaced: Bool
   private let width: Int
@@ -129,7 +129,7 @@ struct PNGRowTarget {
     resampler = RowResampler(from: (header.width, header.height), to: (width, height))
   }
 
-  /// Calls with the place of a row and its bytes; returns what the call does, 0 for a row that is read.
+  /// Calls `body` with the index of a row and its bytes; returns its result, 0 for a row that was read.
   mutating func withRow(
     _ row: Int, _ read: (UnsafeMutableRawPointer?, Int) -> Int32
   ) -> Int32 {
@@ -143,7 +143,7 @@ struct PNGRowTarget {
     return status
   }
 
-  /// The pixels, after the last row that there was.
+  /// The pixels, after the last row available.
   mutating func finish() -> [UInt8] {
     if isInterlaced {
       pixels.withUnsafeBytes { bytes in

@@ -1,41 +1,41 @@
 internal import Graphics
 
-/// The rows of a picture as PNG wants them: a filter's number, then the pixels, of each row.
+/// The rows of a picture in PNG's form: for each row the filter type, then the pixels.
 ///
-/// They are laid out some at a time, so that they are in a near memory still when they are packed.
-/// Grey and indexed rows go unfiltered (0): every filter was measured to make pages of text larger.
-/// Rows of colours are themselves or the difference to the row above (2), as `PNGEncoder` chooses.
-/// Choosing a filter for each row would gain 2 % more.
+/// They are prepared a few at a time, so that they are still in a near cache when they are compressed. Grey and indexed
+/// rows are not filtered (0): every filter was measured to make pages of text larger. Colour rows are either unfiltered
+/// or the difference from the row above (2), as `PNGEncoder` chooses. Choosing a filter for each row would gain 2 %
+/// more.
 struct PNGRows {
-  /// The rows that are laid out.
-  var bytes: ArraySlice<UInt8> { room[..<count] }
-  /// The bytes of the rows, and what more there was once.
-  private var room: [UInt8] = []
+  /// The prepared rows.
+  var bytes: ArraySlice<UInt8> { buffer[..<count] }
+  /// The bytes of the rows, and of earlier rows if there were more.
+  private var buffer: [UInt8] = []
   private var count = 0
-  /// Of filtered rows two that are packed, but not filtered: the last one and the one above.
+  /// Of filtered rows, two that are packed but not filtered: the last one and the one above.
   private var packed: [UInt8] = []
 
-  /// Throws away the rows; their room is used again, and has so many bytes at least.
+  /// Removes the rows; their buffer is reused, and gets at least this many bytes.
   mutating func removeAll(reserving bytes: Int) {
     count = 0
-    if room.count < bytes { room = [UInt8](repeating: 0, count: bytes) }
+    if buffer.count < bytes { buffer = [UInt8](repeating: 0, count: bytes) }
   }
 
-  /// Lays out some rows of a picture behind those that are.
+  /// Prepares some rows of a picture after the existing ones.
   ///
-  /// Of filtered rows the first ones must be the picture's own first, or follow those before.
+  /// Filtered rows must begin with the picture's first row, or follow those before.
   mutating func append(
     _ wanted: Range<Int>, of bitmap: Bitmap, as form: PNGForm, isFiltered: Bool
   ) {
     let length = form.bytesPerRow(width: bitmap.width)
     let first = count
     count += (1 + length) * wanted.count
-    if room.count < count { room += [UInt8](repeating: 0, count: count - room.count) }
+    if buffer.count < count { buffer += [UInt8](repeating: 0, count: count - buffer.count) }
     if isFiltered, wanted.lowerBound == 0 || packed.count != length * 2 {
       packed = [UInt8](repeating: 0, count: length * 2)
     }
     packed.withUnsafeMutableBytes { packed in
-      room.withUnsafeMutableBytes { rows in
+      buffer.withUnsafeMutableBytes { rows in
         bitmap.bytes.withUnsafeBytes { pixels in
           for row in wanted {
             let start = first + (row - wanted.lowerBound) * (1 + length)
@@ -66,7 +66,7 @@ struct PNGRows {
     }
   }
 
-  /// Writes the differences of two rows, byte by byte.
+  /// Writes the differences between two rows, byte by byte.
   private static func subtract(
     _ above: UnsafeMutableRawBufferPointer, from line: UnsafeMutableRawBufferPointer,
     into target: UnsafeMutableRawBufferPointer
@@ -105,13 +105,13 @@ struct PNGRows {
     }
   }
 
-  /// Leaves the alpha out of each pixel.
+  /// Drops the alpha of each pixel.
   private static func packRGB(
     _ pixels: UnsafeRawBufferPointer, into row: UnsafeMutableRawBufferPointer
   ) {
     let count = pixels.count / 4
     var place = 0
-    // Two pixels are a store of eight bytes, of which the last two are written over by the next.
+    // Two pixels are stored as eight bytes, the last two of which the next store overwrites.
     while place * 3 + 8 <= row.count {
       let pair = UInt64(
         littleEndian: pixels.loadUnaligned(fromByteOffset: place * 4, as: UInt64.self))
@@ -127,16 +127,16 @@ struct PNGRows {
     }
   }
 
-  /// Leaves the alpha out of the differences of each pixel and the one above it.
+  /// Drops the alpha from the differences between each pixel and the one above it.
   ///
-  /// Much is as it is above, and passed by sixteen pixels at a time.
+  /// Much is equal to the row above, and is skipped sixteen pixels at a time.
   private static func packRGB(
     _ pixels: UnsafeRawBufferPointer, less above: UnsafeRawBufferPointer,
     into row: UnsafeMutableRawBufferPointer
   ) {
     let count = pixels.count / 4
     var place = 0
-    // The last store of a group writes two bytes that are written over by the next.
+    // The last store of a group writes two bytes that the next one overwrites.
     while place * 3 + 50 <= row.count {
       let words = pixels.loadUnaligned(fromByteOffset: place * 4, as: SIMD8<UInt64>.self)
       let others = above.loadUnaligned(fromByteOffset: place * 4, as: SIMD8<UInt64>.self)

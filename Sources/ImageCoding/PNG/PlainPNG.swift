@@ -1,31 +1,31 @@
 internal import CDeflate
 internal import Glibc
 
-/// A PNG as most programs write it: with eight bits a sample or a palette, and not interlaced.
+/// A PNG as most programs write it: with eight bits per sample or a palette, and not interlaced.
 ///
-/// Its pixels are unpacked at once by libdeflate, in a third of the time that libspng takes with zlib.
-/// What is of another kind or not sound is left to libspng: there is one judge of what is damaged.
+/// Its pixels are decompressed at once by libdeflate, in a third of the time that libspng takes with zlib. Files of any
+/// other kind, or damaged ones, are left to libspng, which alone decides what is damaged.
 struct PlainPNG {
   private let width: Int
   private let height: Int
   private let colorType: UInt8
   private let bitDepth: Int
-  /// The colours of indices, as pixels.
+  /// The colours of the palette, as pixels.
   private var palette: [UInt32] = []
   private var data: [Range<Int>] = []
 
-  /// The most bytes of unpacked rows: larger pictures are unpacked row by row, which takes less memory.
+  /// The most bytes of decompressed rows: larger pictures are decompressed row by row, which takes less memory.
   private static let mostBytes = 32 << 20
 
-  /// Takes a file that was walked over; nil where it is not plain.
+  /// Takes a file whose structure was checked; nil if it is not plain.
   init?(_ file: UnsafeBufferPointer<UInt8>, _ outline: PNGOutline) {
-    // The head is the first chunk: its content stands behind the signature, its length and its name.
+    // The header is the first chunk: its content follows the signature, its length and its name.
     let head = PNGFile.signature.count + 8
     (width, height) = (outline.width, outline.height)
     (bitDepth, colorType) = (Int(file[head + 8]), file[head + 9])
     let depths = colorType == 3 ? [1, 2, 4, 8] : [8]
     guard [0, 2, 3, 4, 6].contains(colorType), depths.contains(bitDepth),
-      // The methods of packing, of filtering and of interlacing.
+      // The methods of compression, filtering and interlacing.
       (10...12).allSatisfy({ file[head + $0] == 0 })
     else { return nil }
     for chunk in outline.chunks {
@@ -49,28 +49,28 @@ struct PlainPNG {
       default: return nil
       }
     }
-    // zlib looks whether distances are within the window that the stream names; libdeflate does not.
-    // All of them are within the largest.
+    // zlib checks whether distances are within the window that the stream declares; libdeflate does not. All of them
+    // are within the largest window.
     guard let first = data.first, file[first.lowerBound] == 0x78,
       palette.isEmpty == (colorType != 3), (1 + rowLength) * height <= Self.mostBytes
     else { return nil }
   }
 
-  /// The bytes of memory that unpacking takes.
+  /// The size in bytes of the buffer for decompression.
   ///
-  /// The unpacked rows lie at its end, and pixels are written from its beginning: memory that is new to
-  /// a process costs more than what is done with it. A row may be written over when the next one is
-  /// done, since that is the difference to it.
-  var room: Int { max(width * height * 4 + 1 + rowLength, width * 4 + (1 + rowLength) * height) }
+  /// The decompressed rows are at its end, and pixels are written from its beginning: memory that is new to a process
+  /// costs more than what is done with it. A row may be overwritten once the next one is done, since that is the
+  /// difference from it.
+  var space: Int { max(width * height * 4 + 1 + rowLength, width * 4 + (1 + rowLength) * height) }
 
-  /// Writes the pixels, four bytes each; false where something is not sound.
+  /// Writes the pixels, four bytes each; false if anything is damaged.
   func unpack(
     _ file: UnsafeBufferPointer<UInt8>, into memory: UnsafeMutableBufferPointer<UInt8>
   ) -> Bool {
     let count = (1 + rowLength) * height
-    guard memory.count >= room, let out = memory.baseAddress else { return false }
+    guard memory.count >= space, let out = memory.baseAddress else { return false }
     Self.askForLargePages(memory)
-    let start = out + (room - count)
+    let start = out + (space - count)
     guard inflate(file, into: UnsafeMutableBufferPointer(start: start, count: count)) else {
       return false
     }
@@ -91,14 +91,13 @@ struct PlainPNG {
     }
   }
 
-  /// Asks for pages of two megabytes, where the system has them: small ones take as long to come as
-  /// the pixels to be written.
+  /// Requests pages of two megabytes, if the system has them: providing small ones takes as long as writing the pixels.
   private static func askForLargePages(_ memory: UnsafeMutableBufferPointer<UInt8>) {
     let page = 2 << 20
     let start = Int(bitPattern: memory.baseAddress)
     let first = (start + page - 1) / page * page
     let end = (start + memory.count) / page * page
-    // It is a hint: where there are none, all goes on as before.
+    // It is a hint: without large pages, everything works as before.
     if first < end {
       _ = madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_HUGEPAGE)
     }
@@ -115,14 +114,14 @@ struct PlainPNG {
 
   private var bytesPerPixel: Int { max(1, samples * bitDepth / 8) }
 
-  /// The bytes of a row, without its filter's number.
+  /// The bytes of a row, without its filter type.
   private var rowLength: Int { (width * samples * bitDepth + 7) / 8 }
 
   private static func pixel(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8) -> UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
 
-  /// Unpacks the rows: the stream has to fill them, and to end with the last chunk.
+  /// Decompresses the rows: the stream must fill them, and end with the last chunk.
   private func inflate(
     _ file: UnsafeBufferPointer<UInt8>, into rows: UnsafeMutableBufferPointer<UInt8>
   ) -> Bool {
@@ -142,7 +141,7 @@ struct PlainPNG {
     return stream.withUnsafeBufferPointer(inflate)
   }
 
-  /// Makes pixels of a row's samples; false where an index is beyond the palette.
+  /// Converts a row's samples to pixels; false if an index is beyond the palette.
   private func widen(
     _ line: UnsafeMutablePointer<UInt8>, into out: UnsafeMutableRawPointer
   ) -> Bool {
@@ -154,7 +153,7 @@ struct PlainPNG {
       for column in 0..<width { store(0xFF00_0000 | UInt32(line[column]) &* 0x01_0101, column) }
     case 2:
       let bytes = UnsafeRawPointer(line)
-      // Four bytes at once are a pixel and one of the next; the last pixel has no next.
+      // Four bytes at once are a pixel and one byte of the next; the last pixel has no next.
       for column in 0..<width - 1 {
         let word = bytes.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
         store(UInt32(littleEndian: word) | 0xFF00_0000, column)

@@ -13,11 +13,11 @@ package struct BitmapPart: Sendable, Hashable {
 }
 
 extension Bitmap {
-  /// All of the picture.
+  /// The whole picture.
   package var whole: BitmapPart { BitmapPart(x: 0, y: 0, width: width, height: height) }
 
-  /// The smallest part outside of which the picture is the same as another of its size, both with four
-  /// bytes a pixel; a pixel where all is.
+  /// The smallest part outside which the picture equals another of its size, both with four bytes per pixel; a single
+  /// pixel if all are equal.
   package func change(from other: Bitmap) -> BitmapPart {
     let length = bytesPerRow
     return bytes.withUnsafeBytes { own in
@@ -48,7 +48,7 @@ extension Bitmap {
     }
   }
 
-  /// A part of a picture of four bytes a pixel.
+  /// A part of a picture with four bytes per pixel.
   package func part(_ part: BitmapPart) -> Bitmap {
     guard part.width < width || part.height < height else { return self }
     var out: [UInt8] = []

@@ -1,14 +1,14 @@
 package import Graphics
 
 extension Bitmap {
-  /// The same pixels with a byte each, if they are greys or of few colours; else the picture itself.
+  /// The same pixels with one byte each, if they are grey or have few colours; otherwise the picture itself.
   func narrowed() -> Bitmap {
     guard case .rgba = format else { return self }
     if isOpaqueGray { return gray() }
     return indexed() ?? self
   }
 
-  /// The picture of the red channel, which is the whole of an opaque grey one.
+  /// The red channel as a picture, which is all of an opaque grey one.
   package func gray() -> Bitmap {
     let count = width * height
     let grays = [UInt8](unsafeUninitializedCapacity: count) { out, initialized in
@@ -20,7 +20,7 @@ extension Bitmap {
     return Bitmap(width: width, height: height, format: .gray, bytes: grays)
   }
 
-  /// The picture with a palette; nil when it has more colours than a palette can have.
+  /// The picture with a palette; nil if it has more colours than a palette can hold.
   private func indexed() -> Bitmap? {
     var census = ColorCensus()
     var fits = false

@@ -1,8 +1,8 @@
-/// Which values occur among bytes.
+/// The set of values that occur in bytes.
 enum ByteCensus {
-  /// The values that occur, in rising order; nil when there are more than a limit.
+  /// The values that occur, in ascending order; nil if there are more than `limit`.
   ///
-  /// Text gives up within its first line; blank paper goes by in vectors.
+  /// Text exceeds it within its first line; blank paper is scanned in vectors.
   static func values(of bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
     var seen = [Bool](repeating: false, count: 256)
     var count = 0
@@ -30,7 +30,7 @@ enum ByteCensus {
     return isWithin ? (0...255).filter { seen[Int($0)] } : nil
   }
 
-  /// Whether sixty-four bytes are the same.
+  /// Whether 64 bytes are equal.
   private static func isUniform(_ bytes: UnsafeRawPointer?, at place: Int) -> Bool {
     guard let bytes = bytes.map({ $0 + place }) else { return true }
     let pattern = UInt64(bytes.load(as: UInt8.self)) &* 0x0101_0101_0101_0101

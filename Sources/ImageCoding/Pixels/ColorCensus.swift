@@ -1,8 +1,8 @@
-/// The colours of a picture of few colours, numbered in the order they come.
+/// The colours of a picture with few colours, numbered by first occurrence.
 ///
-/// A table of words with open addressing: a quarter full at most, so that a look is one step or two.
+/// A hash table of words with open addressing: at most a quarter full, so that a lookup takes one or two steps.
 struct ColorCensus {
-  /// The most colours there can be: a palette has bytes for indices.
+  /// The most colours: a palette has one-byte indices.
   static let limit = 256
 
   /// The colours, as words with red in the first byte of memory.
@@ -13,9 +13,9 @@ struct ColorCensus {
   private static let slots = 1024
   private static let free = UInt16.max
 
-  /// Counts the colours of a sample; false when there are too many for a palette.
+  /// Counts the colours of a sample; returns false if there are too many for a palette.
   ///
-  /// Shaded pictures give up here, after a thousandth of their pixels.
+  /// Shaded pictures exceed it here, after a thousandth of their pixels.
   mutating func samplePasses(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
     var place = 0
     while place < pixels.count {
@@ -25,10 +25,10 @@ struct ColorCensus {
     return true
   }
 
-  /// A prime, so that samples do not fall into columns of a usual width.
+  /// A prime, so that samples do not line up in columns of common widths.
   private static let sampleStep = 97
 
-  /// Writes each pixel's number; false when there are too many colours.
+  /// Writes the index of each pixel's colour; returns false if there are too many colours.
   mutating func number(
     _ pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>
   ) -> Bool {
@@ -44,9 +44,9 @@ struct ColorCensus {
     return true
   }
 
-  /// The number of a colour, which is noted down if it is new; nil when there is no room.
+  /// The index of a colour, which is added if it is new; nil if the palette is full.
   private mutating func number(of word: UInt32) -> UInt8? {
-    // Knuth's multiplicative hash (TAOCP 3, 6.4), the highest bits of it.
+    // Knuth's multiplicative hash (TAOCP 3, 6.4), its highest bits.
     var slot = Int((word &* 2_654_435_769) &>> 22)
     while numbers[slot] != Self.free {
       if words[slot] == word { return UInt8(numbers[slot]) }

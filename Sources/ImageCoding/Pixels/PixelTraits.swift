@@ -1,13 +1,13 @@
 internal import Graphics
 
-/// What all pixels of a four-byte picture have in common.
+/// Properties shared by all pixels of a four-byte picture.
 struct PixelTraits {
-  /// Whether each pixel's red, green and blue are the same.
+  /// Whether each pixel's red, green and blue are equal.
   private(set) var isGray = true
-  /// Whether no pixel lets anything through.
+  /// Whether every pixel is opaque.
   private(set) var isOpaque = true
 
-  /// Looks at a picture, and no longer than until it has neither trait, or not both.
+  /// Examines a picture until it has neither property, or not both.
   init(of bitmap: Bitmap, wantingBoth: Bool = false) {
     bitmap.bytes.withUnsafeBytes { bytes in
       var start = 0
@@ -19,7 +19,7 @@ struct PixelTraits {
     }
   }
 
-  /// The bytes between two looks at whether to go on; a multiple of the vector's 64.
+  /// The bytes between two checks whether to continue; a multiple of the vector's 64.
   private static let block = 1 << 14
 
   private mutating func look(at bytes: UnsafeRawBufferPointer) {
@@ -51,7 +51,7 @@ struct PixelTraits {
 }
 
 extension Bitmap {
-  /// Whether the picture shows opaque greys only, in whatever way it is held.
+  /// Whether the picture shows only opaque greys, in whatever format.
   package var isOpaqueGray: Bool {
     switch format {
     case .gray: return true

@@ -1,11 +1,11 @@
 package import Graphics
 
-/// A picture as it was read, and what was wrong with its file.
+/// A decoded picture, and any fault of its file.
 package struct DecodedImage: Sendable, Hashable {
-  /// The pixels: grey where all are opaque greys, else with straight alpha.
+  /// The pixels: grey if all are opaque greys, otherwise with straight alpha.
   ///
-  /// What a damaged file does not have is clear.
+  /// Missing parts of a damaged file are clear.
   package var bitmap: Bitmap
-  /// Why the picture is not whole, or may not be right; nil where all is well.
+  /// Why the picture is incomplete, or may not be right; nil if all is well.
   package var fault: ImageError?
 }

@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// Reads the pictures of books, in any of the formats that books have.
+/// Reads the pictures of books, in any format that books use.
 package enum ImageFile {
-  /// What a file says of its picture; throws where it is none, or too large a one.
+  /// The header of a picture file; throws if it is not a picture, or too large.
   package static func probe(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader {
     guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
     return switch format {
@@ -14,11 +14,11 @@ package enum ImageFile {
     }
   }
 
-  /// Reads a picture, as many pixels large as it is needed; nil stands for its own size.
+  /// Reads a picture at the requested size in pixels; nil for its own size.
   ///
-  /// A file that ends early or is damaged gives what can be read of it, and its fault; one that gives
-  /// nothing throws. SVGs are drawn by the renderer, or by one of their own, and their text is set in
-  /// `fonts`; without any it is not drawn.
+  /// A truncated or damaged file gives what can be read of it, and its fault; one that gives nothing throws. SVGs are
+  /// drawn by the given renderer, or by a separate one, with their text set in `fonts`; without fonts, text is not
+  /// drawn.
   package static func decode(
     _ bytes: [UInt8], fitting size: (width: Int, height: Int)? = nil, fonts: SVGFonts? = nil,
     renderer: SVGRenderer? = nil
@@ -32,7 +32,7 @@ package enum ImageFile {
     guard width * height <= ImageLimits.bookPixels else {
       throw .tooManyPixels(width: width, height: height)
     }
-    // Rows are read as they lie in the file; the small picture is turned, not the large one.
+    // Rows are read in file order; the small picture is rotated, not the large one.
     let isTurned = header.orientation.isTurned
     let (across, down) = isTurned ? (height, width) : (width, height)
     let rows: ReadRows

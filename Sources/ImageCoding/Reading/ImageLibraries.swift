@@ -1,10 +1,10 @@
 internal import CJPEG
 internal import CWebP
 
-/// The libraries that the pixels of pictures come from, by their versions; those that read formats without loss are
-/// not among them, and what draws SVGs is asked by `SVGRenderer`.
+/// The libraries that decode pictures, with their versions; lossless formats are not included, and `SVGRenderer` knows
+/// what draws SVGs.
 package enum ImageLibraries {
-  /// Names and versions: pixels may depend on them.
+  /// Names and versions, on which pixels may depend.
   package static var versions: [(name: String, version: String)] {
     // Eight bits each, the highest first.
     let webP = WebPGetDecoderVersion()

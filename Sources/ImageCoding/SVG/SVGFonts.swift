@@ -3,14 +3,13 @@ package import Graphics
 internal import Isolation
 internal import Synchronization
 
-/// The fonts that the text in SVG pictures is set in: these and no others, so that pictures are the
-/// same on every machine.
+/// The only fonts used for the text in SVG pictures, so that pictures are the same on every machine.
 package final class SVGFonts: Sendable {
   private let files: [FontFile]
-  /// The files for those who draw apart from this process.
+  /// The files, for drawing outside this process.
   let shared: SharedFiles
 
-  /// Makes a set of fonts of files; a file that has none is left out.
+  /// Makes a set of fonts from files; a file without any is left out.
   package init(_ files: [FontFile]) {
     self.files = files
     shared = SharedFiles(count: files.count) { files[$0].bytes }
@@ -18,7 +17,7 @@ package final class SVGFonts: Sendable {
 
   private let kept = Mutex<OpenSVGFonts?>(nil)
 
-  /// The fonts as this process draws with them.
+  /// The fonts opened for drawing in this process.
   func opened() -> OpenSVGFonts {
     kept.withLock { kept in
       if let kept { return kept }
@@ -35,10 +34,10 @@ package final class SVGFonts: Sendable {
   }
 }
 
-/// Fonts that librsvg can draw with in this process.
+/// Fonts that librsvg can use in this process.
 ///
-/// Unchecked: Fontconfig's manual says that its configurations may be used by several threads at
-/// once; fonts are added before the first drawing.
+/// Unchecked: Fontconfig's manual says that its configurations may be used by several threads at once; fonts are added
+/// before the first drawing.
 final class OpenSVGFonts: @unchecked Sendable {
   let fonts: OpaquePointer?
 
@@ -57,9 +56,9 @@ final class OpenSVGFonts: @unchecked Sendable {
     if let fonts { _ = svg_fonts_add_file(fonts, file) }
   }
 
-  /// The versions of the libraries that draw, in words; empty where librsvg is not installed.
+  /// The versions of the drawing libraries, in words; empty if librsvg is not installed.
   static var libraryVersions: String { String(cString: svg_versions()) }
 
-  /// Loads all that drawing may want to load; false where librsvg is not installed.
+  /// Loads everything that drawing may need; false if librsvg is not installed.
   static func loadAll() -> Bool { svg_load_all() != 0 }
 }

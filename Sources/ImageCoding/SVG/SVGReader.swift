@@ -1,6 +1,6 @@
 internal import CSVG
 
-/// Draws SVG files at the size they are wanted, with librsvg, in this process.
+/// Draws SVG files at the requested size, with librsvg, in this process.
 enum SVGReader {
   static func read(
     _ file: [UInt8], width: Int, height: Int, fonts: SVGFonts
@@ -19,7 +19,7 @@ enum SVGReader {
     return pixels
   }
 
-  /// Draws into rows of four bytes a pixel; there must be as many as the size has.
+  /// Draws into rows with four bytes per pixel; there must be as many as the size has.
   static func draw(
     _ file: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt8>, width: Int,
     height: Int, fonts: OpenSVGFonts

@@ -2,12 +2,11 @@ package import Graphics
 internal import Isolation
 internal import Synchronization
 
-/// Draws the SVGs of a book for all who paint it, in children that have no part in the rest.
+/// Draws the SVGs of a book for all its painters, in isolated child processes.
 ///
-/// A drawing that fails is not tried again in its size: each of the painters would lose as much time
-/// with it as the first.
+/// A failed drawing is not tried again at the same size: each painter would lose as much time with it as the first.
 ///
-/// Unchecked: what changes is read and written with the monitor's lock held.
+/// Unchecked: mutable state is accessed with the monitor's lock held.
 package final class SVGRenderer: @unchecked Sendable {
   private struct Key: Hashable {
     var file: PictureFile
@@ -24,10 +23,10 @@ package final class SVGRenderer: @unchecked Sendable {
   private var failures: [Key: ImageError] = [:]
   private var fonts = SVGFonts([])
 
-  /// Makes a renderer; nothing is started before the first SVG.
+  /// Makes a renderer; no process is started before the first SVG.
   ///
-  /// `goesOn` is asked before each drawing whether there is to be any more; `measured` gets the processor time that
-  /// one has taken elsewhere than in this process.
+  /// `goesOn` is called before each drawing and tells whether to continue; `measured` receives the processor time that
+  /// a drawing has taken outside this process.
   package init(
     _ options: DrawingOptions = DrawingOptions(), goesOn: @escaping @Sendable () -> Bool = { true },
     measured: @escaping @Sendable (_ nanoseconds: Int64) -> Void = { _ in }
@@ -35,7 +34,7 @@ package final class SVGRenderer: @unchecked Sendable {
     (self.options, self.goesOn, self.measured) = (options, goesOn, measured)
   }
 
-  /// The set of fonts of some files, of which all painters of a book have the same.
+  /// The set of fonts of some files, which all painters of a book share.
   package func fonts(_ files: [FontFile]) -> SVGFonts {
     monitor.locked {
       if !fonts.isOf(files) { fonts = SVGFonts(files) }
@@ -52,14 +51,14 @@ package final class SVGRenderer: @unchecked Sendable {
     guard file.bytes.count <= ImageLimits.svgBytes else {
       throw .damaged("\(file.bytes.count) bytes of SVG are more than \(ImageLimits.svgBytes)")
     }
-    // Whoever ends the run tells why; no picture of it is kept.
+    // Whoever ends the run gives the reason; none of its pictures is kept.
     guard goesOn() else { throw .noDrawingProcess("the run has ended") }
     if options.place == .here {
       return try SVGReader.read(file.bytes, width: width, height: height, fonts: fonts)
     }
     let key = Key(file: file, width: width, height: height)
     let failure: ImageError? = monitor.locked {
-      // Whether it can be drawn is seen by one.
+      // One thread finds out whether it can be drawn.
       while drawing.contains(key) { monitor.wait() }
       if let failure = failures[key] { return failure }
       drawing.insert(key)
@@ -78,9 +77,9 @@ package final class SVGRenderer: @unchecked Sendable {
 
   private let versions = Mutex<String?>(nil)
 
-  /// The versions of the libraries that pixels of drawings depend on, as these tell them; empty where none draws.
+  /// The versions of the libraries that pixels of drawings depend on, as reported by them; empty if none draws.
   ///
-  /// Where drawings are drawn apart it is a child that tells, which is started for that if there is none.
+  /// For isolated drawing, a child process reports them, which is started for this purpose if need be.
   package var libraryVersions: String {
     versions.withLock { versions in
       if let versions { return versions }
@@ -98,7 +97,7 @@ package final class SVGRenderer: @unchecked Sendable {
   private func end(_ key: Key, _ failure: ImageError?) {
     monitor.locked {
       drawing.remove(key)
-      // That there was no child says nothing of the drawing.
+      // The lack of a child process says nothing about the drawing.
       if let failure, case .noDrawingProcess = failure {
       } else if let failure {
         failures[key] = failure

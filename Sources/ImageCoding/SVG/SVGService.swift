@@ -2,7 +2,7 @@ internal import Glibc
 package import Isolation
 internal import Synchronization
 
-/// What a child does that draws SVGs.
+/// The work of a child process that draws SVGs.
 package enum SVGService {
   static let name = "svg"
   /// Pixels depend on the program's version.
@@ -13,7 +13,7 @@ package enum SVGService {
     WorkService(
       name: name, version: version,
       prepare: {
-        // Filters are drawn by threads, as many as there are processors; here one is enough.
+        // Filters use as many threads as there are processors; here one is enough.
         setenv("RAYON_NUM_THREADS", "1", 1)
         return OpenSVGFonts.loadAll() ? nil : "librsvg is not installed"
       },
@@ -50,7 +50,7 @@ package enum SVGService {
 
   private static let fonts = Mutex<OpenSVGFonts?>(nil)
 
-  /// What a child gets to know of a drawing: its width and height in pixels.
+  /// The parameters of a drawing that a child process receives: its width and height in pixels.
   static func parameters(width: Int, height: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(number: UInt32(clamping: width))
@@ -58,7 +58,7 @@ package enum SVGService {
     return bytes
   }
 
-  /// The job that asks for the versions of the libraries: no drawing in no size; zeros follow the words.
+  /// The job that asks for the versions of the libraries: an empty drawing of no size; zeros follow the text.
   static var versionsJob: Job {
     Job(parameters: parameters(width: 0, height: 0), input: [], outputCount: 256)
   }

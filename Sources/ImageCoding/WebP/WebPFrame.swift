@@ -1,29 +1,29 @@
 internal import CWebP
 package import Graphics
 
-/// A frame of an animated WebP: what has changed since the frame before it.
+/// A frame of an animated WebP: the changes since the preceding frame.
 ///
-/// Any number of threads may make frames at once: libwebp keeps nothing between two pictures.
+/// Any number of threads may make frames at once: libwebp keeps no state between pictures.
 package struct WebPFrame: Sendable {
-  /// The part of the picture that it is laid over; its corner has even numbers, as the format wants.
+  /// The part of the picture that it replaces; its corner has even coordinates, as the format requires.
   package var part: BitmapPart
   /// The chunks of the frame's picture.
   package var chunks: [UInt8]
-  /// Whether it has clear places, through which the frames before it are seen.
+  /// Whether it has clear areas, through which earlier frames show.
   package var isClearInPlaces: Bool
 
-  /// The longest side that the format has.
+  /// The longest side that the format supports.
   package static let longestSide = 16_383
 
-  /// How hard libwebp tries to find smaller forms, from 0 to 6 and from 0 to 9.
+  /// libwebp's effort to make files smaller, from 0 to 6 and from 0 to 9.
   ///
-  /// Of turning pages, measured: with loss, 4 takes twice the time of 2 for a thirtieth less. Without,
-  /// 4 gains nothing over 3; 2 takes half the time for a sixth more.
+  /// Measured with page turns: with lossy compression, 4 takes twice the time of 2 for a thirtieth less. Lossless, 4
+  /// gains nothing over 3; 2 takes half the time for a sixth more.
   private static let effort: (lossy: Int32, lossless: Int32) = (2, 3)
 
-  /// Makes a frame of a picture of four bytes a pixel, all opaque, that follows another of its size.
+  /// Makes a frame from an opaque picture with four bytes per pixel that follows another of the same size.
   ///
-  /// `quality` is 0 to 100; nil keeps each pixel as it is. Nil where there is no memory.
+  /// `quality` is 0 to 100; nil keeps each pixel as it is. Nil if memory is short.
   package init?(_ picture: Bitmap, behind last: Bitmap?, quality: Int?) {
     part = last.map { picture.change(from: $0).evenlyPlaced } ?? picture.whole
     var pixels = picture.part(part)
@@ -43,17 +43,17 @@ package struct WebPFrame: Sendable {
     chunks = Self.chunks(of: file)
   }
 
-  /// The side of the squares that are clear or not.
+  /// The side of the squares that become clear or not.
   ///
-  /// It is that of the squares of pictures with loss, whose colours run over edges; without loss, single
-  /// pixels that are clear make larger files than none.
+  /// It is that of the blocks of lossy pictures, whose colours bleed over edges; in lossless ones, clear single pixels
+  /// make files larger than none.
   private static let block = 16
 
-  /// The chunks of a file of one picture that a frame has as well: pixels and their clearness.
+  /// The chunks of a single-picture file that a frame has as well: pixels and alpha.
   private static func chunks(of file: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(file.count)
-    // Behind the signature.
+    // After the signature.
     var place = 12
     while place + 8 <= file.count {
       let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << ($1 * 8) }
@@ -68,14 +68,14 @@ package struct WebPFrame: Sendable {
 }
 
 extension BitmapPart {
-  /// The part made larger, so that its corner has even numbers.
+  /// The part enlarged, so that its corner has even coordinates.
   fileprivate var evenlyPlaced: BitmapPart {
     BitmapPart(x: x - x % 2, y: y - y % 2, width: width + x % 2, height: height + y % 2)
   }
 }
 
 extension Bitmap {
-  /// Makes the squares clear in which all pixels are another picture's; whether there are any.
+  /// Makes the squares clear in which all pixels equal another picture's; returns whether there are any.
   fileprivate mutating func clear(whereEqualTo other: Bitmap, block: Int) -> Bool {
     let (width, height) = (width, height)
     return bytes.withUnsafeMutableBytes { own in
@@ -106,7 +106,7 @@ extension Bitmap {
     }
   }
 
-  /// The picture as a WebP file; nil where there is no memory.
+  /// The picture as a WebP file; nil if memory is short.
   fileprivate func webP(_ config: WebPConfig) -> [UInt8]? {
     var (config, picture, writer) = (config, WebPPicture(), WebPMemoryWriter())
     guard WebPPictureInit(&picture) != 0 else { return nil }

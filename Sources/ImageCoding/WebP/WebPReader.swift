@@ -1,6 +1,6 @@
 internal import CWebP
 
-/// Reads WebP files with libwebp: of moving ones the first picture, on their whole canvas.
+/// Reads WebP files with libwebp: for animations the first picture, on the full canvas.
 enum WebPReader {
   static func header(of file: [UInt8]) throws(ImageError) -> ImageHeader {
     let size = try file.withUnsafeBufferPointer { bytes throws(ImageError) in
@@ -30,7 +30,7 @@ enum WebPReader {
     }
   }
 
-  /// Reads a frame; one that fills the canvas comes no larger than twice what is wanted.
+  /// Reads a frame; one that fills the canvas is decoded to at most twice the requested size.
   private static func read(
     _ frame: WebPIterator, of canvas: ImageHeader, width: Int, height: Int
   ) throws(ImageError) -> ReadRows {

@@ -1,11 +1,11 @@
 internal import Documents
 
 extension [DeadLink] {
-  /// The links of a book's one file to names that it does not have and to other files, in the file's order.
+  /// The links in a book's only file to anchors it does not have and to other files, in file order.
   ///
-  /// `names` are those that links may lead to; `bytes` are the file's text.
+  /// `names` are the anchors that links may target; `bytes` are the file's text.
   init(in book: Book, names: Set<String>, besides others: [DeadLink] = [], of bytes: [UInt8]) {
-    // A note may stand in several chapters: its links count once.
+    // A note may be in several chapters: its links count once.
     var dead: [Int: DeadLink] = [:]
     for document in book.documents {
       for node in document.nodes.indices {

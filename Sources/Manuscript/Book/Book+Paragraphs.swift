@@ -1,9 +1,9 @@
 internal import Documents
 
 extension Book {
-  /// Makes a book of one chapter without a title, which has these paragraphs.
+  /// Makes a book of one untitled chapter with these paragraphs.
   ///
-  /// Its bytes are those of the paragraphs with a line feed between two.
+  /// Its bytes are those of the paragraphs, separated by line feeds.
   public init(title: String, language: String = "en", paragraphs: [String]) {
     var start = 0
     let placed = paragraphs.map { paragraph in
@@ -14,7 +14,7 @@ extension Book {
     (self.title, self.language) = (title, language)
   }
 
-  /// The same, from the bytes at which paragraphs begin and the length of the file.
+  /// The same, given the bytes at which paragraphs begin and the length of the file.
   package init(
     paragraphs: [(text: ArraySlice<UInt8>, start: Int)], byteCount: Int, language: String = "en"
   ) {

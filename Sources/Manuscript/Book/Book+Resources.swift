@@ -1,41 +1,41 @@
 package import Documents
 
-/// What a book has besides its text, whoever wrote it: its documents in order, its contents, its files.
+/// The parts of a book besides its text, in any format: its documents in order, its table of contents, its files.
 extension Book {
-  /// The documents in the order of reading.
+  /// The documents in reading order.
   package var spine: [SpineItem] { source.spine }
 
-  /// The documents that can be read, in order.
+  /// The readable documents, in order.
   package var documents: [Document] {
     source.spine.indices.compactMap { number in try? source.tree(number) }
   }
 
-  /// The chapters by the paths of their files.
+  /// The chapters by the path of their file.
   package var chapterNumbers: [String: Int] {
     Dictionary(
       chapters.enumerated().compactMap { number, chapter in chapter.path.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Its table of contents, or its headings; nil where its chapters are its contents.
+  /// Its table of contents, or its headings; nil if its chapters serve as the contents.
   package var contents: [ContentsEntry]? { source.ownContents }
 
-  /// Its places with names of their own.
+  /// Its landmarks.
   package var landmarks: [Landmark] { source.landmarks }
 
   /// The names of the files of its container, from its root.
   package var fileNames: [String] { source.fileNames }
 
-  /// The bytes of its file as it lies on disk; of an unpacked EPUB those of its files.
+  /// The size of its file on disk in bytes; for an unpacked EPUB, of its files.
   package var inputBytes: Int { source.inputBytes }
 
-  /// How many fonts it brings.
+  /// The number of fonts it contains.
   package var fontCount: Int { source.fontPaths.count }
 
-  /// The bytes of its cover; nil where it has none.
+  /// The bytes of its cover; nil if it has none.
   package var cover: [UInt8]? { source.coverPath.flatMap(source.bytes) }
 
-  /// The same book, whose warnings are those of who reads on in it and nobody else's.
+  /// The same book, which collects its warnings separately.
   package func withOwnWarnings() -> Book {
     var book = self
     book.source = source.withOwnWarnings()

@@ -1,5 +1,5 @@
 extension Book {
-  /// Gives the titles that its file has, and its authors' names, a typographer's characters of a language.
+  /// Sets the titles from its file, and its authors' names, with a language's typographic characters.
   mutating func makeTypographic(language: String, doubleHyphen: String = "—") {
     func typographic(_ text: String) -> String {
       SmartPunctuation.typographic(text, language: language, doubleHyphen: doubleHyphen)

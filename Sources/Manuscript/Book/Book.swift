@@ -1,35 +1,35 @@
-/// A book as its author wrote it: its chapters and their documents, and nothing of how it looks.
+/// A book as its author wrote it: its chapters and their documents, without any styling.
 public struct Book: Sendable, Hashable {
   /// The title; the file's name without its extension if the file has none.
   public var title: String
-  /// Whether the title is from the file itself, not from its name.
+  /// Whether the title is from the file itself rather than from its name.
   public var hasOwnTitle: Bool
   /// The subtitle.
   public var subtitle: String?
-  /// Who wrote it.
+  /// The author.
   public var author: String?
-  /// Who publishes it.
+  /// The publisher.
   public var publisher: String?
-  /// When it was published, as its file writes it: a year, mostly.
+  /// The date of publication as it is in the file: usually a year.
   public var date: String?
-  /// The language, as BCP 47 has it.
+  /// The language as a BCP 47 tag.
   public var language: String
   /// The chapters in order.
   public var chapters: [Chapter]
-  /// The pictures that its documents show from files beside its own, each once, in order.
+  /// The distinct pictures that its documents show from files next to its own, in order.
   package var pictures: [BookPicture] = []
-  /// The links and references of a text that lead nowhere, in order; those of an EPUB are found as it is read
+  /// The links and references of a text that have no target, in order; those of an EPUB are found as it is read
   /// (`BookSource.deadLinks`).
   package var deadLinks: [DeadLink] = []
-  /// What in the file was taken otherwise than it may have been meant.
+  /// Content of the file whose interpretation may differ from what was meant.
   public var warnings: [ManuscriptWarning]
-  /// The form of its file, as people call it: “EPUB 3.0”, “Markdown”.
+  /// The name of its format: “EPUB 3.0”, “Markdown”.
   package var format = ""
-  /// Whether its pages are turned from left to right; nil where the book does not say.
+  /// Whether its pages are turned from left to right; nil if the book does not say.
   package var isRightToLeft: Bool?
-  /// What follows from where the style of its documents comes from.
+  /// The consequences of where the style of its documents comes from.
   package var stylePolicy = StylePolicy.house
-  /// Its documents, and the files that they name.
+  /// Its documents, and the files they refer to.
   package var source: any BookSource
 
   /// A book whose chapters have no documents yet.
@@ -44,7 +44,7 @@ public struct Book: Sendable, Hashable {
 }
 
 extension Book {
-  /// Whether two have the same words and read them from the same files.
+  /// Whether two books have the same text, read from the same files.
   public static func == (first: Book, second: Book) -> Bool {
     (first.title, first.subtitle, first.author, first.publisher, first.date, first.language)
       == (
@@ -66,35 +66,35 @@ extension Book {
 public struct Chapter: Sendable, Hashable {
   /// The line above the title, such as “Chapter 4”.
   public var label: String?
-  /// The title; empty where the chapter has none.
+  /// The title; empty if the chapter has none.
   public var title: InlineText
   /// Whether it is only the title of a part, whose chapters follow.
   public var isPart: Bool
-  /// Whether it belongs to the part whose title comes before: its heading is of a lower level.
+  /// Whether it belongs to the preceding part: its heading is of a lower level.
   public var isInPart = false
-  /// The name that links know it by; nil for none.
+  /// The anchor that links use for it; nil for none.
   public var anchor: String?
-  /// The headings within it, in order; none of an EPUB's, whose table of contents has them.
+  /// The headings within it, in order; empty for an EPUB, whose table of contents lists them.
   public internal(set) var sections: [Section] = []
   /// The bytes of the book's text from its heading to the next, as `BookReader.read` counts them.
   public var range: Range<Int>
-  /// The byte of the book's text that the bytes of its document are counted from.
+  /// The byte of the book's text from which the bytes of its document are counted.
   package var documentStart = 0
-  /// The path of its own file in the book; nil where the book's one file has it.
+  /// The path of its own file in the book; nil if it is in the book's only file.
   package var path: String?
-  /// Whether its first page opens a chapter; untitled documents of an EPUB go on with one, or are none.
+  /// Whether its first page opens a chapter; untitled documents of an EPUB continue one, or are none.
   package var isOpener = true
 
   /// A heading within a chapter.
   public struct Section: Sendable, Hashable {
-    /// Its words.
+    /// Its text.
     public var title: InlineText
-    /// How many headings it lies in, the chapter's own included: 1 or more, and at most one more than the section
-    /// before it.
+    /// The number of headings it is nested in, including the chapter's own: at least 1, and at most one more than that
+    /// of the preceding section.
     public var level: Int
-    /// The name that links know it by.
+    /// The anchor that links use for it.
     public var anchor: String
-    /// The byte of the book's text that it begins at.
+    /// The byte of the book's text at which it begins.
     public var source: Int
   }
 
@@ -105,7 +105,7 @@ public struct Chapter: Sendable, Hashable {
     self.range = range
   }
 
-  /// The label and the title in plain words, for heads and lists.
+  /// The label and the title in plain text, for heads and lists.
   public var plainTitle: String {
     let words = title.plain
     guard let label else { return words }

@@ -1,19 +1,19 @@
 /// A link: a range of a book's text, and its target.
 public struct BookLink: Sendable, Hashable {
-  /// Where a link leads.
+  /// The target of a link.
   public enum Target: Sendable, Hashable {
-    /// A place of the book: the number of a chapter, counted from 0, and the name of a place in it.
+    /// A place in the book: the index of a chapter, from 0, and an anchor in it.
     ///
-    /// Without a chapter the name is looked for in the whole book; without a name it is the chapter's
-    /// beginning.
+    /// Without a chapter the anchor is looked up in the whole book; without an anchor the target is the beginning of
+    /// the chapter.
     case place(chapter: Int?, anchor: String?)
-    /// An address outside of the book: of the Web, or of a letter box.
+    /// An address outside the book: a web or mail address.
     case address(String)
   }
 
-  /// The bytes of the book's text that it is made of, as `BookReader.read` counts them.
+  /// The bytes of the book's text that the link covers, as `BookReader.read` counts them.
   public var range: Range<Int>
-  /// Where it leads.
+  /// The target.
   public var target: Target
 
   /// Makes a link.
@@ -21,7 +21,7 @@ public struct BookLink: Sendable, Hashable {
 }
 
 extension BookLink.Target {
-  /// An address that leads out of the book; nil for one that a page is not to open: a script, a file.
+  /// An address outside the book; nil for one that pages must not open: a script, a file.
   package init?(address: String) {
     let name = address.prefix { $0 != ":" }.lowercased()
     guard ["http", "https", "mailto"].contains(name), address.utf8.count > name.utf8.count + 1,

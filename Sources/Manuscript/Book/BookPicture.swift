@@ -2,24 +2,23 @@ internal import Documents
 
 /// A picture that a Markdown file shows.
 package struct BookPicture: Sendable, Hashable {
-  /// Its address, as it is written.
+  /// Its address, as written.
   package var address: String
-  /// The line of the file that it stands on, counted from 1.
+  /// The line of the file it is on, counted from 1.
   package var line: Int
-  /// Where it is; nil as long as nobody has found it there.
+  /// Its place; nil until it has been found there.
   package var place: PicturePlace?
 }
 
-/// Where the address of a picture leads to, from the folder of the file that shows it.
+/// The target of a picture's address, relative to the folder of the file that shows it.
 package struct PicturePlace: Sendable, Hashable {
-  /// The parts of a path between slashes, with `..` only at its beginning; from the root where it begins with a
-  /// slash.
+  /// The parts of a path separated by slashes, with `..` only at its beginning; absolute if it begins with a slash.
   package let path: String
 
-  /// Whether it leads out of the folder; links in the folder are another matter.
+  /// Whether it leads out of the folder, symbolic links aside.
   package var isOutside: Bool { path.hasPrefix("/") || path == ".." || path.hasPrefix("../") }
 
-  /// The place of an address; nil for one of the Web and for an empty one.
+  /// The place of an address; nil for a web address and for an empty one.
   package init?(_ address: String) {
     guard let path = PublicationPath.path(ofPicture: address) else { return nil }
     self.path = path
@@ -27,7 +26,7 @@ package struct PicturePlace: Sendable, Hashable {
 }
 
 extension Book {
-  /// Takes down the pictures that its documents show, each once by its address; `bytes` are the file's text.
+  /// Collects the pictures that its documents show, once per address; `bytes` are the file's text.
   mutating func takePictures(from bytes: [UInt8]) {
     var (known, line, counted): (Set<String>, Int, Int) = ([], 1, 0)
     for document in documents {
@@ -36,7 +35,7 @@ extension Book {
           let address = element["src"], known.insert(address).inserted
         else { continue }
         let place = min(document.nodes[node].source, bytes.count)
-        // Notes stand behind the chapters that call them.
+        // Notes come after the chapters that call them.
         if place < counted { (line, counted) = (1, 0) }
         line += bytes[counted..<place].count { $0 == 10 }
         counted = place

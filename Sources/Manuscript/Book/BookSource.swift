@@ -1,52 +1,52 @@
 package import Documents
 
-/// What a book's documents, and the files that they name, are read from: an EPUB, or a text with the folder that it
-/// lies in.
+/// The source of a book's documents and the files they refer to: an EPUB, or a text with its folder.
 ///
-/// Any number of threads may ask at once.
+/// It may be used by any number of threads at once.
 package protocol BookSource: AnyObject, Sendable {
-  /// The documents in the order of reading.
+  /// The documents in reading order.
   var spine: [SpineItem] { get }
-  /// The paths of the fonts that it brings.
+  /// The paths of the fonts it contains.
   var fontPaths: [String] { get }
-  /// The table of contents that it has of its own.
+  /// Its own table of contents.
   var listedContents: [ContentsEntry] { get }
-  /// Its table of contents, or its headings; nil where the book's chapters are its contents.
+  /// Its table of contents, or its headings; nil if the book's chapters serve as the contents.
   var ownContents: [ContentsEntry]? { get }
-  /// Its places with names of their own.
+  /// Its landmarks.
   var landmarks: [Landmark] { get }
   /// The path of its cover; nil for none.
   var coverPath: String? { get }
   /// The names of the files of its container, from its root.
   var fileNames: [String] { get }
-  /// The bytes of its file as it lies on disk, or of those of its folder.
+  /// The size of its file on disk in bytes, or of the files of its folder.
   var inputBytes: Int { get }
   var limits: PublicationLimits { get }
-  /// The files that it names and that are not there or of no use, up to now, but for pictures of texts.
+  /// The files it refers to that are missing or unusable, so far, except pictures of texts.
   var missingFiles: [String] { get }
-  /// The files that its manifest lists and that are not there, whether anything names them or not.
+  /// The files of its manifest that are missing, whether anything refers to them or not.
   var absentFiles: [String] { get }
-  /// The links of its documents, and of its contents, that lead nowhere, up to now, in the order of reading; of a text
-  /// none, since the book has those (`Book.deadLinks`).
+  /// The dead links of its documents and of its table of contents, so far, in reading order; none for a text, since the
+  /// book has those (`Book.deadLinks`).
   var deadLinks: [DeadLink] { get }
-  /// What was taken otherwise than it may have been meant, up to now; each thing once.
+  /// The distinct warnings, so far, about content whose interpretation may differ from what was meant.
   var warnings: [ManuscriptWarning] { get }
 
-  /// The tree of a document, by its place in the order of reading.
+  /// The tree of a document, by its index in reading order.
   func tree(_ chapter: Int) throws(ManuscriptError) -> Document
-  /// The bytes of a file that a document names; nil where it is not to be had.
+  /// The bytes of a file that a document refers to; nil if it is unavailable.
   func bytes(of path: String) -> [UInt8]?
-  /// The path of a picture that a document names; nil, with a warning once, for one that is not looked for.
+  /// The path of a picture that a document refers to; nil, with a warning the first time, for one that is not looked
+  /// up.
   func picturePath(_ address: String, from path: String) -> String?
-  /// Where a link of a document leads; nil for nowhere.
+  /// The target of a link in a document; nil if it has none.
   func target(of address: String, from path: String) -> BookLink.Target?
-  /// Notes something once.
+  /// Adds a warning, unless it is known already.
   func warn(_ message: String)
-  /// Notes that a font which a style sheet brings cannot be used.
+  /// Records that a font of a style sheet cannot be used.
   func noteUnusable(font path: String)
-  /// The same with warnings of its own: those of who reads on in it, and nobody else's.
+  /// The same source, which collects its warnings separately.
   func withOwnWarnings() -> Self
-  /// Whether both read the same.
+  /// Whether both read the same book.
   func isSame(as other: any BookSource) -> Bool
 }
 

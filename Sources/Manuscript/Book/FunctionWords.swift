@@ -1,6 +1,6 @@
 /// The most frequent function words of languages that share a script, by which a text's language is recognised.
 enum FunctionWords {
-  /// A set of languages: bit n stands for `names[n]`.
+  /// A set of languages: bit n represents `names[n]`.
   typealias Languages = UInt64
 
   /// The hash (FNV-1a) of a word, letter by letter.
@@ -12,8 +12,8 @@ enum FunctionWords {
     func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
-  /// Whether a character belongs to a word: a letter or a mark of any script, and neither an apostrophe, which divides
-  /// “l’eau”, nor a sign.
+  /// Whether a character is part of a word: a letter or a mark of any script, but neither an apostrophe, which divides
+  /// “l’eau”, nor a symbol.
   static func isLetter(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0..<0x41, 0x5B..<0x61, 0x7B..<0xAA: false
@@ -25,7 +25,7 @@ enum FunctionWords {
     }
   }
 
-  /// The languages that have a word; nil for one that is none of these words.
+  /// The languages that have a word; nil if it is not one of these words.
   static func languages(of word: Hash) -> Languages? { table[word] }
 
   static let names = lists.map(\.language)

@@ -1,18 +1,18 @@
-/// How a run of text differs from the text around it.
+/// The style of a run of text relative to the text around it.
 public struct InlineStyle: OptionSet, Sendable, Hashable {
   /// The styles as bits.
   public let rawValue: UInt16
 
-  /// Makes a set of styles of its bits.
+  /// Makes a set of styles from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Stressed: italics.
+  /// Emphasis: italics.
   public static let emphasis = InlineStyle(rawValue: 1)
-  /// Strongly stressed: bold.
+  /// Strong emphasis: bold.
   public static let strong = InlineStyle(rawValue: 2)
   /// Small capitals.
   public static let smallCapitals = InlineStyle(rawValue: 4)
-  /// Program text.
+  /// Code.
   public static let code = InlineStyle(rawValue: 8)
   /// Struck out.
   public static let strikethrough = InlineStyle(rawValue: 16)
@@ -24,11 +24,11 @@ public struct InlineStyle: OptionSet, Sendable, Hashable {
 
 /// A run of text in one style.
 public struct InlineRun: Sendable, Hashable {
-  /// The text, in the typographer's characters: curly quotes, dashes.
+  /// The text, with typographic characters: curly quotes, dashes.
   public var text: String
-  /// How it differs from the text around it.
+  /// Its style relative to the text around it.
   public var style: InlineStyle
-  /// The byte of the book's text that it begins at, as `BookReader.read` counts them.
+  /// The byte of the book's text at which it begins, as `BookReader.read` counts them.
   public var source: Int
 
   /// Makes a run.
@@ -39,20 +39,20 @@ public struct InlineRun: Sendable, Hashable {
   }
 }
 
-/// The text of a title, in runs of one style each.
+/// The text of a title, in runs of uniform style.
 ///
-/// A run begins anew wherever the text and the book's file part company, so that inside a run each
-/// byte of text is the byte of the file as far from the run's beginning.
+/// A new run begins wherever the text departs from the book's file, so that within a run each byte of text is the byte
+/// of the file at the same distance from the run's beginning.
 public struct InlineText: Sendable, Hashable {
   /// The runs, in order.
   public var runs: [InlineRun]
 
-  /// Makes a text of runs.
+  /// Makes a text from runs.
   public init(runs: [InlineRun] = []) { self.runs = runs }
 
-  /// The words without their styles.
+  /// The text without styles.
   public var plain: String { runs.map(\.text).joined() }
 
-  /// Whether there is nothing to see.
+  /// Whether it has no visible text.
   public var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 }

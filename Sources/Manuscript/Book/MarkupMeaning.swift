@@ -1,8 +1,8 @@
-/// What an element means to the house, by its name and classes.
+/// The meaning of an element to the house style, from its name and classes.
 enum MarkupMeaning: String {
   case letter, verse, signature, epigraph, quote
 
-  /// The meaning by the first class that has one; else a quotation is one.
+  /// The meaning of the first class that has one; otherwise only a quotation has one.
   init?(element name: String, classes: [String]) {
     for name in classes {
       switch name {
@@ -21,7 +21,7 @@ enum MarkupMeaning: String {
 }
 
 extension InlineStyle {
-  /// The style that an element's text has; nil where it has none of its own.
+  /// The style of an element's text; nil if it has none of its own.
   init?(element name: String, classes: [String]) {
     if classes.contains(where: { ["smallcaps", "small-caps", "sc"].contains($0) }) {
       self = .smallCapitals

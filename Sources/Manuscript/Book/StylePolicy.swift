@@ -1,43 +1,44 @@
-/// What follows for the phases from where the style of a book's documents comes from.
+/// What follows, for the phases, from where the style of a book's documents comes from.
 ///
-/// The reader of a format decides it once (`Book.stylePolicy`). Nothing else asks what kind of book it has: each phase
-/// asks for what it is about to do.
+/// The reader of a format decides it once (`Book.stylePolicy`). Nothing else asks for the kind of book: each phase asks
+/// about what it is about to do.
 package struct StylePolicy: Sendable, Hashable {
-  /// Whether a design is the author's sheet; one that is only beneath the book's own keeps what carries meaning there.
+  /// Whether a design acts as the author's sheet; a design below the book's own sheets keeps what carries meaning in
+  /// them.
   package let isSetByDesign: Bool
-  /// Whether the step of the grid is the line height of most of the text, rather than the layout's leading.
+  /// Whether the grid's step is the line height of most of the text, rather than the layout's leading.
   package let takesLeadingOfText: Bool
-  /// The size of notes at the foot of a page, against what the sheets say.
+  /// The size of notes at the foot of a page, relative to what the sheets say.
   package let noteZoom: Double
   /// Whether notes at the foot of a page are aligned as the layout's text is, whatever the sheets say.
   package let alignsNotesAsText: Bool
   /// Whether text as wide as the page is justified however narrow that is; narrow columns are not.
   package let justifiesNarrowPages: Bool
-  /// Whether elements have the house's classes, which tell verse and ornaments from other text.
+  /// Whether elements have the classes of the house style, which distinguish verse and ornaments from other text.
   package let hasHouseClasses: Bool
   /// Whether long chapters are laid out in parts: they consist of plain paragraphs in one element.
   package let dividesLongChapters: Bool
-  /// Whether each chapter begins on the side that the layout says, rather than where its sheets say.
+  /// Whether each chapter begins on the side that the layout specifies, rather than its sheets.
   package let takesChapterStartOfLayout: Bool
-  /// Whether a chapter's first paragraph opens it without a heading above, too.
+  /// Whether a chapter's first paragraph opens it even without a heading above.
   package let opensWithoutHeading: Bool
-  /// Whether documents and landmarks tell what stands before the text, rather than the chapters' titles.
+  /// Whether documents and landmarks identify the front matter, rather than the chapters' titles.
   package let declaresFrontMatter: Bool
-  /// Whether text may be set in the stand-in of sans-serif families.
+  /// Whether text may be set in the substitute for sans-serif families.
   package let namesFamilies: Bool
-  /// Whether its documents say on which side the first page lies.
+  /// Whether its documents specify the side of the first page.
   package let placesFirstPage: Bool
   /// Whether the options for publications have an effect.
   package let takesPublicationOptions: Bool
 
-  /// The documents bring sheets of their own, as an EPUB's do.
+  /// The documents have sheets of their own, as in an EPUB.
   package static let publication = StylePolicy(
     isSetByDesign: false, takesLeadingOfText: true, noteZoom: 9.0 / 11, alignsNotesAsText: true,
     justifiesNarrowPages: true, hasHouseClasses: false, dividesLongChapters: false,
     takesChapterStartOfLayout: false, opensWithoutHeading: false, declaresFrontMatter: true,
     namesFamilies: true, placesFirstPage: true, takesPublicationOptions: true)
 
-  /// The sheets of the house set the documents, which have its classes.
+  /// The house style sets the documents, which have its classes.
   package static let house = StylePolicy(
     isSetByDesign: true, takesLeadingOfText: false, noteZoom: 1, alignsNotesAsText: false,
     justifiesNarrowPages: false, hasHouseClasses: true, dividesLongChapters: true,

@@ -1,9 +1,9 @@
-/// Recognises the language of a text that does not declare one: by its script, and where languages share a script, by
+/// Recognises the language of a text that does not declare one: by its script, and if languages share a script, by
 /// their function words (`FunctionWords`).
 enum TextLanguage {
-  /// The language of a text in UTF-8, of which a bounded sample is read, as a BCP 47 tag.
+  /// The language of a UTF-8 text, of which a limited sample is read, as a BCP 47 tag.
   ///
-  /// It is nil where the evidence is weak or the text is of several languages.
+  /// Nil if the evidence is weak or the text is in several languages.
   static func recognised(in bytes: [UInt8]) -> String? {
     var sample = LanguageSample()
     for piece in pieces(of: bytes.count) { sample.read(bytes[piece]) }
@@ -18,16 +18,17 @@ enum TextLanguage {
     case .latin, .cyrillic, .devanagari: return sample.language(of: script)
     case .hebrew: return sample.language(of: script) ?? "he"
     case .arabic: return arabicLanguage(sample)
-    // Greek letters are symbols as well.
+    // Greek letters are also used as symbols.
     case .greek: return count >= leastGreek ? "el" : nil
     default: return script.rawValue
     }
   }
 
-  /// The fewest letters of a Greek text that are more than symbols.
+  /// The fewest Greek letters that are more than symbols.
   private static let leastGreek = 10
 
-  /// A longer text is read in places spread over it, since its head and tail may be a licence in another language.
+  /// A longer text is sampled in pieces spread over it, since its beginning and end may be a licence in another
+  /// language.
   private static let pieceCount = 8
   private static let pieceLength = 2048
 
@@ -39,7 +40,7 @@ enum TextLanguage {
     }
   }
 
-  /// Arabic, or a language with letters that Arabic does not have, where they are one of a hundred.
+  /// Arabic, or a language with letters that Arabic lacks, if they are at least one in a hundred.
   private static func arabicLanguage(_ sample: LanguageSample) -> String? {
     let letters = sample.scripts[.arabic] ?? 0
     let others = [
@@ -52,13 +53,13 @@ enum TextLanguage {
     return "ar"
   }
 
-  /// Korean, Japanese or Chinese by their scripts: the kana of Japanese stand among its Han characters.
+  /// Korean, Japanese or Chinese by their scripts: Japanese has kana among its Han characters.
   private static func eastAsianLanguage(_ sample: LanguageSample) -> String? {
     let (kana, han) = (sample.scripts[.kana] ?? 0, sample.scripts[.han] ?? 0)
     let hangul = sample.scripts[.hangul] ?? 0
     if hangul > kana + han { return "ko" }
     if kana * 10 > kana + han { return "ja" }
-    // A few Han characters alone may be of either.
+    // A few Han characters alone may be either.
     guard han >= 30, kana * 50 < han, hangul * 10 < han else { return nil }
     let (simplified, traditional) = (sample.simplifiedCount, sample.traditionalCount)
     if simplified > 3 * traditional, simplified > 2 { return "zh-Hans" }
@@ -66,9 +67,9 @@ enum TextLanguage {
   }
 }
 
-/// What was counted in a sample of a text: letters by script, and words.
+/// The counts of a sample of a text: letters by script, and words.
 struct LanguageSample {
-  /// A script; the raw value is the language of those that one language is foremost in.
+  /// A script; the raw value is the language of those with one predominant language.
   enum Script: String, Comparable {
     case latin, cyrillic, devanagari, arabic, han, kana, hangul
     case hebrew = "he"
@@ -94,16 +95,16 @@ struct LanguageSample {
     static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
   }
 
-  /// The letters of each script.
+  /// The number of letters in each script.
   private(set) var scripts: [Script: Int] = [:]
-  /// How often letters occur that tell languages of the Arabic script apart.
+  /// The number of letters that distinguish languages of the Arabic script.
   private(set) var arabicLetters: [Unicode.Scalar: Int] = [:]
-  /// Han characters of frequent words whose forms differ.
+  /// Han characters of frequent words whose simplified and traditional forms differ.
   private(set) var (simplifiedCount, traditionalCount) = (0, 0)
-  /// The words of each script, and how many are function words, by the sets of languages that have them.
+  /// The words of each script, and how many are function words, by the set of languages that have them.
   private var words: [Script: (count: Int, hits: [FunctionWords.Languages: Int])] = [:]
 
-  /// Counts the letters and words of a piece of UTF-8.
+  /// Counts the letters and words in a piece of UTF-8.
   mutating func read(_ piece: ArraySlice<UInt8>) {
     var counts = [Script: Int]()
     var (last, run) = (Script?.none, 0)
@@ -131,7 +132,7 @@ struct LanguageSample {
     scripts.merge(counts, uniquingKeysWith: +)
   }
 
-  /// Counts a word, which is of the script of its last letter.
+  /// Counts a word, which is in the script of its last letter.
   private mutating func count(_ word: FunctionWords.Hash, of script: Script?) {
     guard let script else { return }
     words[script, default: (0, [:])].count += 1
@@ -182,13 +183,15 @@ struct LanguageSample {
 
   // MARK: Function words
 
-  /// The fewest function words that are evidence, and the share of all words that they must be.
+  /// The fewest function words that are evidence, and the fraction of all words that they must be.
   private static let leastHits = 12
   private static let leastShare = 0.1
-  /// By how much the function words of a language must outnumber those of any other, of which both have the rest.
+  /// The margin by which the function words of a language must outnumber those of any other, among words that only one
+  /// has.
   private static let margin = (factor: 2.5, count: 3.0)
 
-  /// The language of a script that the function words are of; nil where there are few, or another has many too.
+  /// The language of a script that the function words belong to; nil if there are few, or another language has many
+  /// too.
   func language(of script: Script) -> String? {
     guard let (wordCount, hits) = words[script] else { return nil }
     var best: (language: Int, count: Int)?

@@ -1,7 +1,7 @@
 package import Documents
 internal import Synchronization
 
-/// The documents of a file of text, and the pictures beside it or in it.
+/// The documents of a text file, and the pictures next to it or in it.
 package final class TextSource: BookSource {
   package let spine: [SpineItem]
   package let inputBytes: Int
@@ -11,8 +11,8 @@ package final class TextSource: BookSource {
   private let read: @Sendable (PicturePlace) -> [UInt8]?
   private let said = Mutex<[ManuscriptWarning]>([])
 
-  /// Takes the documents of a text, whose bytes are `byteCount`, and the places of their pictures; `read` gives the bytes of one,
-  /// and `cover` is the path of the one that is the cover.
+  /// Makes a source from the documents of a text of `byteCount` bytes and the places of their pictures; `read` returns
+  /// the bytes of a picture, and `cover` is the path of the cover.
   package init(
     _ documents: [Document], byteCount: Int, pictures: [PicturePlace] = [], cover: String? = nil,
     read: @escaping @Sendable (PicturePlace) -> [UInt8]? = { _ in nil }
@@ -42,13 +42,13 @@ package final class TextSource: BookSource {
 
   package func bytes(of path: String) -> [UInt8]? { pictures[path].flatMap(read) }
 
-  /// Of the pictures only those that were found when the book was read are there; what is missing was told then.
+  /// Only pictures that were found when the book was read are available; missing ones were reported then.
   package func picturePath(_ address: String, from path: String) -> String? {
     guard let place = PicturePlace(address), pictures[place.path] != nil else { return nil }
     return place.path
   }
 
-  /// A name is one of the whole text.
+  /// Anchors are global to the text.
   package func target(of address: String, from path: String) -> BookLink.Target? {
     guard let place = PublicationPath.resolve(address, from: path) else {
       return BookLink.Target(address: address)
@@ -65,7 +65,7 @@ package final class TextSource: BookSource {
     }
   }
 
-  /// A text brings no fonts, and a reader's sheet none that are its own.
+  /// A text contains no fonts, nor does a reader's sheet.
   package func noteUnusable(font path: String) {
     warn("\(path): fonts of style sheets are used in EPUBs only; --font sets one")
   }

@@ -1,47 +1,47 @@
 internal import Documents
 
-/// Divides the document of a whole file into documents of chapters at its headings.
+/// Divides the document of a whole file into one document per chapter at its headings.
 ///
-/// Each has its blocks in a `section`, of class `chapter` or `part`, whose heading is of class `title`; the
-/// notes that are called in it stand after it.
+/// Each has its blocks in a `section` of class `chapter` or `part`, whose heading is of class `title`; the notes that
+/// are called in it come after it.
 struct ChapterDivider {
   /// The documents of the chapters, in order.
   private(set) var documents: [Document] = []
 
   private let whole: Document
-  /// The language that the file declares, and the one that its headings are read in.
+  /// The language that the file declares, and the one in which its headings are read.
   private let (declared, language): (String?, String?)
   private let byteCount: Int
-  /// The names that links know headings by.
+  /// The anchors of headings.
   private var anchors: [Int: String] = [:]
-  /// The elements of the notes, by their addresses.
+  /// The elements of the notes, by address.
   private var notes: [String: Int] = [:]
-  /// The notes that the chapter calls, in order, and what its calls show, by their nodes of text.
+  /// The notes that the chapter calls, in order, and the text that its calls show, by text node.
   private var called: [Int] = []
   private var places: [Int: Int] = [:]
   private var numbers: [Int: String] = [:]
-  /// The notes that chapters have called, and how many bytes of the file were taken more than once.
+  /// The notes that chapters have called, and the number of bytes of the file that were copied more than once.
   private var known: Set<Int> = []
   private var repeatedCount = 0
   private var builder = DocumentBuilder(path: "")
-  /// What is open in the copy about the blocks.
+  /// The open elements around the blocks in the copy.
   private var around: [Int] = []
-  /// The bytes of the file from the chapter's beginning to the next's.
+  /// The bytes of the file from the chapter's beginning to the next one's.
   private var range = 0..<0
 
   /// A block, as far as chapters are concerned.
   private struct Block {
     var node: Int
-    /// The level of a heading that may begin a chapter; nil for all else.
+    /// The level of a heading that may begin a chapter; nil for everything else.
     var level: Int?
-    /// Whether it stands in a quotation or an epigraph.
+    /// Whether it is in a quotation or an epigraph.
     var isQuoted = false
   }
 
-  /// A few words before the first chapter that are no longer, in bytes, are a dedication.
+  /// The greatest length in bytes of a dedication, a few words before the first chapter.
   private static let longestDedication = 400
 
-  /// The document of a chapter that is to be: from a heading, or without one, to the next.
+  /// A chapter's document to be: from a heading, or without one, to the next.
   private struct Part {
     var heading: Int?
     var blocks: [Block] = []
@@ -53,7 +53,7 @@ struct ChapterDivider {
     (self.declared, self.language) = (declared, language)
   }
 
-  /// Makes the documents; the book has the title that the file has above its chapters.
+  /// Makes the documents; the book gets the title that the file has above its chapters.
   mutating func divide(into book: inout Book) {
     let blocks = outline()
     let parts = parts(of: blocks, &book)
@@ -67,12 +67,12 @@ struct ChapterDivider {
 
   // MARK: The outline
 
-  /// The blocks in order, with the names of headings and notes on the way.
+  /// The blocks in order; records the anchors of headings and notes on the way.
   private mutating func outline() -> [Block] {
     var names = HeadingAnchors()
     var blocks: [Block] = []
     guard let body = whole.first("body") else { return [] }
-    // The ends of elements that make what is in them no chapters.
+    // The ends of elements in which headings begin no chapters.
     var shelter = 0
     var quotation = 0
     var node = body + 1
@@ -136,11 +136,11 @@ struct ChapterDivider {
     return parts
   }
 
-  /// Whether headings of the first level head parts, and those of the second their chapters.
+  /// Whether headings of the first level are titles of parts, and those of the second of their chapters.
   ///
-  /// They do where the first chapter stands right under its part's title, or under a motto: in each part of several, or
-  /// in one that is called so. Where there is text before a section, and where they are called chapters or
-  /// those below have numbers such as 1.2, headings of the first level head chapters.
+  /// They are if the first chapter comes directly after its part's title, or after an epigraph: in each of several
+  /// parts, or in one whose title is called a part's. If there is text before a section, or if they are called chapters
+  /// or those below have numbers such as 1.2, headings of the first level are titles of chapters.
   private func hasParts(_ blocks: [Block]) -> Bool {
     var (divided, direct, named, chapters) = (0, 0, 0, 0)
     let starts = blocks.indices.filter { blocks[$0].level == 1 }
@@ -160,7 +160,7 @@ struct ChapterDivider {
     return named > 0 || direct > 1 && direct == divided && chapters == 0
   }
 
-  /// Whether a heading begins with a number within another: “1.2 The harbour”.
+  /// Whether a heading begins with a nested number: “1.2 The harbour”.
   private func isNumberedWithin(_ words: String) -> Bool {
     let number = words.prefix { $0.isNumber || $0 == "." }.split(separator: ".")
     return number.count > 1
@@ -192,7 +192,7 @@ struct ChapterDivider {
     documents.append(builder.finish(source: byteCount))
   }
 
-  /// What a block stands in, the outermost first.
+  /// The ancestors of a block, the outermost first.
   private func chain(of node: Int) -> [Int] {
     var chain: [Int] = []
     var parent = whole.nodes[node].parent
@@ -203,7 +203,7 @@ struct ChapterDivider {
     return chain.reversed()
   }
 
-  /// Copies a block with what it stands in; of that what it shares with the block before stays open.
+  /// Copies a block with its ancestors; those that it shares with the preceding block stay open.
   private mutating func copy(_ node: Int) {
     let chain = chain(of: node)
     let shared = zip(chain, around).prefix { $0 == $1 }.count
@@ -222,7 +222,7 @@ struct ChapterDivider {
     }
   }
 
-  /// Begins a copy of an element; what is added to its classes and its name stands before its own.
+  /// Begins a copy of an element; added classes and an added id come before its own.
   private mutating func open(_ node: Int, class added: String? = nil, id: String? = nil) {
     let element = whole.knownElement(node)
     var attributes = element.attributes.filter { $0.name != "id" && $0.name != "class" }
@@ -236,7 +236,7 @@ struct ChapterDivider {
       source: max(whole.nodes[node].source, range.lowerBound))
   }
 
-  /// Copies a node; headings in it have their names.
+  /// Copies a node; headings in it get their anchors.
   private mutating func copyTree(_ node: Int) {
     guard let name = anchors[node] else { return builder.copy(node, of: whole, instead: numbers) }
     open(node, id: name)
@@ -244,7 +244,7 @@ struct ChapterDivider {
     builder.end(source: whole.nodes[node].sourceRange.upperBound)
   }
 
-  /// Copies a chapter's heading, of which “Chapter 4.” or “IV.” at the beginning is its label.
+  /// Copies a chapter's heading, in which a leading “Chapter 4.” or “IV.” becomes its label.
   private mutating func write(heading: Int) {
     open(heading, class: "title", id: anchors[heading])
     var label = label(of: heading)
@@ -252,7 +252,7 @@ struct ChapterDivider {
     builder.end(source: whole.nodes[heading].sourceRange.upperBound)
   }
 
-  /// The label that a heading begins with, where its first segment holds it.
+  /// The label at the beginning of a heading, if its first segment contains it.
   private func label(of heading: Int) -> ChapterHeading? {
     let words = whole.words(of: heading)
     let text = (heading..<whole.nodes[heading].end).first { !whole.nodes[$0].isElement }
@@ -297,8 +297,8 @@ struct ChapterDivider {
 
   // MARK: Notes
 
-  /// The notes that a chapter calls, each once, and behind each those that only it calls; calls show their places
-  /// among these instead of their places in the file.
+  /// Collects the distinct notes that a chapter calls, each followed by those that only it calls; calls show their
+  /// position among these instead of that in the file.
   private mutating func takeNotes(of part: Part) {
     (called, places, numbers) = ([], [:], [:])
     let text = (part.heading.map { [$0] } ?? []) + part.blocks.map(\.node)
@@ -332,7 +332,7 @@ struct ChapterDivider {
     }
   }
 
-  /// Whether a note may stand in the chapter too: all copies together are no longer than the file.
+  /// Whether a note may be repeated in the chapter: all copies together must be no longer than the file.
   private mutating func mayRepeat(_ note: Int) -> Bool {
     guard !known.insert(note).inserted else { return true }
     repeatedCount += whole.nodes[note].sourceRange.count
@@ -344,18 +344,18 @@ extension Document.Element {
   /// Whether it is a footnote.
   var isNote: Bool { name == "aside" && self["role"] == "doc-footnote" }
 
-  /// The level of a heading; nil for all else.
+  /// The level of a heading; nil for everything else.
   var headingLevel: Int? {
     guard name.utf8.count == 2, name.utf8.first == UInt8(ascii: "h") else { return nil }
     return name.utf8.last.flatMap { (0x31...0x36).contains($0) ? Int($0) - 0x30 : nil }
   }
 
-  /// Whether it is a block that holds no others, as far as chapters are concerned.
+  /// Whether it is a block without nested blocks, as far as chapters are concerned.
   var isBlock: Bool { ["p", "pre", "hr", "table", "figure"].contains(name) }
 }
 
 extension Document {
-  /// The words of a heading, without the calls of notes and without white at its end.
+  /// The text of a heading, without calls of notes and without space at its end.
   func words(of node: Int) -> String {
     var words: [UInt8] = []
     var place = node

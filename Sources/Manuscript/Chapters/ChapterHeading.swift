@@ -1,31 +1,31 @@
-/// What a line says that heads a chapter.
+/// The parts of a line that is a chapter heading.
 ///
 /// Such lines are “CHAPTER IV. The Storm”, “Chapter 12”, “IV”.
 package struct ChapterHeading: Sendable, Hashable {
-  /// What is numbered.
+  /// The kind of unit that is numbered.
   package enum Unit: Sendable, Hashable {
     case part, chapter, bare
   }
 
   package var unit: Unit
-  /// The number; nil for a prologue and its like.
+  /// The number; nil for a prologue and the like.
   var number: Int?
-  /// The bytes of the part of the line that numbers it, “CHAPTER IV”; what follows is the title.
+  /// The length in bytes of the label, “CHAPTER IV”; what follows is the title.
   ///
   /// A full stop that ends the line belongs to it.
   var labelLength: Int
-  /// The byte of the line that the title begins at; its end where there is none.
+  /// The byte of the line at which the title begins; the line's end if there is none.
   var titleStart: Int
-  /// Whether the line may as well be a sentence, as “Part one” with a full stop may.
+  /// Whether the line may also be a sentence, such as “Part one” with a full stop.
   private(set) var isSentence = false
 
-  /// The most bytes of a line that may be a heading: a longer one is a sentence.
+  /// The greatest length in bytes of a line that may be a heading: a longer one is a sentence.
   static let longestLine = 120
 
-  /// Takes a line apart; nil when it heads nothing.
+  /// Parses a line; nil if it is not a heading.
   ///
-  /// The words of the text's language (BCP 47) count, and those of English; where it is not known, `nil`, those that are
-  /// no other words elsewhere.
+  /// The words of the text's language (BCP 47) count, and those of English; if it is unknown, `nil`, those that are not
+  /// ordinary words elsewhere.
   package init?(_ line: String, language: String?, isHeading: Bool = false) {
     guard isHeading || line.utf8.count <= Self.longestLine else { return nil }
     if ChapterWords.isUnnumbered(line) {
@@ -52,7 +52,7 @@ package struct ChapterHeading: Sendable, Hashable {
     guard let number = Self.roman(first.text) ?? Self.decimal(first.text),
       let rest = Self.titleStart(line, after: first.end)
     else { return nil }
-    // A number before a title wants a point: “I will” heads nothing. In what is marked up as a heading a colon or a dash
+    // A number before a title needs a full stop: “I will” is not a heading. In marked-up headings a colon or a dash
     // will do: “III: The Storm”.
     if rest < line.utf8.count, !first.hasPoint {
       guard isHeading, number <= Self.mostBare, !Self.isRange(line, first.end, rest) else {
@@ -66,7 +66,7 @@ package struct ChapterHeading: Sendable, Hashable {
   /// A greater number before a colon or a dash is a year: “1914: The War Begins”.
   private static let mostBare = 399
 
-  /// Whether a number ends right at a dash with another behind it: “3–4 Players”, “9—11”.
+  /// Whether a number ends at a dash that another number follows: “3–4 Players”, “9—11”.
   private static func isRange(_ line: String, _ end: Int, _ rest: Int) -> Bool {
     let between = line.utf8.dropFirst(end).prefix(rest - end)
     let next = line.unicodeScalars[line.utf8.index(line.utf8.startIndex, offsetBy: rest)]
@@ -78,27 +78,27 @@ package struct ChapterHeading: Sendable, Hashable {
     (self.labelLength, self.titleStart) = (labelLength, titleStart)
   }
 
-  /// The end of a label with the full stop behind it, if that ends the line.
+  /// The end of a label, including a full stop after it if that ends the line.
   private static func labelEnd(_ line: String, _ end: Int) -> Int {
     end + 1 == line.utf8.count && line.utf8.last == UInt8(ascii: ".") ? end + 1 : end
   }
 
-  /// Whether a line does not begin with a small letter.
+  /// Whether a line does not begin with a lower-case letter.
   private static func isCapital(_ line: String) -> Bool {
     line.unicodeScalars.first.map { !$0.properties.isLowercase } ?? false
   }
 
-  /// A word of a line, without the points behind it, and the byte where it ends.
+  /// A word of a line, without the full stops after it, and the byte where it ends.
   private struct Word {
     var text: String
     var end: Int
     /// Whether a full stop follows.
     var hasPoint: Bool
-    /// Whether nothing of the line follows it and the points behind it.
+    /// Whether nothing in the line follows it and its full stops.
     var isLast: Bool
   }
 
-  /// The first four words, which spaces and dashes end.
+  /// The first four words, separated by spaces and dashes.
   private static func split(_ line: String) -> [Word] {
     var words: [Word] = []
     var start = 0
@@ -121,10 +121,10 @@ package struct ChapterHeading: Sendable, Hashable {
     return words
   }
 
-  /// A word for a chapter or part with its number, the byte where they end, and whether the number is a word.
+  /// A word for a chapter or part with its number, the byte where they end, and whether the number is spelled out.
   private typealias Label = (unit: Unit, number: Int, end: Int, isSpelled: Bool)
 
-  /// The label that a line begins with, the number on either side: “Chapter 4”, “Book the First”, “Erstes Kapitel”.
+  /// The label at the beginning of a line, the number on either side: “Chapter 4”, “Book the First”, “Erstes Kapitel”.
   private static func label(_ words: [Word], language: String?) -> Label? {
     guard words.count > 1 else { return nil }
     if let noun = ChapterWords.noun(words[0].text, language: language) {
@@ -132,7 +132,7 @@ package struct ChapterHeading: Sendable, Hashable {
     }
     for place in 1..<min(words.count, 3) {
       guard let noun = ChapterWords.noun(words[place].text, language: language) else { continue }
-      // “двадцать первая” is one number of two words.
+      // “двадцать первая” is one number in two words.
       let number = words[..<place].map(\.text).joined(separator: " ")
       if let ordinal = noun.ordinal(number) { return (noun.unit, ordinal, words[place].end, true) }
       guard place == 1, let number = Self.number(words[0], before: noun) else { return nil }
@@ -145,7 +145,7 @@ package struct ChapterHeading: Sendable, Hashable {
   private static func label(_ words: [Word], after noun: ChapterWords.Noun) -> Label? {
     let isArticle = words.count > 2 && words[1].text.lowercased() == "the"
     let first = isArticle ? 2 : 1
-    // “Двадцать первая” and “Twenty One” are numbers of two words; CLDR has the latter with a hyphen.
+    // “Двадцать первая” and “Twenty One” are numbers in two words; CLDR has the latter with a hyphen.
     if first + 1 < words.count,
       let number = [" ", "-"].lazy.compactMap({
         noun.number(words[first].text + $0 + words[first + 1].text)
@@ -155,7 +155,7 @@ package struct ChapterHeading: Sendable, Hashable {
     }
     let word = words[first]
     if let number = roman(word.text.uppercased()) ?? decimal(word.text) {
-      // The initials of “Tom C. Clark” and “Del L. Harris” are no numbers.
+      // The initials of “Tom C. Clark” and “Del L. Harris” are not numbers.
       let isInitial = ["L", "C"].contains(word.text) && word.hasPoint && !word.isLast
       if isInitial, ChapterWords.isAmbiguous(words[0].text) { return nil }
       return (noun.unit, number, word.end, false)
@@ -163,7 +163,7 @@ package struct ChapterHeading: Sendable, Hashable {
     return noun.number(word.text).map { (noun.unit, $0, word.end, true) }
   }
 
-  /// What follows the digits of ordinals: “1st”, “2ème”, “3ª”, “1:a”, “2-я”.
+  /// The suffixes of ordinals after digits: “1st”, “2ème”, “3ª”, “1:a”, “2-я”.
   private static let ordinalMarks: Set<String> = [
     "st", "nd", "rd", "th",
     "er", "re", "ère", "e", "ème", "ième", "eme",
@@ -171,7 +171,7 @@ package struct ChapterHeading: Sendable, Hashable {
     "-й", "-я", "-е", "-ый", "-ой", "-ий", "-ая", "-ое", "-та", "-ша", "-га", "-тя",
   ]
 
-  /// A numeral before a noun, which carries a mark of ordinals, as in “1st Part”.
+  /// A numeral before a noun, which must be marked as an ordinal, as in “1st Part”.
   ///
   /// “I act.” and “1 book.” are prose. Roman numerals of several letters need no mark; English has none before nouns.
   private static func number(_ word: Word, before noun: ChapterWords.Noun) -> Int? {
@@ -191,7 +191,7 @@ package struct ChapterHeading: Sendable, Hashable {
     return roman(word.text)
   }
 
-  /// “第三章 風”, “第12回”, “제3장”: a number between a mark of order and a word for a chapter or part.
+  /// “第三章 風”, “第12回”, “제3장”: a number between an ordinal mark and a word for a chapter or part.
   private static func eastAsian(_ line: String) -> ChapterHeading? {
     let scalars = line.unicodeScalars
     guard let mark = scalars.first, mark == "第" || mark == "제" else { return nil }
@@ -204,9 +204,9 @@ package struct ChapterHeading: Sendable, Hashable {
     guard let number = decimal(String(digits)) ?? ChapterWords.hanNumber(String(digits)) else {
       return nil
     }
-    let behind = rest[place...].dropFirst(unit.length)
-    let title = behind.drop { isSpace($0) || "：:、.．·・-‒–—―".unicodeScalars.contains($0) }
-    let isApart = title.count < behind.count
+    let afterUnit = rest[place...].dropFirst(unit.length)
+    let title = afterUnit.drop { isSpace($0) || "：:、.．·・-‒–—―".unicodeScalars.contains($0) }
+    let isApart = title.count < afterUnit.count
     guard
       title.isEmpty || isApart && !isSentence(title)
         || ChapterWords.mayPrecedeTitle(rest[place], title.first) && isShortTitle(title)
@@ -214,16 +214,16 @@ package struct ChapterHeading: Sendable, Hashable {
     else { return nil }
     return ChapterHeading(
       unit: unit.unit, number: number,
-      labelLength: line.utf8.distance(from: line.startIndex, to: behind.startIndex),
+      labelLength: line.utf8.distance(from: line.startIndex, to: afterUnit.startIndex),
       titleStart: line.utf8.distance(from: line.startIndex, to: title.startIndex))
   }
 
-  /// Whether a title of Han characters or Hangul ends as a sentence or a part of one does.
+  /// Whether a title in Han characters or Hangul ends like a sentence or a part of one.
   private static func isSentence(_ title: Substring.UnicodeScalarView) -> Bool {
     title.last.map { "。！？.!?，,、；;：:…‥”’」』".unicodeScalars.contains($0) } == true && !isQuoted(title)
   }
 
-  /// Whether a title that stands right behind its number is short and looks like no sentence.
+  /// Whether a title directly after its number is short and does not look like a sentence.
   private static func isShortTitle(_ title: Substring.UnicodeScalarView) -> Bool {
     title.count <= 24 && !isSentence(title)
       && !title.contains { "，。；！？".unicodeScalars.contains($0) }
@@ -235,7 +235,7 @@ package struct ChapterHeading: Sendable, Hashable {
     return ["「」", "『』", "《》", "〈〉", "【】", "（）"].contains(String(first) + String(last))
   }
 
-  /// Where the title begins after a number: behind a point, a colon or a dash, and white.
+  /// Where the title begins after a number: after a full stop, a colon or a dash, and spaces.
   ///
   /// “Part one was easy” has none of them and is a sentence.
   private static func titleStart(_ line: String, after end: Int) -> Int? {

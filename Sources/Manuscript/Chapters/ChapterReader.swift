@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Reads the chapters' titles of the documents of a text or a Markdown file.
+/// Reads the chapter titles in the documents of a text or a Markdown file.
 struct ChapterReader {
   private(set) var chapters: [Chapter] = []
 
@@ -32,7 +32,7 @@ struct ChapterReader {
       }.map { document.plainText(of: $0) }
     }
     chapter.sections = sections(in: node, below: level)
-    // Without a heading a chapter begins with its first block, whatever that stands in.
+    // Without a heading, a chapter begins with its first block, whatever contains that.
     if chapter.title.isEmpty, chapter.label == nil,
       let first = (node + 1..<document.nodes[node].end).first(where: isBlock)
     {
@@ -43,12 +43,12 @@ struct ChapterReader {
     levels.append(level)
   }
 
-  /// The elements whose headings are no sections of the text around them.
+  /// The elements whose headings are not sections of the text around them.
   private static let sectioningRoots: Set<String> = [
     "blockquote", "aside", "figure", "table", "li",
   ]
 
-  /// The named headings in a chapter whose own has a level.
+  /// The headings with anchors in a chapter whose own heading has a level.
   private func sections(in chapter: Int, below level: Int) -> [Chapter.Section] {
     var found: [Chapter.Section] = []
     var node = chapter + 1
@@ -71,9 +71,9 @@ struct ChapterReader {
     return found
   }
 
-  /// Puts chapters into the parts whose titles come before them.
+  /// Assigns chapters to the parts whose titles come before them.
   ///
-  /// Where some have headings of a lower level than their part's, those of its own level are beside it.
+  /// If some have headings of a lower level than their part's, those of its own level are not in it.
   mutating func assignParts() {
     let parts = zip(chapters, levels).filter(\.0.isPart).map(\.1)
     guard let partLevel = parts.min() else { return }
@@ -94,7 +94,7 @@ struct ChapterReader {
 
   // MARK: Titles
 
-  /// The words of a title, without its label, the calls of notes, and white at its end.
+  /// The text of a title, without its label, calls of notes, and space at its end.
   private func title(of node: Int) -> InlineText {
     var runs: [InlineRun] = []
     append(node, style: [], to: &runs)
@@ -123,7 +123,7 @@ struct ChapterReader {
     switch element.name {
     case "br": runs.append(InlineRun(text: "\n", style: style, source: source))
     case "img":
-      // The words stand behind the two signs that a picture begins with.
+      // The words follow the two characters with which a picture begins.
       if let words = element["alt"], !words.isEmpty {
         runs.append(InlineRun(text: words, style: style, source: source + 2))
       }

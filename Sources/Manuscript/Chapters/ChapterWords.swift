@@ -1,13 +1,13 @@
 internal import TextAnalysis
 
-/// The words for chapters and parts in the languages that books are divided in.
+/// The words for chapters and parts in many languages.
 enum ChapterWords {
-  /// What a word numbers, and the languages that it is a word of.
+  /// The unit that a word denotes, and the languages that have the word.
   struct Noun {
     var unit: ChapterHeading.Unit
     var languages: [String]
 
-    /// The number that a word says in one of its languages.
+    /// The number that a word denotes in one of its languages.
     func number(_ word: String) -> Int? {
       let word = CaselessWord(word)
       return languages.lazy.compactMap {
@@ -15,7 +15,7 @@ enum ChapterWords {
       }.first
     }
 
-    /// The same for an ordinal: “first”, and not “one”.
+    /// The same for an ordinal: “first”, but not “one”.
     func ordinal(_ word: String) -> Int? {
       let word = CaselessWord(word)
       return languages.lazy.compactMap { ChapterWords.ordinal(word, $0) }.first
@@ -64,7 +64,7 @@ enum ChapterWords {
     ("hi", "अध्याय", "भाग खंड"),
   ]
 
-  /// Words that are others, or names, in languages they do not number anything in: “list”, “Tom”, “Del”.
+  /// Words that are ordinary words, or names, in languages in which they denote no unit: “list”, “Tom”, “Del”.
   private static let ambiguous: Set<String> = [
     "act", "akt", "ato", "bab", "band", "bind", "bog", "bok", "brief", "buch", "canto", "cant",
     "carta",
@@ -73,7 +73,7 @@ enum ChapterWords {
     "лист", "том", "част", "дія",
   ]
 
-  /// Whether a word may be another word or a name, with initials behind it.
+  /// Whether a word may be an ordinary word, or a name followed by initials.
   static func isAmbiguous(_ word: String) -> Bool {
     word.utf8.count <= longest && ambiguous.contains(CaselessWord.normalized(word))
   }
@@ -93,13 +93,13 @@ enum ChapterWords {
     return (nouns, bases)
   }()
 
-  /// The most bytes of any of these words: most lines begin with longer ones, and need not be looked up.
+  /// The greatest length in bytes of these words: most lines begin with longer ones, and need no lookup.
   private static let longest = 24
 
-  /// The noun that a word in any case is in a text of a language (BCP 47); nil for one that numbers nothing.
+  /// The noun that a word in any case is in a text of a language (BCP 47); nil if it denotes no unit.
   ///
-  /// The nouns of the language and of English count, and those in a script of their own. Where the language is not
-  /// known, all count that are no other words in other languages.
+  /// The nouns of the language and of English count, and those in a script of their own. If the language is unknown,
+  /// all count that are not ordinary words in other languages.
   static func noun(_ word: String, language: String?) -> Noun? {
     guard word.utf8.count <= longest else { return nil }
     let caseless = CaselessWord(word)
@@ -113,7 +113,7 @@ enum ChapterWords {
       return merged(
         spoken.filter { $0.languages[0] == own } + spoken.filter { $0.languages[0] != own })
     }
-    // A word in letters that the language does not have is a word of another.
+    // A word with letters that the language lacks belongs to another.
     guard let own else { return isAmbiguous(word) ? nil : merged(found) }
     let isLatin = word.unicodeScalars.first.map { $0.value < 0x370 } ?? true
     return !isLatin && !hasOwnScript(own) && !isAmbiguous(word) ? merged(found) : nil
@@ -123,7 +123,7 @@ enum ChapterWords {
     nouns.first.map { Noun(unit: $0.unit, languages: nouns.flatMap(\.languages)) }
   }
 
-  /// The language of the table that has the nouns of a language.
+  /// The table's language that has the nouns of a language.
   private static func nounLanguage(_ tag: String) -> String {
     let tag = tag.lowercased()
     let primary = String(tag.prefix { $0 != "-" && $0 != "_" })
@@ -138,7 +138,7 @@ enum ChapterWords {
     }
   }
 
-  /// Whether a language of the table is written in another script than the Latin.
+  /// Whether a language of the table is written in a script other than Latin.
   private static func hasOwnScript(_ language: String) -> Bool {
     ["ru", "uk", "bg", "sr", "el", "ar", "fa", "he", "hi"].contains(language)
   }
@@ -161,14 +161,14 @@ enum ChapterWords {
   ]
   private static let longestUnnumbered = 24
 
-  /// Whether a line is the whole heading of a chapter without a number.
+  /// Whether a line is the complete heading of an unnumbered chapter.
   static func isUnnumbered(_ line: String) -> Bool {
     line.utf8.count <= longestUnnumbered && unnumbered.contains(line.lowercased())
   }
 
   // MARK: Chinese, Japanese and Korean
 
-  /// What stands behind a number in Han characters or Hangul: “章” in “第三章”, “部分” in “第二部分”.
+  /// The unit after a number in Han characters or Hangul: “章” in “第三章”, “部分” in “第二部分”.
   static func eastAsianUnit(
     _ text: Substring.UnicodeScalarView
   ) -> (unit: ChapterHeading.Unit, length: Int)? {
@@ -179,14 +179,14 @@ enum ChapterWords {
     return nil
   }
 
-  /// Whether a title may follow a word for a chapter or part at once, as in “第二章風の音”: “第二章の”, “第二章里” and
-  /// “第二部電影” begin sentences.
+  /// Whether a title may directly follow a word for a chapter or part, as in “第二章風の音”: “第二章の”, “第二章里” and “第二部電影” begin
+  /// sentences.
   static func mayPrecedeTitle(_ unit: Unicode.Scalar?, _ title: Unicode.Scalar?) -> Bool {
     guard let unit, let title, unit == "章" else { return false }
     return !"的里裡裏中内內讲講说說写寫是有和与與及在将將节節程法回はがをにでとのもからへまや".unicodeScalars.contains(title)
   }
 
-  /// The number that Han characters say.
+  /// The number denoted by Han characters.
   static func hanNumber(_ text: String) -> Int? {
     let numbers = SpelledNumbers.of("zh").cardinals
     return numbers.value(of: CaselessWord(text))

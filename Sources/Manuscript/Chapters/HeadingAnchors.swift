@@ -1,9 +1,9 @@
-/// Gives headings the names that links know them by, as the Web's sites do: `## A Walk, II` is
-/// `a-walk-ii`, and the second of that name `a-walk-ii-1`.
+/// Makes the anchors of headings, as websites do: `## A Walk, II` becomes `a-walk-ii`, and the second such heading
+/// `a-walk-ii-1`.
 struct HeadingAnchors {
   private var counts: [String: Int] = [:]
 
-  /// The name of the next heading; nil for one without letters.
+  /// The anchor of the next heading; nil for one without letters.
   mutating func next(_ heading: String) -> String? {
     var name = ""
     for scalar in heading.lowercased().unicodeScalars {

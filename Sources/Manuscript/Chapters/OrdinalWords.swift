@@ -1,11 +1,11 @@
 internal import TextAnalysis
 
-/// The ordinals from one to twelve of languages that CLDR has no rules for, or not for all genders.
+/// The ordinals from one to twelve in languages for which CLDR has no rules, or not for all genders.
 enum OrdinalWords {
-  /// The ordinals of a language; nil for one that CLDR has them of.
+  /// The ordinals of a language; nil if CLDR has them.
   static func of(_ language: String) -> SpelledNumbers.Words? { words[language] }
 
-  /// By language: the ordinals from one on, a gender or a spelling a line; words of one ordinal are joined by `_`.
+  /// By language: the ordinals from one on, a line per gender or spelling; the words of one ordinal are joined by `_`.
   private static let lists: [(language: String, forms: String)] = [
     (
       "pl",

@@ -1,21 +1,21 @@
 internal import Documents
 
-/// The pictures that a FictionBook holds in Base64, and those that its text has asked for.
+/// The pictures that a FictionBook contains in Base64, and those that its text has requested.
 struct FictionBookPictures {
-  /// The bytes of the pictures that were asked for, by their paths.
+  /// The bytes of the requested pictures, by path.
   private(set) var taken: [String: [UInt8]] = [:]
-  /// What was asked for and is not there; each thing once.
+  /// The distinct warnings about requested pictures that are missing.
   private(set) var warnings: [ManuscriptWarning] = []
 
   private let file: Document
-  /// The elements of the pictures, by their names; of two alike the first counts.
+  /// The elements of the pictures, by name; of duplicates the first counts.
   private var binaries: [String: Int] = [:]
-  /// The paths of pictures that were asked for; nil if there is none.
+  /// The paths of requested pictures; nil for missing ones.
   private var paths: [String: String?] = [:]
-  /// The last number that stands for a name which is no path.
+  /// The last number used for a name that is not a path.
   private var lastNumber = 0
 
-  /// The most warnings of pictures.
+  /// The most warnings about pictures.
   private static let mostWarnings = 20
 
   init(_ file: Document) {
@@ -28,10 +28,10 @@ struct FictionBookPictures {
     }
   }
 
-  /// Where the pictures that were asked for are.
+  /// The places of the requested pictures.
   var places: [PicturePlace] { taken.keys.sorted().compactMap { PicturePlace($0) } }
 
-  /// The path of the picture that an address such as `#cover.jpg` names; nil, with a warning, for none.
+  /// The path of the picture that an address such as `#cover.jpg` refers to; nil, with a warning, if there is none.
   mutating func path(of address: String) -> String? {
     if let known = paths[address] { return known }
     let path = takePath(of: address)
@@ -61,7 +61,7 @@ struct FictionBookPictures {
     return path
   }
 
-  /// A path that no picture of the file has, nor one that has another for its name.
+  /// A path that no picture of the file has, either as its path or as its name.
   private mutating func freePath() -> String {
     lastNumber = max(lastNumber, taken.count)
     while true {

@@ -1,12 +1,12 @@
 internal import Documents
 
 /// Reads FictionBook 2: its bodies become one document of headings, blocks and notes, which is divided into chapters
-/// as a Markdown file's is.
+/// like a Markdown file's.
 enum FictionBookReader {
   /// The namespace of its elements.
   static let namespace = "http://www.gribuser.ru/xml/fictionbook/2.0"
 
-  /// Whether a file begins as a FictionBook does: with markup, and its root element within the first bytes.
+  /// Whether a file begins like a FictionBook: with markup, and its root element within the first bytes.
   static func recognises(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let head = bytes.prefix(2048).dropFirst(bytes.starts(with: mark) ? mark.count : 0)
@@ -15,7 +15,7 @@ enum FictionBookReader {
       && String(decoding: head, as: UTF8.self).contains("<FictionBook")
   }
 
-  /// Reads a book of a file's bytes, in the encoding that its XML declaration names.
+  /// Reads a book from a file's bytes, in the encoding that its XML declaration names.
   ///
   /// - Throws: `ManuscriptError` for XML of another kind and for more nodes than `limits` allows.
   static func read(
@@ -68,17 +68,17 @@ enum FictionBookReader {
   }
 }
 
-/// What a FictionBook says of itself.
+/// The metadata of a FictionBook.
 struct FictionBookDescription {
   /// The title; empty for none.
   private(set) var title = ""
-  /// The authors' names, as a reader would write them.
+  /// The authors' names in display form.
   private(set) var authors: [String] = []
   private(set) var publisher: String?
   private(set) var date: String?
-  /// The language, as BCP 47 has it; nil for none that can be one.
+  /// The language as a BCP 47 tag; nil if it is missing or invalid.
   private(set) var language: String?
-  /// The address of the cover's picture.
+  /// The address of the cover picture.
   private(set) var cover: String?
 
   init(_ file: Document) {

@@ -1,13 +1,13 @@
 internal import Documents
 
 extension FictionBookWalk {
-  /// The elements of a line of text, and what they are called in HTML.
+  /// The inline elements, and their names in HTML.
   private static let names = [
     "strong": "strong", "emphasis": "em", "strikethrough": "del", "sub": "sub", "sup": "sup",
     "code": "code",
   ]
 
-  /// Writes the texts in a node and what marks them up.
+  /// Writes the texts in a node and their markup.
   mutating func writeInlines(of node: Int) {
     for child in file.children(of: node) {
       guard let element = file.element(child) else {
@@ -32,7 +32,7 @@ extension FictionBookWalk {
     }
   }
 
-  /// Writes a text with typographer's marks, and one within code as it is; its lines end in spaces.
+  /// Writes a text with typographic characters, or verbatim within code; line ends become spaces.
   mutating func writeText(of node: Int) {
     guard !isVerbatim else {
       forEachSegment(of: node) { builder, bytes, source in builder.add(bytes, for: source) }
@@ -52,7 +52,7 @@ extension FictionBookWalk {
     self.punctuation = punctuation
   }
 
-  /// Hands on the segments of a text, with spaces for all white, and the bytes of the file that they are from.
+  /// Passes on the segments of a text, with spaces for all white space, and the bytes of the file they come from.
   private mutating func forEachSegment(
     of node: Int, _ body: (inout DocumentBuilder, [UInt8], Range<Int>) -> Void
   ) {
@@ -85,7 +85,7 @@ extension FictionBookWalk {
         .init(name: "type", namespace: Namespace.epub, value: "noteref"),
         .init(name: "role", value: "doc-noteref"),
       ], source: file.nodes[node].source)
-    // What calls the note is put in by the chapter, whatever it is here.
+    // The chapter replaces the text of the call, whatever it is here.
     builder.add("*".utf8, for: file.nodes[node].sourceRange)
     end(of: node)
   }

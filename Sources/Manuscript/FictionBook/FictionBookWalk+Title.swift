@@ -6,7 +6,7 @@ struct TitleWords {
 
   init(_ titles: [String]) { words = Set(titles.flatMap(Self.words)) }
 
-  /// Whether all words of a line are among these, in whatever order.
+  /// Whether all words of a line are among these, in any order.
   func contain(_ line: String) -> Bool { words.isSuperset(of: Self.words(line)) }
 
   private static func words(_ text: String) -> [String] {
@@ -15,10 +15,11 @@ struct TitleWords {
 }
 
 extension FictionBookWalk {
-  /// The most bytes that a title page has room for besides title and author.
+  /// The greatest length in bytes of the text on a title page besides title and author.
   private static let longestSubtitle = 240
 
-  /// A body's own title: what the description says too is on the title page already, and so is the rest of the first's.
+  /// A body's own title: what the description also has is on the title page already, and so is the rest of the first
+  /// body's.
   mutating func write(titleOfBody node: Int, isFirst: Bool) {
     let lines = file.elementChildren(of: node).filter { line in
       let words = file.collapsedText(of: line)

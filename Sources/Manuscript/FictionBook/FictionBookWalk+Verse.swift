@@ -1,7 +1,7 @@
 internal import Documents
 
 extension FictionBookWalk {
-  /// A poem's titles and the stanzas that follow each other are one verse.
+  /// A poem's titles and consecutive stanzas are one verse.
   mutating func write(poem node: Int) {
     var isOpen = false
     for child in file.children(of: node) {
@@ -24,7 +24,7 @@ extension FictionBookWalk {
   private mutating func write(verse node: Int) {
     switch file.element(node)?.name {
     case "stanza":
-      // Lines that follow each other are one paragraph, and the first block has the stanza's name.
+      // Consecutive lines are one paragraph, and the first block has the stanza's id.
       pendingName = file.element(node)?.id ?? pendingName
       var lines: [Int] = []
       for child in file.children(of: node) {

@@ -1,38 +1,38 @@
 internal import Documents
 
-/// Writes the bodies of a FictionBook as one document of the house's elements: headings by the depth of their
-/// sections, blocks, and the notes at its end.
+/// Writes the bodies of a FictionBook as one document of house-style elements: headings by the depth of their sections,
+/// blocks, and the notes at its end.
 ///
-/// It calls itself no deeper than the document is, whose depth has a limit.
+/// Its recursion is no deeper than the document, whose depth is limited.
 struct FictionBookWalk {
   /// The document that was written.
   private(set) var document = Document(path: "")
-  /// The pictures, with those that the text has asked for.
+  /// The pictures, including those that the text has requested.
   var pictures: FictionBookPictures
   private(set) var warnings: [ManuscriptWarning] = []
 
   let file: Document
   var builder: DocumentBuilder
-  /// The names of the notes.
+  /// The ids of the notes.
   private(set) var noteNames: Set<String> = []
   /// The notes that are called.
   var calledNotes: Set<String> = []
   let titles: TitleWords
-  /// The language of the text; nil where it is not known.
+  /// The language of the text; nil if unknown.
   private let language: String?
-  /// What makes typographer's marks of a typist's: of the language, at a block's beginning, and within one.
+  /// Typographic punctuation for the language: at a block's beginning, and within one.
   let fresh: SmartPunctuation
   var punctuation: SmartPunctuation
-  /// The lines of the book's own title that its description does not have: a subtitle, or all where it has none.
+  /// The lines of the book's own title that its description lacks: a subtitle, or all lines if it has no title.
   var titleLines: [String] = []
-  /// Whether what is written stands in code, and is no typist's punctuation.
+  /// Whether the text is code, whose punctuation is kept.
   var isVerbatim = false
-  /// The name of a section without a title: that of its first block.
+  /// The id of an untitled section, which goes to its first block.
   var pendingName: String?
   /// Whether a block was written since the last title or break.
   private var hasBlock = false
 
-  /// Takes a file; what its body calls itself as `titles` do is on the title page already.
+  /// Takes a file; what its body repeats of `titles` is on the title page already.
   init(
     _ file: Document, path: String, language: String?, pictures: FictionBookPictures,
     titles: [String]
@@ -74,7 +74,7 @@ struct FictionBookWalk {
     }
   }
 
-  /// Writes a section; its heading, if it has one, is of a level.
+  /// Writes a section; its heading, if it has one, is of level `level`.
   private mutating func write(section: Int, level: Int) {
     let title = file.child("title", of: section)
     let name = file.element(section)?.id
@@ -104,7 +104,7 @@ struct FictionBookWalk {
         let label = ChapterHeading(words, language: language, isHeading: true),
         label.labelLength > 0, label.titleStart == words.utf8.count
       {
-        // “Chapter 4” and its title are one line, to be divided with all others of the kind.
+        // “Chapter 4” and its title form one line, which is divided later like all others.
         let isUnmarked =
           label.labelLength == words.utf8.count && words.utf8.last != UInt8(ascii: ".")
         let separator = isUnmarked ? ". " : " "
@@ -119,7 +119,7 @@ struct FictionBookWalk {
     hasBlock = false
   }
 
-  /// Whether a line is nothing but words: without calls of notes, links, pictures, and names that lead to it.
+  /// Whether a line is plain text: without calls of notes, links, pictures, and anchors.
   func isPlain(_ line: Int) -> Bool {
     (line + 1..<file.nodes[line].end).allSatisfy { node in
       file.element(node).map {
@@ -140,7 +140,7 @@ struct FictionBookWalk {
 
   // MARK: Blocks
 
-  /// Writes an element as blocks, or a text that stands where only blocks should.
+  /// Writes an element as blocks, or a text where only blocks are allowed.
   mutating func write(block node: Int) {
     guard let element = file.element(node) else {
       guard !file.collapsedText(of: node).isEmpty else { return }
@@ -159,7 +159,7 @@ struct FictionBookWalk {
     case "image": writeFigure(node)
     case "table": write(table: node)
     default:
-      // What is not known is taken for what holds blocks, or for one.
+      // An unknown element is taken for a container of blocks, or for a block.
       let isContainer = file.elementChildren(of: node).contains { child in
         ["p", "poem", "cite", "section", "image"].contains(file.element(child)?.name ?? "")
       }
@@ -176,11 +176,11 @@ struct FictionBookWalk {
     guard words.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.isDigit }) else {
       return writeBreak(source: file.nodes[node].source)
     }
-    // It stands below all sections, and in no list of them.
+    // It is below all sections, and listed nowhere.
     write("h6", class: "subtitle", of: node) { $0.writeInlines(of: node) }
   }
 
-  /// The end of a scene, unless nothing stands before it.
+  /// The end of a scene, unless nothing precedes it.
   private mutating func writeBreak(source: Int) {
     guard hasBlock else { return }
     addEmpty("hr", source: source)
@@ -275,7 +275,7 @@ struct FictionBookWalk {
     }
   }
 
-  /// Whether a note's title has no words: notes are numbered anew.
+  /// Whether a note's title has no words: notes are renumbered.
   private func isNumber(_ node: Int) -> Bool {
     file.element(node)?.name == "title"
       && !file.collapsedText(of: node).unicodeScalars.contains(where: \.properties.isAlphabetic)
@@ -305,7 +305,7 @@ struct FictionBookWalk {
     builder.begin(name, attributes: all, source: source)
   }
 
-  /// Closes the element that was opened last, where a node of the file ends.
+  /// Closes the element opened last, at the end of a node of the file.
   mutating func end(of node: Int) {
     builder.end(source: file.nodes[node].sourceRange.upperBound)
   }

@@ -1,5 +1,5 @@
 extension ZipArchive {
-  /// The bytes of the FictionBook in an archive, as `.fb2.zip` has it; nil for an archive that holds anything else.
+  /// The bytes of the FictionBook in an archive, as in `.fb2.zip`; nil for an archive that holds anything else.
   ///
   /// - Throws: `ManuscriptError` for an archive or an entry that is damaged or too large.
   static func packedFictionBook(

@@ -1,10 +1,10 @@
-/// The lines `title: The Book` between two rules at a file's top.
+/// Lines such as `title: The Book` between two rules at the top of a file.
 ///
-/// They are not YAML, only lines; where one of them is none that YAML might have, there is no front
-/// matter, and the rules are the text's own.
+/// They are not parsed as YAML, only as lines; if one of them cannot be YAML, there is no front matter, and the rules
+/// belong to the text.
 struct FrontMatter {
   private(set) var values: [String: String] = [:]
-  /// The byte of the file behind them; 0 where there are none.
+  /// The byte of the file after them; 0 if there are none.
   private(set) var end = 0
 
   init(_ bytes: [UInt8]) {
@@ -25,7 +25,7 @@ struct FrontMatter {
     }
     guard end > 0 else { return }
     var hasKey = false
-    // The key without a value of its own, whose list follows.
+    // The key without a value on its line, whose list follows.
     var listKey: String?
     // The key whose value is the lines below it.
     var blockKey: String?
@@ -37,7 +37,7 @@ struct FrontMatter {
         values[listKey] = values[listKey].map { $0 + ", " + item } ?? item
         continue
       }
-      // A continuation, of a key or of a list's item.
+      // A continuation of a key's value or a list item.
       if first <= 0x20, hasKey {
         if let blockKey { values[blockKey] = values[blockKey].map { $0 + " " + text } ?? text }
         continue
@@ -58,7 +58,7 @@ struct FrontMatter {
     if !hasKey { end = 0 }
   }
 
-  /// The colon behind a key: a word without white, with white or the line's end behind the colon.
+  /// The colon after a key: a word without spaces, followed by a space or the end of the line after the colon.
   private static func keyEnd(_ line: ArraySlice<UInt8>) -> Int? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
       line[..<colon].allSatisfy({ $0 > 0x20 }), line[(colon + 1)...].first ?? 0x20 <= 0x20
@@ -66,7 +66,7 @@ struct FrontMatter {
     return colon
   }
 
-  /// A value as it is read: a list between brackets is joined by commas.
+  /// A value as it is read: a list in brackets is joined with commas.
   private static func value(_ text: String) -> String {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return unquoted(text) }
     let items = text.dropFirst().dropLast().split(separator: ",")

@@ -1,18 +1,18 @@
 internal import Documents
 
-/// What stands between braces behind a picture, as `{.plate #map width=50%}`, behind words in brackets or a link, as
-/// `{.index term="Lamp!oil"}`, or at a heading's end.
+/// Attributes in braces after a picture, as in `{.plate #map width=50%}`, after words in brackets or a link, as in
+/// `{.index term="Lamp!oil"}`, or at the end of a heading.
 struct MarkdownAttributes {
   private(set) var classes: [String] = []
   private(set) var id: String?
   private(set) var width: String?
   private(set) var height: String?
-  /// The attributes of marked words that the index uses, by their names in HTML.
+  /// The attributes of marked words that the index uses, by their HTML names.
   private(set) var entry: [Document.Attribute] = []
-  /// The bytes of the text that they are; 0 where there are none.
+  /// Their length in bytes of the text; 0 if there are none.
   private(set) var length = 0
 
-  /// Takes attributes off a text's beginning; none where it does not begin with such.
+  /// Parses attributes at the beginning of a text; none if it does not begin with any.
   init(_ text: ArraySlice<UInt8> = []) {
     guard text.first == UInt8(ascii: "{"), let end = text.prefix(400).firstIndex(of: 0x7D) else {
       return
@@ -26,7 +26,7 @@ struct MarkdownAttributes {
     length = text.distance(from: text.startIndex, to: end) + 1
   }
 
-  /// Takes attributes off a heading's end; none where it does not end with such.
+  /// Parses attributes at the end of a heading; none if it does not end with any.
   init(endOf heading: ArraySlice<UInt8>) {
     guard heading.last == 0x7D, let start = heading.suffix(400).lastIndex(of: UInt8(ascii: "{")),
       start == heading.startIndex || heading[start - 1] == 0x20
@@ -35,7 +35,7 @@ struct MarkdownAttributes {
     if length > 0 { length += heading[..<start].reversed().prefix { $0 == 0x20 }.count }
   }
 
-  /// The words, of which values between quotes may have white.
+  /// The words, in which quoted values may contain spaces.
   private static func words(of text: String) -> [Substring] {
     var quote: Character?
     return text.split { letter in
@@ -48,7 +48,7 @@ struct MarkdownAttributes {
     }
   }
 
-  /// The words for the index, and what they are in HTML.
+  /// The keywords for the index, and their HTML names.
   private static let entryNames: [Substring: String] = [
     "term": "data-index", "sort": "data-sortas", "see": "data-see", "see-also": "data-seealso",
   ]
@@ -76,13 +76,13 @@ struct MarkdownAttributes {
     return !name.isEmpty
   }
 
-  /// The name and the classes, of the picture or the figure that it stands in.
+  /// The id and the classes, for the picture or its figure.
   var names: [Document.Attribute] {
     (classes.isEmpty ? [] : [.init(name: "class", value: classes.joined(separator: " "))])
       + (id.map { [.init(name: "id", value: $0)] } ?? [])
   }
 
-  /// The attributes of a figure that holds the picture.
+  /// The attributes of the figure that contains the picture.
   var figure: [Document.Attribute] {
     names + (floatedShare.map { [.init(name: "style", value: "width: \($0)")] } ?? [])
   }
@@ -95,7 +95,7 @@ struct MarkdownAttributes {
     return inside.sizes
   }
 
-  /// The share of the page that a figure beside the text takes; nil where it is as wide as its picture.
+  /// The fraction of the page that a figure beside the text takes; nil if it is as wide as its picture.
   private var floatedShare: String? {
     guard classes.contains("left") || classes.contains("right"), let width, width.last == "%",
       width.dropLast().utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E })
@@ -103,12 +103,12 @@ struct MarkdownAttributes {
     return width
   }
 
-  /// The units of lengths that a size may be given in; without one it is in pixels of CSS.
+  /// The units of length allowed in sizes; without one a size is in CSS pixels.
   private static let units: Set<String> = [
     "", "%", "px", "pt", "pc", "in", "cm", "mm", "q", "em", "rem", "ex", "ch", "vw", "vh",
   ]
 
-  /// The sizes that are none, as they stand in the file: “width=wide”, “height=-3”, “width=0”.
+  /// The invalid sizes, as in the file: “width=wide”, “height=-3”, “width=0”.
   var sizesThatAreNone: [String] {
     [("width", width), ("height", height)].compactMap { name, value in
       guard let value else { return nil }
@@ -120,7 +120,7 @@ struct MarkdownAttributes {
     }
   }
 
-  /// The sizes, of the picture: numbers and shares as attributes, other units in its style.
+  /// The sizes of the picture: numbers and percentages as attributes, other units in its style.
   var sizes: [Document.Attribute] {
     let sizes = [("width", width), ("height", height)].compactMap { name, value in
       value.map { (name: name, value: $0) }

@@ -1,9 +1,9 @@
-/// The signs that control characters stand in for.
+/// Hidden signs, which control characters stand in for.
 extension MarkdownFeed {
   private static let signs = Array("<[|->*+.)".utf8)
   private static let firstStandIn: UInt8 = 14
 
-  /// The parser's words with the signs of the file.
+  /// The parser's text with the signs of the file restored.
   static func restored(_ words: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     words.map { byte in
       byte >= firstStandIn && byte < firstStandIn + UInt8(signs.count)
@@ -15,20 +15,18 @@ extension MarkdownFeed {
     signs.firstIndex(of: sign).map { firstStandIn + UInt8($0) } ?? sign
   }
 
-  /// Where a tag like `<?` may be closed; the nearest places behind, while the text is gone through
-  /// from its end.
+  /// The positions where a tag like `<?` may be closed: the nearest two, as the text is scanned from its end.
   private struct Closers {
     var near = Int.max
     var next = Int.max
 
     mutating func add(_ place: Int) { (near, next) = (place, near) }
 
-    /// The nearest that has the whole opener before it.
-    func behind(_ place: Int) -> Int { near >= place ? near : next }
+    /// The nearest one after the complete opener.
+    func after(_ place: Int) -> Int { near >= place ? near : next }
   }
 
-  /// Hides each `<?`, `<!A` and `<![CDATA[` that nothing closes: for each the parser would look
-  /// through the rest of its paragraph.
+  /// Hides each unclosed `<?`, `<!A` and `<![CDATA[`: for each the parser would scan the rest of its paragraph.
   mutating func hideOpenTags() {
     var (instructions, declarations, data) = (Closers(), Closers(), Closers())
     var paragraphEnd = bytes.count
@@ -47,13 +45,13 @@ extension MarkdownFeed {
       case UInt8(ascii: "<"):
         let closer: Int
         if starts("<?", at: index) {
-          closer = instructions.behind(index + 2)
+          closer = instructions.after(index + 2)
         } else if starts("<![CDATA[", at: index) {
-          closer = data.behind(index + 9)
+          closer = data.after(index + 9)
         } else if starts("<!", at: index), index + 2 < bytes.count,
           (0x41...0x5A).contains(bytes[index + 2] & 0xDF)
         {
-          closer = declarations.behind(index + 2)
+          closer = declarations.after(index + 2)
         } else {
           break
         }
@@ -71,7 +69,7 @@ extension MarkdownFeed {
     return (0..<count).allSatisfy { bytes[index + $0] == words.utf8Start[$0] }
   }
 
-  /// Whether a sign stands exactly a number of times before a byte.
+  /// Whether exactly `times` of a sign precede a byte.
   private func has(_ sign: Unicode.Scalar, before index: Int, times: Int) -> Bool {
     let sign = UInt8(ascii: sign)
     guard index >= times, bytes[(index - times)..<index].allSatisfy({ $0 == sign }) else {
@@ -80,13 +78,13 @@ extension MarkdownFeed {
     return index == times || bytes[index - times - 1] != sign
   }
 
-  /// Whether a byte is a line's first but for a little white: HTML that begins so may be long.
+  /// Whether only a little space precedes a byte on its line: HTML that begins there may be long.
   private func beginsLine(_ index: Int) -> Bool {
     let white = bytes[..<index].suffix(4).reversed().prefix { $0 == 0x20 }.count
     return white < 4 && (index == white || bytes[index - white - 1] == 10)
   }
 
-  /// Hides what opens quotations and lists beyond a hundred in a line.
+  /// Hides the markers of quotations and lists beyond a hundred in a line.
   mutating func hideNesting(_ line: Range<Int>) {
     var count = 0
     var at = line.lowerBound
@@ -106,7 +104,7 @@ extension MarkdownFeed {
     }
   }
 
-  /// The sign that makes a quotation or an item of what begins at a byte; nil where there is none.
+  /// The sign that marks a quotation or an item at a byte; nil if there is none.
   private func marker(_ start: Int, _ line: Range<Int>) -> Int? {
     if bytes[start] == UInt8(ascii: ">") { return start }
     let digits = bytes[start..<line.upperBound].prefix(10).prefix { (0x30...0x39).contains($0) }

@@ -1,31 +1,30 @@
-/// What the Markdown parser is fed with: the file's text, looked through for what it cannot bear.
+/// The input of the Markdown parser: the file's text, without what the parser cannot handle.
 ///
-/// cmark-gfm 0.29 needs a time that grows with the square of some inputs' length. Where a sign would
-/// cost that and mean nothing, a control character, of which no decoded text has any, stands in for
-/// it; `restored` makes the sign again when the parser's words are read. No byte changes its place in
-/// its line.
+/// cmark-gfm 0.29 takes quadratic time for some inputs. Signs that would cause this and have no meaning are replaced by
+/// a control character, which no decoded text contains; `restored` puts the sign back when the parser's text is read.
+/// No byte changes its position in its line.
 ///
-/// Behind a `div` that says what its text is, a blank line is fed, without which that text would be HTML.
+/// After a `div` that tells what its text is, a blank line is inserted, without which that text would be HTML.
 struct MarkdownFeed {
   private(set) var bytes: [UInt8]
-  /// Where in the file each line begins that is fed; a line that is not in the file, where the next does.
+  /// The byte of the file at which each line of the input begins; for an inserted line, that of the next.
   private(set) var lineStarts: [Int] = []
-  /// What was taken otherwise than it was meant.
+  /// Warnings about content that was not taken as it was meant.
   private(set) var warnings: [ManuscriptWarning] = []
-  /// The footnotes that are defined: their lines as they are fed, counted from 0, and their labels.
+  /// The footnote definitions: their lines in the input, counted from 0, and their labels.
   private(set) var notes: [(line: Int, label: String)] = []
-  /// Where in the file brackets stand that are set as text lest the references in them make too much.
+  /// The bytes of the file with brackets that are set as text, so that the references in them do not expand too much.
   private(set) var hiddenReferences: Set<Int> = []
   private var group = Group()
-  /// What program text is fenced in, where it is.
+  /// The fence of the code block that is open, if any.
   private var fence: (sign: UInt8, count: Int)?
 
-  /// Lines without a blank one between them: nothing that is set in a line reaches beyond.
+  /// Lines without a blank line between them: no inline extends beyond.
   private struct Group {
     var lines = 0
-    /// The bars of the last line.
+    /// The vertical bars of the last line.
     var bars = 0
-    /// The columns of the widest table that may have begun, and its cells up to here.
+    /// The columns of the widest table that may have begun, and its cells so far.
     var columns = 0
     var cells = 0
     /// The images that may have begun.
@@ -33,10 +32,10 @@ struct MarkdownFeed {
     var start = 0
   }
 
-  /// What is borne of columns in a line, of images in a paragraph, of quotations and lists that begin
-  /// in one line, of bytes in a tag within a paragraph: more has no meaning in a book.
+  /// The limits for columns in a line, images in a paragraph, quotations and lists that begin in one line, and bytes in
+  /// a tag within a paragraph: more makes no sense in a book.
   static let (mostBars, mostImages, mostMarkers, longestTag) = (1024, 1024, 100, 1024)
-  /// The time, about in nanoseconds, that may go into tables that begin far down in a paragraph.
+  /// The approximate time in nanoseconds that may be spent on tables that begin far down in a paragraph.
   private var patience = 1_000_000_000
 
   init(_ file: [UInt8], from start: Int) throws(ManuscriptError) {
@@ -59,7 +58,7 @@ struct MarkdownFeed {
     feed(blanks)
   }
 
-  /// Hides the links by reference that would make too much of the file.
+  /// Hides links by reference that would expand the file too much.
   private mutating func hideReferences(_ file: [UInt8], from start: Int) {
     let budget = MarkdownReferences.budget(of: bytes.count)
     let excess = MarkdownReferences(bytes, budget: budget).excess
@@ -76,7 +75,7 @@ struct MarkdownFeed {
   }
 
   private mutating func look(at line: Range<Int>) throws(ManuscriptError) {
-    // A quotation's mark alone parts paragraphs as a blank line does.
+    // A block quote marker alone separates paragraphs as a blank line does.
     guard bytes[line].contains(where: { $0 > 0x20 && $0 != UInt8(ascii: ">") }) else {
       group = Group()
       return
@@ -100,7 +99,7 @@ struct MarkdownFeed {
     return String(decoding: words[(words.startIndex + 2)..<end], as: UTF8.self)
   }
 
-  /// Whether a line is only a `div` with a purpose, outside of program text, and the next begins text.
+  /// Whether a line consists of a `div` with a purpose, outside code, and text begins on the next.
   private mutating func opensText(_ line: Range<Int>) -> Bool {
     let words = bytes[line].drop { $0 == 0x20 }
     guard words.startIndex - line.lowerBound < 4, let sign = words.first else { return false }
@@ -125,7 +124,7 @@ struct MarkdownFeed {
     return pieces.dropFirst().allSatisfy { $0.tag == nil && $0.text.allSatisfy(\.isWhitespace) }
   }
 
-  /// Puts blank lines before some lines.
+  /// Inserts blank lines before some lines.
   private mutating func feed(_ blanks: [Int]) {
     guard !blanks.isEmpty else { return }
     var fed: [UInt8] = []
@@ -141,7 +140,7 @@ struct MarkdownFeed {
 
   mutating func hide(_ index: Int) { bytes[index] = Self.standIn(for: bytes[index]) }
 
-  /// Hides the bars of columns beyond any table's, and what begins images beyond any paragraph's.
+  /// Hides the bars of columns beyond the limit, and the beginnings of images beyond the limit of a paragraph.
   private mutating func hideSigns(_ line: Range<Int>) {
     var bars = 0
     for index in line {
@@ -157,14 +156,14 @@ struct MarkdownFeed {
     }
   }
 
-  /// Counts the cells of what may be a table, before the parser makes any of them.
+  /// Counts the cells of a possible table before the parser makes any of them.
   ///
-  /// It fills up rows that are too short, so that a small file may have more cells than memory holds.
+  /// The parser fills up short rows, so that a small file may have more cells than memory holds.
   private mutating func countCells(_ line: Range<Int>, bars: Int) throws(ManuscriptError) {
     if let columns = delimiters(line, bars: bars), group.lines > 0, bars <= group.bars + 2 {
       group.columns = max(group.columns, columns)
       group.cells += columns
-      // For each such line the parser goes through the whole paragraph above it.
+      // For each such line the parser scans the whole paragraph above it.
       let cost = group.lines * group.lines / 2 + (line.lowerBound - group.start) * 20
       if cost > 40_000 { patience -= cost }
       let sign = bytes[line].firstIndex(of: UInt8(ascii: "-"))
@@ -181,7 +180,7 @@ struct MarkdownFeed {
     let words = bytes[line].drop { $0 <= 0x20 || $0 == UInt8(ascii: ">") }
     let signs: [UInt8] = [0x20, 9, UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":")]
     guard words.allSatisfy(signs.contains), words.contains(UInt8(ascii: "-")) else { return nil }
-    // A line of hyphens alone is a rule, or makes a heading; unless it stands too deep for that.
+    // A line of hyphens alone is a rule, or makes a heading, unless it is indented too far.
     let isDeep = words.startIndex - line.lowerBound >= 4
     guard bars > 0 || words.contains(UInt8(ascii: ":")) || isDeep else { return nil }
     let last = words.last { $0 > 0x20 }

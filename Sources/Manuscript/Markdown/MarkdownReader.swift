@@ -1,7 +1,6 @@
 internal import Documents
 
-/// Reads Markdown: CommonMark with tables, footnotes, strikethrough, lists of tasks and attributes of
-/// pictures.
+/// Reads Markdown: CommonMark with tables, footnotes, strikethrough, task lists and attributes of pictures.
 enum MarkdownReader {
   static func read(
     _ bytes: [UInt8], name: String, language chosen: String? = nil

@@ -1,46 +1,46 @@
-/// Links by reference, and what the parser makes of them: for each it copies the address and the title
-/// of its definition.
+/// Links by reference, and their expansion by the parser: for each it copies the address and the title of the
+/// definition.
 ///
-/// cmark-gfm 0.29.0.gfm.6 sets no bound to that, as its successors do, so that a small file may become
-/// gigabytes. What is taken for a link or a definition here is at least what the parser takes for one.
+/// cmark-gfm 0.29.0.gfm.6 sets no limit to that, unlike later versions, so that a small file may become gigabytes.
+/// Everything that the parser takes for a link or a definition is taken for one here, too.
 struct MarkdownReferences {
-  /// Where the brackets stand that would make too much, in their order.
+  /// The positions of the brackets that would expand too much, in order.
   private(set) var excess: [Int] = []
 
   private let bytes: [UInt8]
   private let budget: Int
-  /// The places of the marks that were looked for, in their order: each is looked for once in the whole file.
+  /// The positions of the marks that were searched for, in order: each is searched for once in the whole file.
   private var places: [Mark: [Int]] = [:]
 
-  /// What an address or a title ends with.
+  /// The end of an address or a title.
   private enum Mark: Hashable {
-    /// A space, or what is treated as one.
+    /// A space, or a character treated as one.
     case white
-    /// What ends an address in angle brackets: its bracket, or the line's end.
+    /// The end of an address in angle brackets: a bracket, or the end of the line.
     case bracket
     /// A sign without a backslash before it.
     case sign(UInt8)
   }
 
-  /// A label's definition: the first place that may be one, and what the longest makes.
+  /// A label's definition: its first possible position, and the length of its longest expansion.
   private struct Definition {
     var place: Int
     var length: Int
   }
 
-  /// A text between brackets that may be a label, and where its brackets stand.
+  /// A text in brackets that may be a label, and the positions of the brackets.
   private struct Label {
     var open: Int
     var close: Int
   }
 
-  /// The longest label that the parser looks for.
+  /// The longest label that the parser recognises.
   private static let longestLabel = 1000
 
-  /// The bytes that links by reference may make of a file: a megabyte, or four times the file.
+  /// The bytes to which links by reference may expand: a megabyte, or four times the file.
   static func budget(of byteCount: Int) -> Int { max(1 << 20, byteCount * 4) }
 
-  /// Looks through a file for links that make more bytes in all than a budget.
+  /// Finds the links in a file that exceed a total expansion of `budget` bytes.
   init(_ bytes: [UInt8], budget: Int) {
     (self.bytes, self.budget) = (bytes, budget)
     let labels = Self.labels(bytes)
@@ -55,7 +55,7 @@ struct MarkdownReferences {
     guard !definitions.isEmpty else { return }
     var made = 0
     for label in labels {
-      // A label's first definition stays one, whatever it is charged with: else its words were text.
+      // A label's first definition stays one, whatever it costs: otherwise it would become text.
       guard let definition = definitions[key(label)], definition.place != label.open else {
         continue
       }
@@ -64,7 +64,7 @@ struct MarkdownReferences {
     }
   }
 
-  /// The text between brackets, without brackets in it.
+  /// The texts in brackets that contain no brackets.
   private static func labels(_ bytes: [UInt8]) -> [Label] {
     var labels: [Label] = []
     var open: Int?
@@ -85,8 +85,8 @@ struct MarkdownReferences {
     return labels
   }
 
-  /// A label as it is compared: letters of both cases alike, white space one space, without the marks of
-  /// quotations at the beginnings of lines, and without backslashes.
+  /// A label in the form in which it is compared: without regard to case, white space as one space, without block
+  /// quote markers at the beginnings of lines, and without backslashes.
   private func key(_ label: Label) -> String {
     var out: [UInt8] = []
     var (isLineStart, isASCII) = (false, true)
@@ -103,12 +103,11 @@ struct MarkdownReferences {
     }
     if out.last == 0x20 { out.removeLast() }
     let text = String(decoding: out, as: UTF8.self)
-    // Unicode's folding is the small letters of the capitals; of a capital ß they are those of its own
-    // small letter.
+    // Unicode's case folding is the lower case of the upper case; for a capital ß, that of its own lower case.
     return isASCII ? text : text.lowercased().uppercased().lowercased()
   }
 
-  /// The bytes of the address and the title that stand behind a label and its colon; 1 at least.
+  /// The bytes of the address and the title after a label and its colon; at least 1.
   private mutating func definitionLength(from start: Int) -> Int {
     let first = skipWhite(start)
     guard first < bytes.count else { return 1 }
@@ -135,7 +134,7 @@ struct MarkdownReferences {
     }
   }
 
-  /// The next place of a mark; the file's end where there is none.
+  /// The next position of a mark; the end of the file if there is none.
   private mutating func next(_ mark: Mark, from place: Int) -> Int {
     if places[mark] == nil { places[mark] = bytes.indices.filter { isThere(mark, at: $0) } }
     guard let all = places[mark] else { return bytes.count }
@@ -157,7 +156,7 @@ struct MarkdownReferences {
     }
   }
 
-  /// Behind spaces, with one end of a line and the marks of quotations behind it.
+  /// The position after spaces, including one line end and the block quote markers after it.
   private func skipWhite(_ start: Int) -> Int {
     var place = start
     while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 9 { place += 1 }

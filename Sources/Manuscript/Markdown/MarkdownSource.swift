@@ -1,29 +1,28 @@
-/// The way through a Markdown file, from each of the parser's words to the next.
+/// A position in a Markdown file that follows the parser's text.
 ///
-/// The parser's words have no escapes, no entities and no markup: they are walked through together
-/// with the file.
+/// The parser's text has no escapes, entities or markup: it is matched with the file step by step.
 struct MarkdownSource {
-  /// A stretch of words that the file has byte for byte, or that one escape or entity stands for.
+  /// A range of the text that the file has byte for byte, or that one escape or entity stands for.
   struct Piece {
     var words: Range<Int>
     var source: Int
   }
 
   let bytes: [UInt8]
-  /// Behind what was found last.
+  /// The position after the last match.
   var position = 0
   private var entities = MarkdownEntities()
 
-  /// Markup between words is not longer.
+  /// The greatest length of markup between words.
   private static let longestMarkup = 4096
-  /// The steps that must agree for words to be those that are looked for.
+  /// The number of steps that must agree for a match.
   private static let proof = 16
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Finds some words, at the position or behind the markup there, and goes behind them.
+  /// Finds some text, at the position or after the markup there, and moves past it.
   ///
-  /// Verbatim words have no escapes and no entities; a line's end in the file is a space in them.
+  /// Verbatim text has no escapes and no entities; a line end in the file is a space in it.
   mutating func find(_ words: [UInt8], isVerbatim: Bool = false) -> [Piece] {
     var pieces: [Piece] = []
     var done = 0
@@ -63,7 +62,7 @@ struct MarkdownSource {
     return nil
   }
 
-  /// How far words and file go on together from here; nil where they part.
+  /// One step by which text and file agree from here; nil if they differ.
   private mutating func step(
     _ words: [UInt8], _ word: Int, _ at: Int, _ isVerbatim: Bool
   ) -> (words: Int, source: Int, isSame: Bool)? {
@@ -89,7 +88,7 @@ struct MarkdownSource {
     }
   }
 
-  /// The words of HTML, in which entities are not yet what they stand for.
+  /// The text of HTML, in which entities are not yet replaced.
   mutating func findHTML(_ words: [UInt8]) -> [(text: [UInt8], source: Int)] {
     var found: [(text: [UInt8], source: Int)] = []
     for piece in find(words, isVerbatim: true) {
@@ -115,13 +114,13 @@ struct MarkdownSource {
     return found
   }
 
-  /// Goes behind the next of a sign, if it is near.
+  /// Moves past the next occurrence of a sign, if it is near.
   mutating func skip(past sign: Unicode.Scalar) {
     let near = bytes[position...].prefix(Self.longestMarkup)
     if let index = near.firstIndex(of: UInt8(ascii: sign)) { position = index + 1 }
   }
 
-  /// Goes to the next of some signs, if they are near.
+  /// Moves to the next of some signs, if one is near.
   mutating func seek(_ signs: StaticString) {
     let wanted = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
     let near = min(bytes.count - wanted.count, position + Self.longestMarkup)
@@ -135,7 +134,7 @@ struct MarkdownSource {
     }
   }
 
-  /// Goes behind some signs of markup that stand here.
+  /// Moves past some signs of markup at the position.
   mutating func skipSigns(_ signs: String, atMost count: Int) {
     var left = count
     while left > 0, position < bytes.count, signs.utf8.contains(bytes[position]) {
@@ -144,7 +143,7 @@ struct MarkdownSource {
     }
   }
 
-  /// Goes behind the line's end and the marks of quotations behind it, and tells where it ends.
+  /// Moves past the end of the line and the block quote markers after it; returns where the line ends.
   mutating func skipLine(quoteDepth: Int) -> Int {
     let end = bytes[position...].firstIndex(of: 10) ?? bytes.count
     position = min(end + 1, bytes.count)
@@ -160,13 +159,13 @@ struct MarkdownSource {
     return end
   }
 
-  /// The columns of white before the position on its line, up to a sign; a tab ends at every fourth.
+  /// The columns of space before the position on its line, up to a sign; tab stops are at every fourth column.
   var indent: Int {
     let white = bytes[..<position].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
     return white.reversed().reduce(0) { $1 == 0x09 ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
-  /// Goes behind a link's address or label.
+  /// Moves past a link's address or label.
   mutating func skipDestination() {
     let markup: [UInt8] = Array("*_~`".utf8)
     var at = position
@@ -197,8 +196,8 @@ struct MarkdownSource {
     }
   }
 
-  /// The last sign of an address between angles, or of a title, that begins at a byte of a destination;
-  /// nil where none does.
+  /// The last sign of an address in angle brackets, or of a title, that begins at a byte of a destination; nil if none
+  /// does.
   private func endOfQuoted(_ start: Int, before end: Int) -> Int? {
     let sign: UInt8
     switch bytes[start] {

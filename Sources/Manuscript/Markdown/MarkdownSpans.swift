@@ -1,29 +1,29 @@
 internal import CMarkGFM
 internal import Documents
 
-/// Words in brackets with attributes behind them: `[lamp]{.index}`.
+/// Words in brackets followed by attributes: `[lamp]{.index}`.
 ///
-/// To the parser they are text. What holds text is looked through once, from its first to its last child.
+/// To the parser they are text. Each parent of texts is scanned once, from its first to its last child.
 struct MarkdownSpans {
-  /// A sign in a text where a span begins or ends.
+  /// A sign in a text at which a span begins or ends.
   struct Mark {
-    /// The first of its bytes, and how many they are.
+    /// Its first byte, and its length in bytes.
     var (place, length): (Int, Int)
-    /// Of a span that begins.
+    /// The attributes of a span that begins.
     var attributes: [Document.Attribute]?
   }
 
   private var marks: [OpaquePointer: [Mark]] = [:]
   private var parents: Set<OpaquePointer> = []
 
-  /// The marks in a text, in order; `literal` gives the bytes of a text.
+  /// The marks in a text, in order; `literal` returns the bytes of a text.
   mutating func marks(in node: OpaquePointer, _ literal: (OpaquePointer) -> [UInt8]) -> [Mark] {
     guard let parent = cmark_node_parent(node) else { return [] }
     if parents.insert(parent).inserted { read(parent, literal) }
     return marks[node] ?? []
   }
 
-  /// Forgets what was read, at a block's end.
+  /// Discards what was read, at the end of a block.
   mutating func clear() { if !parents.isEmpty { self = MarkdownSpans() } }
 
   private mutating func read(_ parent: OpaquePointer, _ literal: (OpaquePointer) -> [UInt8]) {

@@ -1,4 +1,4 @@
-/// A tag of the little HTML that is understood in Markdown.
+/// A tag of the small subset of HTML that is supported in Markdown.
 struct MarkdownTag {
   var name: String
   var isClosing: Bool
@@ -27,7 +27,7 @@ struct MarkdownTag {
     return pieces
   }
 
-  /// Where the tag begins that closes a script or a style; the end of the text where none does.
+  /// Where the closing tag of a script or a style begins; the end of the text if there is none.
   private static func closing(of name: String, in text: Substring) -> String.Index {
     var rest = text
     while let range = rest.firstRange(of: "</") {
@@ -54,10 +54,10 @@ struct MarkdownTag {
     ["div", "section", "blockquote", "aside", "p", "article"].contains(name)
   }
 
-  /// Whether words on both sides of the tag are apart, though the tag itself is dropped: a row, an item, a heading.
+  /// Whether the tag separates the words on its two sides, though the tag itself is dropped: a row, an item, a heading.
   var partsBlocks: Bool { Self.blocks.contains(name) }
 
-  /// Whether they are words of one line all the same: of the cells of a row.
+  /// Whether those words are still on one line: in the cells of a row.
   var partsWords: Bool { name == "td" || name == "th" }
 
   private static let blocks: Set<String> = [
@@ -68,19 +68,19 @@ struct MarkdownTag {
     "summary", "table", "tbody", "tfoot", "thead", "tr", "ul",
   ]
 
-  /// Whether its content is no text.
+  /// Whether its content is not text.
   var hidesText: Bool { ["script", "style", "template", "iframe"].contains(name) }
 
-  /// Whether the tag's text has a style or marks of its own, or is a reading or what it belongs to.
+  /// Whether the tag's text has its own style or characters, or is ruby text or its base.
   var isStyle: Bool {
     InlineStyle(element: name, classes: classes) != nil
       || ["ruby", "rb", "rt", "rp", "q"].contains(name)
   }
 
-  /// What the blocks inside the tag are for; nil where they are for nothing particular.
+  /// The purpose of the blocks inside the tag; nil if they have none in particular.
   var meaning: MarkupMeaning? { MarkupMeaning(element: name, classes: classes) }
 
-  /// The element that the tag opens: HTML has no `sc`, and paragraphs may stand in no `p`.
+  /// The element that the tag opens: HTML has no `sc`, and a `p` must not contain paragraphs.
   var element: String {
     switch name {
     case "sc": "span"
@@ -89,7 +89,7 @@ struct MarkdownTag {
     }
   }
 
-  /// The words of the element's class, with the house's own word for what it means.
+  /// The element's classes, with the house style's own for its meaning.
   var elementClass: String {
     var words = classes
     if let meaning, meaning != .quote, !words.contains(meaning.rawValue) {

@@ -1,7 +1,7 @@
 internal import CMarkGFM
 internal import Documents
 
-/// The little HTML that is understood.
+/// The supported subset of HTML.
 extension MarkdownWalk {
   mutating func visitHTML(inline literal: [UInt8]) {
     let words = String(decoding: literal, as: UTF8.self)
@@ -25,7 +25,7 @@ extension MarkdownWalk {
     }
   }
 
-  /// Takes `div`s as the beginning and the end of letters and their like; other text stays text.
+  /// Takes `div`s as the beginning and end of letters and the like; other text stays text.
   mutating func visitHTML(block node: OpaquePointer) {
     begin(node)
     var isOpen = false
@@ -67,7 +67,7 @@ extension MarkdownWalk {
     isOpen = false
   }
 
-  /// Adds words of HTML line by line, as each stands in the file; in verse their lines are lines.
+  /// Adds text of HTML line by line, as it is in the file; in verse, line ends are kept.
   private mutating func addHTML(_ words: [UInt8], isOpen: inout Bool) {
     for (number, words) in words.split(separator: 10, omittingEmptySubsequences: false).enumerated()
     {

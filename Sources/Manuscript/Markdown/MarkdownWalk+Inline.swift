@@ -1,13 +1,13 @@
 internal import CMarkGFM
 internal import Documents
 
-/// What stands within paragraphs.
+/// The content of paragraphs.
 extension MarkdownWalk {
   mutating func visitInline(_ node: OpaquePointer, _ isEntering: Bool) {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT:
       let tail = node == headingEnd ? attributes(endOf: node).length : 0
-      // What reads the texts holds the walk: with the marks in it all of them would be copied for each that is added.
+      // The closure that reads texts holds the walk: if that held the marks, all would be copied for each one added.
       var spans = MarkdownSpans()
       swap(&spans, &self.spans)
       let marks = spans.marks(in: node, literal)
@@ -38,7 +38,7 @@ extension MarkdownWalk {
     case CMARK_NODE_LINK: visitLink(node, isEntering)
     case CMARK_NODE_IMAGE: visitPicture(node, isEntering)
     case CMARK_NODE_FOOTNOTE_REFERENCE:
-      // The parser has put the note's number in place of its label.
+      // The parser has replaced the note's label by its number.
       let digits = String(decoding: literal(node), as: UTF8.self)
       if isEntering, picture == nil, let number = Int(digits), number > 0 {
         let start = source.position
@@ -82,7 +82,7 @@ extension MarkdownWalk {
     cmark_node_get_title(node).map { String(cString: $0) } ?? ""
   }
 
-  /// Adds words, in which some spans may begin and end.
+  /// Adds text in which some spans may begin and end.
   private mutating func addWords(_ text: ArraySlice<UInt8>, _ marks: [MarkdownSpans.Mark]) {
     guard picture == nil, !marks.isEmpty else { return addWords(text) }
     var place = text.startIndex
@@ -124,7 +124,7 @@ extension MarkdownWalk {
     }
   }
 
-  /// Adds an em space for every two by which a line of verse is set in, as in plain text.
+  /// Adds an em space for every two spaces by which a line of verse is indented, as in plain text.
   private mutating func addIndent() {
     guard isVerse, listDepth == 0 else { return }
     let ems = min(8, (source.indent + (quoteDepth > 0 ? 0 : 1)) / 2)
@@ -149,7 +149,7 @@ extension MarkdownWalk {
     writer.endInline(source: source.position)
   }
 
-  /// The box that an item of a list of tasks begins with: `[ ]` is one to be ticked, `[x]` is ticked.
+  /// The box at the beginning of a task list item: `[ ]` is unticked, `[x]` is ticked.
   static func box(_ words: ArraySlice<UInt8>) -> String? {
     switch String(decoding: words.prefix(4), as: UTF8.self) {
     case "[ ] ": "☐"
@@ -160,7 +160,7 @@ extension MarkdownWalk {
 
   // MARK: Pictures
 
-  /// The attributes of a picture that is alone in its paragraph; nil where none is.
+  /// The attributes of a picture that is alone in its paragraph; nil if there is none.
   static func figure(_ paragraph: OpaquePointer) -> MarkdownAttributes? {
     guard let first = cmark_node_first_child(paragraph),
       cmark_node_get_type(first) == CMARK_NODE_IMAGE
@@ -170,7 +170,7 @@ extension MarkdownWalk {
     return isAll && cmark_node_next(next) == nil ? attributes : nil
   }
 
-  /// The attributes that a text begins with, and whether it is nothing else.
+  /// The attributes at the beginning of a text, and whether it contains nothing else.
   private static func attributes(
     of node: OpaquePointer?
   ) -> (attributes: MarkdownAttributes, isAll: Bool) {
@@ -185,7 +185,7 @@ extension MarkdownWalk {
     )
   }
 
-  /// The attributes that a heading's last text ends with; those right behind a link or a picture are that one's.
+  /// The attributes at the end of a heading's last text; those directly after a link or a picture belong to that.
   func attributes(endOf node: OpaquePointer?) -> MarkdownAttributes {
     guard let node, cmark_node_get_type(node) == CMARK_NODE_TEXT else { return .init() }
     let words = literal(node)
@@ -224,8 +224,8 @@ extension MarkdownWalk {
     if isFigure, !title.isEmpty { addCaption(Array(title.utf8), of: start, after: inside) }
   }
 
-  /// Adds the caption of a picture that begins at a byte: its title, which stands behind the address, or
-  /// in the definition of a link, for which the picture's own place stands.
+  /// Adds the caption of a picture that begins at a byte: its title, which comes after the address, or in the
+  /// definition of a link, for which the picture's own position is used.
   private mutating func addCaption(
     _ words: [UInt8], of start: Int, after alternative: MarkdownSource
   ) {

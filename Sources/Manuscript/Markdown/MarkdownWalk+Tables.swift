@@ -5,7 +5,7 @@ extension MarkdownWalk {
   mutating func visitTable(_ node: OpaquePointer, _ isEntering: Bool) {
     guard isEntering else {
       if row > 1 { writer.end(source: source.position) }
-      // A caption below stands in its table.
+      // A caption below is part of its table.
       let next = cmark_node_next(node)
       openTable = openTable == .captioned || !Self.isCaption(next) ? .none : .waiting
       return openTable == .waiting ? () : endBlock()
@@ -25,13 +25,13 @@ extension MarkdownWalk {
     if openTable != .captioned { writer.begin("table", source: blockStart) }
   }
 
-  /// Whether a table is open before its rows or behind them, for a caption.
+  /// Whether a table is open before or after its rows, for a caption.
   enum OpenTable { case none, captioned, waiting }
 
-  /// What a paragraph beside a table begins with that is its caption.
+  /// The beginning of a paragraph next to a table that is its caption.
   private static let captionSign = "Table:"
 
-  /// Whether a block is the caption of a table beside it.
+  /// Whether a block is the caption of a table next to it.
   private static func isCaption(_ node: OpaquePointer?) -> Bool {
     guard let node, cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH,
       let first = cmark_node_first_child(node), cmark_node_get_type(first) == CMARK_NODE_TEXT,
@@ -44,7 +44,7 @@ extension MarkdownWalk {
     node.map { Int32(markdown_extra_kind($0)) == Int32(MARKDOWN_TABLE.rawValue) } ?? false
   }
 
-  /// Begins or ends a paragraph that is the caption of the table above or below it; tells whether it is one.
+  /// Begins or ends a paragraph that is the caption of the table above or below it; returns whether it is one.
   mutating func visitCaption(_ node: OpaquePointer, _ isEntering: Bool) -> Bool {
     if isEntering {
       guard Self.isCaption(node), openTable == .waiting || Self.isTable(cmark_node_next(node))

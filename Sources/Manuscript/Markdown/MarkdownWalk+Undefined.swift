@@ -1,22 +1,22 @@
-/// Calls of notes and references that nothing defines: the parser leaves them as text.
+/// Undefined footnote calls and references, which the parser leaves as text.
 extension MarkdownWalk {
-  /// The longest label that the parser looks for.
+  /// The longest label that the parser recognises.
   private static let longestLabel = 1000
 
-  /// Notes the calls of notes and the references in some words of a text; `pieces` are their places in the file.
+  /// Records the undefined footnote calls and references in a part of a text; `pieces` are its positions in the file.
   ///
-  /// A label without words before it, `[label]`, may be meant as it is, and so may numbers in brackets.
+  /// A label without words before it, `[label]`, may be meant literally, and so may numbers in brackets.
   mutating func noteUndefined(in words: [UInt8], _ pieces: [MarkdownSource.Piece]) {
     guard words.contains(UInt8(ascii: "[")), undefined.count < DeadLink.mostKept else { return }
-    // The byte of the file that each byte of the words is from.
+    // The byte of the file for each byte of the text.
     let places = pieces.flatMap { piece in
       piece.words.map { piece.source + $0 - piece.words.lowerBound }
     }
-    /// Whether a sign stands in the file as it is, with no backslash before it and not as an entity.
+    /// Whether a sign is literally in the file, neither escaped nor an entity.
     func isMarkup(_ place: Int) -> Bool {
       source.bytes.indices.contains(places[place]) && source.bytes[places[place]] == words[place]
     }
-    /// Whether a bracket stands right behind a letter or a digit, as in `m[i][j]`.
+    /// Whether a bracket directly follows a letter or a digit, as in `m[i][j]`.
     func isIndex(_ open: Int?) -> Bool {
       guard let open, open > 0 else { return false }
       let before = words[open - 1]
@@ -24,7 +24,7 @@ extension MarkdownWalk {
         || (0x41...0x5A).contains(before & 0xDF)
     }
     var open: Int?
-    // The brackets that closed last: a label may stand right behind them.
+    // The last closed pair of brackets: a label may directly follow.
     var last: (open: Int?, close: Int)?
     for place in words.indices {
       if words[place] == UInt8(ascii: "["), isMarkup(place) { open = place }
@@ -41,7 +41,7 @@ extension MarkdownWalk {
         let text = last.open.map { words[($0 + 1)..<last.close] } ?? []
         let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
         guard !isNumber, !text.isEmpty || !label.isEmpty, !isIndex(last.open) else { continue }
-        // Words that are marked up are not in this text.
+        // Words with markup are not in this text.
         let from = last.open ?? start
         let lead: [UInt8] = last.open == nil ? Array("[…]".utf8) : []
         add(.reference, lead + words[from...place], at: places[from])

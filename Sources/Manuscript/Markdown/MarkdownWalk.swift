@@ -1,14 +1,14 @@
 internal import CMarkGFM
 internal import Documents
 
-/// Walks through a parsed Markdown file, node after node, and writes its document.
+/// Walks through a parsed Markdown file, node by node, and writes its document.
 ///
-/// There is no recursion: however deep quotations and lists lie in each other, the walk only counts.
+/// There is no recursion: however deeply quotations and lists are nested, the walk only counts.
 struct MarkdownWalk {
-  /// The document: its body holds all blocks in order, then the notes.
+  /// The document: its body contains all blocks in order, then the notes.
   private(set) var document = Document(path: "")
   private(set) var warnings: [ManuscriptWarning] = []
-  /// The calls of notes and the references that nothing defines, which are set as they are written.
+  /// The undefined footnote calls and references, which are set as written.
   var undefined: [DeadLink] = []
 
   var writer: TextWriter
@@ -17,42 +17,42 @@ struct MarkdownWalk {
   private var lineStarts: [Int] = []
   private(set) var (quoteDepth, listDepth) = (0, 0)
   private var noteCount = 0
-  /// The lines that the notes met begin in.
+  /// The lines on which the notes visited so far begin.
   private var noteLines: Set<Int> = []
-  /// What is open that holds blocks, the outermost first.
+  /// The open containers of blocks, the outermost first.
   private var containers: [Container] = []
-  /// How many of these are tags, and how many of the tags are of verse.
+  /// The number of tags among these, and of tags of verse.
   private var (tagCount, verseCount) = (0, 0)
   var isFirstOfItem = false
   private(set) var blockStart = 0
-  /// The row of the table that is being read; 0 is its head.
+  /// The table row that is being read; 0 is its head.
   var (row, column) = (0, 0)
   var alignments: [String?] = []
   /// Whether a table waits for its caption or its rows, and whether a caption is being read.
   var (openTable, isInCaption) = (OpenTable.none, false)
-  /// The picture that is being read, and how many pictures it is in: their words are its alternative text.
+  /// The picture that is being read, and the nesting depth of pictures: their text is its alternative text.
   var picture: (words: [UInt8], source: Int, depth: Int)?
   /// The last text of the heading that is being read, which may end with attributes.
   var headingEnd: OpaquePointer?
-  /// How many bytes of the next words were attributes of the element before them.
+  /// How many bytes of the next text were attributes of the preceding element.
   var readAhead = 0
   private var unknownTags: Set<String> = []
-  /// The words in brackets with attributes behind them, of what is being read.
+  /// The spans with attributes in the block that is being read.
   var spans = MarkdownSpans()
 
-  /// A quotation, a list, an item or a note; or a tag that holds blocks.
+  /// A quotation, a list, an item or a note; or a tag that contains blocks.
   private struct Container {
     var isTag: Bool
     var isVerse = false
     var hasElement: Bool
-    /// Whether it is a letter of which only date and greeting have come.
+    /// Whether it is a letter of which only the date and greeting have been read.
     var isLetterHead = false
   }
 
-  /// What two hyphens are: a dash between numbers; three are one between clauses.
+  /// The meaning of two hyphens: a dash between numbers; three are one between clauses.
   static let doubleHyphen = "–"
 
-  /// Elements that hold others lie no deeper in each other, so that what they hold has room.
+  /// The greatest depth of nested containers, which leaves some for their content.
   private static let deepest = 160
 
   init(_ bytes: [UInt8], from start: Int, path: String, language: String, declared: String?)
@@ -82,7 +82,7 @@ struct MarkdownWalk {
     }
   }
 
-  /// Notes what is not understood, each thing once.
+  /// Warns of an unsupported tag, once each.
   mutating func warn(of tag: MarkdownTag) {
     guard !tag.name.isEmpty, !tag.isClosing, unknownTags.count < Self.mostWarnings,
       unknownTags.insert(tag.name).inserted
@@ -96,7 +96,7 @@ struct MarkdownWalk {
           : "<\(tag.name)> is not understood; its text is kept"))
   }
 
-  /// Notes that a picture has a size that is none; what is drawn is as large as without it.
+  /// Warns of an invalid size of a picture, which is drawn as if it had none.
   mutating func warn(ofSize size: String, at place: Int) {
     guard warnings.count < 5 * Self.mostWarnings else { return }
     let line = source.bytes[..<min(place, source.bytes.count)].count { $0 == 10 } + 1
@@ -106,7 +106,7 @@ struct MarkdownWalk {
   /// The most warnings of one kind.
   private static let mostWarnings = 20
 
-  /// Notes that are defined and never called: the parser leaves them out.
+  /// Warns of notes that are defined and never called: the parser leaves them out.
   private mutating func warnOfNotes() {
     let called = feed.notes.filter { noteLines.contains($0.line) }
     var labels = Set(called.map(\.label))
@@ -163,7 +163,7 @@ struct MarkdownWalk {
     }
   }
 
-  /// The byte of the file that a node begins at; nil where the parser does not tell.
+  /// The byte of the file at which a node begins; nil if the parser does not tell.
   func place(of node: OpaquePointer) -> Int? {
     let line = Int(cmark_node_get_start_line(node)) - 1
     let column = max(0, Int(cmark_node_get_start_column(node)) - 1)
@@ -171,7 +171,7 @@ struct MarkdownWalk {
     return min(lineStarts[line] + column, source.bytes.count)
   }
 
-  /// Goes to where a block begins.
+  /// Moves to the beginning of a block.
   mutating func begin(_ node: OpaquePointer) {
     spans.clear()
     blockStart = place(of: node) ?? source.position
@@ -183,7 +183,7 @@ struct MarkdownWalk {
     if listDepth > 0 { isFirstOfItem = false }
   }
 
-  /// Ends a block that is none without text.
+  /// Ends a block, which is dropped if it has no text.
   mutating func endText() {
     writer.endUnlessEmpty(source: source.position)
     if writer.hasText, listDepth > 0 { isFirstOfItem = false }
@@ -196,17 +196,17 @@ struct MarkdownWalk {
     if let attributes = Self.figure(node) {
       writer.begin("figure", attributes.figure, source: blockStart)
     } else {
-      // A quotation that breaks every line by hand is a poem.
+      // A quotation in which every line is broken by hand is a poem.
       let isVerse = quoteDepth > 0 && tagCount == 0 && Self.breaksEveryLine(node)
       let name = isVerse ? "verse" : isOpening(node) ? "opening" : ""
       writer.begin("p", class: name, source: blockStart)
     }
   }
 
-  /// Date and greeting of a letter are no longer than this, in bytes.
+  /// The greatest length in bytes of the date and greeting of a letter.
   private static let longestOpening = 60
 
-  /// Whether a paragraph is the date or the greeting of the letter that it stands in.
+  /// Whether a paragraph is the date or the greeting of the letter it is in.
   private mutating func isOpening(_ paragraph: OpaquePointer) -> Bool {
     guard let last = containers.indices.last, containers[last].isLetterHead else { return false }
     var length = 0
@@ -264,10 +264,10 @@ struct MarkdownWalk {
     endBlock()
   }
 
-  /// Adds a line of program text, which ends where a line of the file does.
+  /// Adds a line of code, which ends where a line of the file does.
   ///
-  /// A tab is four columns: the page has no stops. Of a tab that is in part what the line stands in, the
-  /// parser has made spaces.
+  /// A tab is four columns: the page has no tab stops. A tab that partly belongs to the line's container has been
+  /// replaced by spaces in the parser.
   private mutating func addCode(_ line: ArraySlice<UInt8>, from start: Int, to end: Int) {
     var words = line
     if !source.bytes[start..<end].hasSuffix(words) {
@@ -304,7 +304,7 @@ struct MarkdownWalk {
     }
   }
 
-  /// Opens a tag that holds blocks.
+  /// Opens a tag that contains blocks.
   mutating func open(_ tag: MarkdownTag, source start: Int) {
     let hasElement = writer.builder.depth < Self.deepest
     let isVerse = tag.meaning == .verse
@@ -317,7 +317,7 @@ struct MarkdownWalk {
     if hasElement { writer.begin(tag.element, class: tag.elementClass, source: start) }
   }
 
-  /// Closes the tag that was opened last, unless something else was opened within it and is still open.
+  /// Closes the tag opened last, unless something else was opened within it and is still open.
   mutating func closeTag() {
     guard let last = containers.last, last.isTag else { return }
     containers.removeLast()
@@ -326,12 +326,12 @@ struct MarkdownWalk {
     if last.hasElement { writer.end(source: source.position) }
   }
 
-  /// Closes the tags that nothing closes in what ends.
+  /// Closes the unclosed tags in a container that ends.
   private mutating func closeTags() { while containers.last?.isTag == true { closeTag() } }
 
   var isVerse: Bool { verseCount > 0 }
 
-  /// Quotations with nothing between them are one: writers leave the sign out of the empty lines of a letter or a poem.
+  /// Adjacent quotations are one: writers leave the sign out on the empty lines of a letter or a poem.
   private mutating func visitQuotation(_ node: OpaquePointer, _ isEntering: Bool) {
     quoteDepth += isEntering ? 1 : -1
     let neighbour = isEntering ? cmark_node_previous(node) : cmark_node_next(node)
@@ -351,7 +351,7 @@ struct MarkdownWalk {
       class: cmark_node_get_list_tight(node) != 0 ? "tight" : "", node: node, isEntering)
   }
 
-  /// Where a list's numbers begin, and how many digits they have, for which sheets leave room.
+  /// The first number of a list, and the number of digits, for which style sheets leave space.
   private static func attributes(of list: OpaquePointer, _ start: Int32) -> [Document.Attribute] {
     var last = Int(start) - 1
     var item = cmark_node_first_child(list)

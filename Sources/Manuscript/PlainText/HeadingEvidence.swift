@@ -1,16 +1,16 @@
-/// What stands around the lines of a text that may be headings or not: bare numbers, and numbers that are sentences.
+/// The context of lines in a text that may be headings or not: bare numbers, and numbers that may be sentences.
 struct HeadingEvidence {
-  /// The bare numbers that have text below them, by their first lines.
+  /// The bare numbers with text below them, by their first lines.
   private(set) var bareNumbers: [Int: Int] = [:]
   /// The first line of the last number two among them; nil without one.
   private(set) var lastTwo: Int?
-  /// The first lines of the groups that may be sentences, “Part one.”, and are headings.
+  /// The first lines of the groups that could be sentences, such as “Part one.”, but are headings.
   private(set) var sentences: Set<Int> = []
 
   private let text: TextLines
   private let language: String?
 
-  /// A chapter below a bare number has more characters than this, or a sentence; with neither, the numbers are
+  /// A chapter below a bare number has at least this many characters, or a sentence; with neither, the numbers are
   /// those of a list or a table.
   private static let leastChapter = 24
 
@@ -20,7 +20,7 @@ struct HeadingEvidence {
     findSentences()
   }
 
-  /// What a group of at most two lines, or of one and others in capitals, says that is like a heading.
+  /// The heading in a group of at most two lines, or of one line and others in capitals, if it looks like one.
   private func heading(of group: Range<Int>) -> ChapterHeading? {
     guard group.count <= 2 || areCapitals(group),
       text.lines[group.lowerBound].count <= ChapterHeading.longestLine,
@@ -30,7 +30,7 @@ struct HeadingEvidence {
     return heading
   }
 
-  /// Whether all lines but the first are in capitals, and no headings.
+  /// Whether all lines but the first are in capitals, and not headings themselves.
   private func areCapitals(_ group: Range<Int>) -> Bool {
     group.count <= TitleLines.most
       && group.dropFirst().allSatisfy {
@@ -40,7 +40,7 @@ struct HeadingEvidence {
 
   // MARK: Bare numbers
 
-  /// Finds the bare numbers that have text below them: what is followed by the next is a list.
+  /// Finds the bare numbers with text below them: a number directly followed by the next is in a list.
   private mutating func findBareNumbers() {
     var below = 0
     for group in text.groups.reversed() {
@@ -57,14 +57,14 @@ struct HeadingEvidence {
     }
   }
 
-  /// What a group says that is a bare number, alone or with a title; nil for any other.
+  /// The bare number in a group, alone or with a title; nil for any other group.
   private func bareHeading(of group: Range<Int>) -> ChapterHeading? {
     let line = text.lines[group.lowerBound]
     guard let heading = heading(of: group), heading.unit == .bare else { return nil }
     let hasTitle = heading.titleStart < line.count
     let title = line.lowerBound + heading.titleStart..<line.upperBound
     if hasTitle, text.isInCapitals(bytes: title), areCapitals(group) { return heading }
-    // A title stands behind the number or below it, and is no sentence.
+    // A title is after the number or below it, and is not a sentence.
     if hasTitle, group.count > 1 || ".,;:".utf8.contains(text.bytes[line.upperBound - 1]) {
       return nil
     }
@@ -73,8 +73,8 @@ struct HeadingEvidence {
 
   // MARK: Sentences
 
-  /// Finds the groups that are headings although they end with a full stop: the first of the text, and those
-  /// with more blank lines above them than paragraphs have.
+  /// Finds the groups that are headings although they end with a full stop: the first in the text, and those with more
+  /// blank lines above them than paragraphs have.
   private mutating func findSentences() {
     let blankLines = zip(text.groups, text.groups.dropFirst()).map { $1.lowerBound - $0.upperBound }
     let usual = blankLines.sorted().dropFirst(blankLines.count / 2).first ?? 1

@@ -1,40 +1,40 @@
 internal import Documents
 
-/// Reads plain text: paragraphs, verse, headings and breaks, told by blank lines and line lengths.
+/// Reads plain text: paragraphs, verse, headings and breaks, recognised by blank lines and line lengths.
 struct PlainTextReader {
   private let text: TextLines
-  /// The language of the text; nil where it is not known.
+  /// The language of the text; nil if unknown.
   private let language: String?
-  /// The characters of a full line, and what is taken for it where lines are very short or long.
+  /// The length of a full line in characters, and the width assumed if lines are very short or long.
   private let (fullLength, wrapWidth): (Int, Int)
-  /// Whether lines end where the author wants them to in the whole text: a book of poems.
+  /// Whether line ends are intended in the whole text: a book of poems.
   private let isUnfilled: Bool
-  /// What tells lines that may be headings from others.
+  /// What distinguishes lines that may be headings from others.
   private let evidence: HeadingEvidence
   private let titleLines: TitleLines
   private var chapters: [Outline] = []
-  /// The number of the last chapter headed by a bare number, to know the next by.
+  /// The number of the last chapter headed by a bare number, to recognise the next.
   private var lastBare = 0
-  /// The number of the last chapter, whatever stands before it.
+  /// The number of the last chapter, however it is written.
   private var lastNumber = 0
 
   /// A chapter before it is written.
   private struct Outline {
-    /// The byte that it begins at.
+    /// The byte at which it begins.
     var start: Int
-    /// The bytes of its number, where it has one.
+    /// The bytes of its number, if it has one.
     var label: Range<Int>?
     /// The bytes of its title, line by line.
     var title: [Range<Int>] = []
     /// Whether it is only the title of a part, whose chapters follow.
     var isPart = false
-    /// The blocks: what they are, and their lines.
+    /// The blocks: their kinds and lines.
     var blocks: [(kind: Kind, lines: Range<Int>)] = []
   }
 
   private enum Kind { case paragraph, verse, table, ornament }
 
-  /// The characters of the longest line that is taken for verse without an indentation.
+  /// The greatest length in characters of an unindented line that is taken for verse.
   private static let longestVerseLine = 60
 
   static func read(_ bytes: [UInt8], name: String, language: String? = nil) -> Book {
@@ -52,7 +52,7 @@ struct PlainTextReader {
 
   private init(text: TextLines, language: String?) {
     (self.text, self.language) = (text, language)
-    // No text is filled to less than 28 letters.
+    // No text is filled to fewer than 28 characters.
     let fullLength = max(text.fullLength ?? 72, 28)
     (self.fullLength, wrapWidth) = (fullLength, min(max(fullLength, 40), 80))
     isUnfilled = text.isUnfilled(width: fullLength)
@@ -60,7 +60,7 @@ struct PlainTextReader {
     titleLines = TitleLines(text, language: language, fullLength: fullLength)
   }
 
-  /// Takes “Title”, “by Author” from the top, and tells which group is the first of the text.
+  /// Reads “Title”, “by Author” at the top, and returns the index of the first group of the text.
   private mutating func readTitle(into book: inout Book) -> Int {
     guard text.groups.count > 2, let top = text.groups.first else { return 0 }
     func author(_ line: Int) -> String? {
@@ -127,13 +127,13 @@ struct PlainTextReader {
     return heading
   }
 
-  /// Whether a bare number is the next in a row of such, or begins one: “I” may be a whole paragraph.
+  /// Whether a bare number is the next in a sequence, or begins one: “I” may be a whole paragraph.
   private func isNext(_ number: Int, at line: Int) -> Bool {
     guard number == 1 else { return number == lastBare + 1 }
     return lastBare > 0 || evidence.lastTwo ?? 0 > line
   }
 
-  /// Whether the group after one is a letter's greeting, so that the one is its date and no title.
+  /// Whether the next group is a letter's greeting, so that this one is its date and not a title.
   private func isGreeting(after index: Int) -> Bool {
     guard index + 1 < text.groups.count, text.groups[index + 1].count == 1 else { return false }
     let line = text.lines[text.groups[index + 1].lowerBound]
@@ -165,7 +165,7 @@ struct PlainTextReader {
     }
     let (last, blocks) = (chapters.count - 1, paragraphs(of: group))
     if blocks[0].kind == .table, let before = chapters[last].blocks.last, before.kind == .table {
-      // Rows with blank lines between them have the same columns.
+      // Rows with blank lines between them share columns.
       chapters[last].blocks.removeLast()
       chapters[last].blocks.append((.table, before.lines.lowerBound..<group.upperBound))
     } else {
@@ -209,9 +209,10 @@ struct PlainTextReader {
     return result
   }
 
-  /// Whether lines end where their author wants them to, and not where they are full.
+  /// Whether line ends are intended rather than due to the width.
   ///
-  /// Most would have held the first word of the next. They are short; each begins with a capital, or the whole text is such.
+  /// Most lines could have held the first word of the next. They are short; each begins with a capital, or the whole
+  /// text is unfilled.
   private func isStanza(_ group: Range<Int>) -> Bool {
     guard group.allSatisfy({ text.length($0) <= Self.longestVerseLine }) else { return false }
     let early = group.dropLast().count { text.endsEarly($0, width: fullLength) }
@@ -230,7 +231,7 @@ struct PlainTextReader {
 
   // MARK: Writing
 
-  /// The document of each chapter, which reaches to where the next begins.
+  /// The document of each chapter, which extends to the beginning of the next.
   private func documents(path: String, language: String) -> [Document] {
     chapters.enumerated().map { index, chapter in
       let next = index + 1 < chapters.count ? chapters[index + 1].start : text.bytes.count
@@ -289,7 +290,7 @@ struct PlainTextReader {
     writer.end(source: text.lines[lines.upperBound - 1].upperBound)
   }
 
-  /// Lines, or parts of lines, that are one text.
+  /// Lines, or parts of lines, that form one text.
   private func write(_ lines: [Range<Int>], to writer: inout TextWriter) {
     let lastMark = lastMark(lines)
     for (index, line) in lines.enumerated() {
@@ -298,12 +299,12 @@ struct PlainTextReader {
     }
   }
 
-  /// The last underscore of a paragraph that may end a stress.
+  /// The last underscore of a paragraph that may end emphasis.
   private func lastMark(_ lines: [Range<Int>]) -> Int? {
     lines.reversed().lazy.compactMap { TextWriter.lastMark(text.bytes, $0) }.first
   }
 
-  /// The lines of a stanza, each with the em spaces of its indentation beyond the least.
+  /// The lines of a stanza, each with em spaces for its indentation beyond the smallest.
   private func write(verse lines: Range<Int>, to writer: inout TextWriter) {
     let least = lines.map { text.indents[$0] }.min() ?? 0
     let lastMark = lastMark(Array(text.lines[lines]))
@@ -330,7 +331,7 @@ struct PlainTextReader {
     }
   }
 
-  /// The rows of a table, one below the other, without the white that no row needs.
+  /// The rows of a table, one below the other, without the space that no row needs.
   private func write(table lines: Range<Int>, to writer: inout TextWriter) {
     let rows = TableRows(text, lines)
     for line in lines {

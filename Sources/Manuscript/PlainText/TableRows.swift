@@ -1,12 +1,12 @@
-/// The rows of a table of a typist: columns of white that all of them have are no wider than need be.
+/// The rows of a typewritten table: columns of space shared by all of them are made no wider than need be.
 struct TableRows {
   private let text: TextLines
-  /// Where each column of letters goes, by its place in the file.
+  /// The new position of each column of characters, by its position in the file.
   private var places: [Int] = []
 
-  /// So much white is left between columns.
+  /// The spaces that remain between columns.
   private static let gap = 2
-  /// Rows are read as far as this.
+  /// The length up to which rows are read.
   private static let longestRow = 400
 
   init(_ text: TextLines, _ lines: Range<Int>) {
@@ -26,7 +26,7 @@ struct TableRows {
     }
   }
 
-  /// The first bytes of the letters of a line, with their columns in the file.
+  /// The first bytes of the characters in a line, with their columns in the file.
   private static func letters(_ text: TextLines, _ line: Int) -> [(column: Int, byte: UInt8)] {
     var column = text.indents[line]
     return text.bytes[text.lines[line]].compactMap { byte in
@@ -36,7 +36,7 @@ struct TableRows {
     }
   }
 
-  /// The words of a row and the white before each, with the bytes that they stand for.
+  /// The words of a row and the space before each, with the bytes that they stand for.
   func pieces(of line: Int) -> [(text: String, source: Range<Int>)] {
     var pieces: [(text: String, source: Range<Int>)] = []
     var (column, written) = (text.indents[line], 0)

@@ -1,9 +1,9 @@
-/// What lines are set by the typist's spaces: tables, lists with leaders, rules.
+/// Lines laid out with spaces: tables, lists with leaders, rules.
 extension TextLines {
-  /// So many spaces between words, or more, stand between columns.
+  /// The least number of spaces between columns.
   private static let leastGap = 3
 
-  /// The white within a line that stands between columns, in bytes of the text.
+  /// The spaces within a line that separate columns, in bytes of the text.
   func gaps(_ line: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var place = lines[line].lowerBound
@@ -17,7 +17,7 @@ extension TextLines {
     return found
   }
 
-  /// Whether a line ends in a page's number behind a row of dots or spaces, as in contents.
+  /// Whether a line ends in a page number after a row of dots or spaces, as in a table of contents.
   func endsInPageNumber(_ line: Int) -> Bool {
     let range = lines[line]
     let digits = bytes[range].reversed().prefix { Self.isDigit($0) }.count
@@ -37,13 +37,13 @@ extension TextLines {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Whether lines that are like a heading are its entry in a table of contents: its title has a page's number.
+  /// Whether lines that look like a heading are an entry in a table of contents: the title has a page number.
   func isContentsEntry(_ group: Range<Int>, _ heading: ChapterHeading) -> Bool {
     let hasTitle = heading.titleStart < lines[group.lowerBound].count
     return (hasTitle ? group : group.dropFirst()).contains(where: endsInPageNumber)
   }
 
-  /// Whether a line is a rule: one sign again and again, or the border of a table.
+  /// Whether a line is a rule: one repeated sign, or the border of a table.
   func isRule(_ line: Int) -> Bool {
     let signs = bytes[lines[line]].filter { $0 > 0x20 }
     guard signs.count > 3, let first = signs.first else { return false }
@@ -51,7 +51,7 @@ extension TextLines {
       && signs.allSatisfy { $0 == first || Set("-=+|".utf8).contains($0) }
   }
 
-  /// Whether a line is a row: in columns, with a page's number behind leaders, or between strokes.
+  /// Whether a line is a row: in columns, with a page number after leaders, or between bars.
   private func isRow(_ line: Int) -> Bool {
     !isRule(line)
       && (!gaps(line).isEmpty || endsInPageNumber(line)
@@ -70,7 +70,7 @@ extension TextLines {
       || haveColumns(rows)
   }
 
-  /// Whether more than half of rows, and two at the least, have a column that begins or ends at one place.
+  /// Whether more than half of the rows, and at least two, have a column that begins or ends at the same position.
   private func haveColumns(_ rows: [Int]) -> Bool {
     var counts: [Int: Int] = [:]
     for row in rows {

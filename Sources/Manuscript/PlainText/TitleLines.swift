@@ -1,13 +1,13 @@
-/// Tells lines of a text that are titles from prose: those of a heading's own group, and those below it.
+/// Distinguishes titles from prose: lines in a heading's own group, and those below it.
 struct TitleLines {
   private let text: TextLines
   private let language: String?
-  /// The characters of a full line.
+  /// The length of a full line in characters.
   private let fullLength: Int
 
-  /// The most lines of a title.
+  /// The most lines in a title.
   static let most = 4
-  /// The most bytes of a line of a title without its label.
+  /// The greatest length in bytes of a title's line without its label.
   private static let longestLine = 90
 
   init(_ text: TextLines, language: String?, fullLength: Int) {
@@ -16,7 +16,7 @@ struct TitleLines {
 
   // MARK: A heading's own lines
 
-  /// Whether the lines below the first of a group are, or go on with, the title of the heading that it is.
+  /// Whether the lines below the first in a group are, or continue, the title of its heading.
   func goOn(_ heading: ChapterHeading, in group: Range<Int>) -> Bool {
     let rest = group.dropFirst()
     guard let last = rest.last, group.count <= Self.most, rest.allSatisfy(mayBeTitle) else {
@@ -28,12 +28,12 @@ struct TitleLines {
       return rest.count == 1 ? isTitle(last) : isWrapped(rest)
     }
     guard heading.unit != .bare else { return false }
-    // What ends as a sentence is one, unless its label is in capitals: “CHAPTER V. In which she goes⏎to sea.”
+    // What ends like a sentence is one, unless its label is in capitals: “CHAPTER V. In which she goes⏎to sea.”
     let label = first.lowerBound..<first.lowerBound + heading.labelLength
     return !endsSentence(last) || text.isInCapitals(bytes: label)
   }
 
-  /// Whether a heading has a title in its own group that is in capitals.
+  /// Whether a heading has a title in capitals in its own group.
   func isCapitalTitle(_ heading: ChapterHeading, in group: Range<Int>) -> Bool {
     let first = text.lines[group.lowerBound]
     let title = first.lowerBound + heading.titleStart..<first.upperBound
@@ -43,7 +43,7 @@ struct TitleLines {
 
   // MARK: The lines below a heading
 
-  /// Whether a group that stands alone behind a chapter's label is its title.
+  /// Whether a single group after a chapter's label is its title.
   func isTitle(_ group: Range<Int>, before next: Range<Int>?) -> Bool {
     guard group.count <= Self.most, group.allSatisfy(mayBeTitle), !text.isTable(group) else {
       return false
@@ -55,12 +55,12 @@ struct TitleLines {
     return group.count <= 2 && (areCentred(group, before: next) || isWrapped(group))
   }
 
-  /// Whether a line is a title: short, and no sentence.
+  /// Whether a line is a title: short, and not a sentence.
   private func isTitle(_ line: Int) -> Bool {
     text.lines[line].count <= 70 && mayBeTitle(line) && mayBegin(line) && !endsSentence(line)
   }
 
-  /// Whether a line is no heading itself, no ornament and not too long.
+  /// Whether a line is not itself a heading, not an ornament and not too long.
   private func mayBeTitle(_ line: Int) -> Bool {
     let words = text.text(line)
     return words.utf8.count <= Self.longestLine && !PlainTextReader.isOrnament(words)
@@ -74,21 +74,21 @@ struct TitleLines {
       || first.value == 0x201C || first.value < 0x3A
   }
 
-  /// Whether a line ends in a mark that titles do not end in.
+  /// Whether a line ends in a mark in which titles do not end.
   private func endsSentence(_ line: Int) -> Bool {
     text.text(line).unicodeScalars.last.map {
       ".,;:!?…\"”’'—-)。！？」』،؟؛।".unicodeScalars.contains($0)
     } ?? true
   }
 
-  /// Whether lines are one title that had no room in a line: all but the last are full, and it ends no sentence.
+  /// Whether lines are one wrapped title: all but the last are full, and it does not end a sentence.
   private func isWrapped(_ group: Range<Int>) -> Bool {
     guard let last = group.last, group.count > 1, mayBegin(group.lowerBound), !endsSentence(last)
     else { return false }
     return group.dropLast().allSatisfy { !text.endsEarly($0, width: fullLength) }
   }
 
-  /// Whether each word of a line but articles and the like begins with a capital, as in “The Crates from Rotterdam”.
+  /// Whether each word of a line except articles and the like begins with a capital, as in “The Crates from Rotterdam”.
   private func isInTitleCase(_ line: Int) -> Bool {
     let words = text.text(line).split(separator: " ")
     guard words.count > 1, mayBegin(line), words.last?.last == "." else { return false }
@@ -106,7 +106,7 @@ struct TitleLines {
     "a", "an", "the", "of", "in", "on", "at", "to", "from", "and", "or", "by", "for", "with",
   ]
 
-  /// Whether short lines stand in the middle of the width, above others that do not.
+  /// Whether short lines are centred, above others that are not.
   private func areCentred(_ group: Range<Int>, before next: Range<Int>?) -> Bool {
     guard let next, mayBegin(group.lowerBound), text.indents[next.lowerBound] < 5 else {
       return false
@@ -120,7 +120,7 @@ struct TitleLines {
 }
 
 extension TextLines {
-  /// Whether the letters of a line are capitals, two at the least.
+  /// Whether the letters of a line, at least two, are capitals.
   func isInCapitals(_ line: Int) -> Bool { isInCapitals(bytes: lines[line]) }
 
   /// The same for some bytes of the text.

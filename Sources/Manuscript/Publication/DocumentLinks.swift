@@ -1,11 +1,11 @@
 internal import Documents
 internal import Synchronization
 
-/// The links of a document that may lead nowhere, and the names that links may lead to in it.
+/// The links of a document that may be dead, and the anchors in it that links may target.
 struct DocumentLinks: Sendable {
-  /// A link to a place of the book.
+  /// A link to a place in the book.
   struct Link: Sendable {
-    /// The address as it is written, and the byte of the document that the link begins at.
+    /// The address as written, and the byte of the document at which the link begins.
     var (address, source): (String, Int)
     var path: String
     var fragment: String?
@@ -14,7 +14,8 @@ struct DocumentLinks: Sendable {
   private(set) var links: [Link] = []
   let names: Set<String>
 
-  /// What of a document's links can be told only when others have been read; its links to itself are looked at.
+  /// Collects the links that can be checked only when other documents have been read; internal links are checked at
+  /// once.
   init(_ document: Document) {
     names = document.linkNames
     for node in document.nodes.indices {
@@ -33,8 +34,8 @@ struct DocumentLinks: Sendable {
     }
   }
 
-  /// The name of an element in a fragment, without directives behind it (`:~:text=…`); nil for a place of another
-  /// kind: the top of the document (HTML, 7.4.6.4), an EPUB canonical fragment, a time, a part of a picture.
+  /// The id of an element in a fragment, without directives after it (`:~:text=…`); nil for another kind of target: the
+  /// top of the document (HTML, 7.4.6.4), an EPUB canonical fragment, a time, a part of a picture.
   static func name(_ fragment: String) -> String? {
     let name = String(fragment.split(separator: ":~:", omittingEmptySubsequences: false)[0])
     let isOther = ["epubcfi(", "xpointer(", "svgView(", "t=", "xywh="].contains {
@@ -44,14 +45,14 @@ struct DocumentLinks: Sendable {
   }
 }
 
-/// The links of a publication's documents, as these are read.
+/// The links of a publication's documents, collected as these are read.
 final class LinkLedger: Sendable {
   private let documents = Mutex<[Int: DocumentLinks]>([:])
 
-  /// What is known so far, by the documents' places in the spine.
+  /// What is known so far, by the documents' indices in the spine.
   var all: [Int: DocumentLinks] { documents.withLock { $0 } }
 
-  /// Takes the links of a document that was read; it may be read again.
+  /// Records the links of a document that was read; it may be read again.
   func take(_ document: Document, at spineIndex: Int) {
     guard documents.withLock({ $0[spineIndex] == nil }) else { return }
     let links = DocumentLinks(document)
@@ -82,8 +83,8 @@ extension Publication {
     return dead
   }
 
-  /// The entries of the contents that name a place which its document has not; documents that are missing are told
-  /// elsewhere, and the links of a document of contents that is in the spine are among the others.
+  /// The entries of the table of contents that refer to an anchor that their document lacks; missing documents are
+  /// reported elsewhere, and the links of a navigation document in the spine are among the others.
   private func deadContents(_ known: [Int: DocumentLinks], _ starts: [Int]) -> [DeadLink] {
     guard !hasContentsInSpine else { return [] }
     var told: Set<String> = []
@@ -101,7 +102,7 @@ extension Publication {
     package.items.contains { $0.properties.contains("nav") && $0.path.flatMap(chapter) != nil }
   }
 
-  /// Why nothing is where a link leads; nil where something is, and where that document has not been read.
+  /// Why the target of a link does not exist; nil if it does, or if its document has not been read.
   private func fault(
     _ path: String, _ fragment: String?, _ known: [Int: DocumentLinks]
   ) -> String? {
@@ -113,12 +114,12 @@ extension Publication {
     return "\(path) has nothing named “\(fragment.prefix(200))”"
   }
 
-  /// The number of a document in the reading order, by the name that other documents have for it.
+  /// The index of a document in reading order, by the name that other documents use for it.
   func chapter(at path: String) -> Int? {
     chapters[path] ?? fileName(of: path).flatMap { chapters[$0] }
   }
 
-  /// The lines of a file that some bytes of it are in, from 1; the bytes are in order.
+  /// The line numbers, from 1, of some bytes of a file; the bytes are in order.
   private func lines(of places: [Int], in path: String) -> [Int]? {
     guard let bytes = bytes(of: path) else { return nil }
     return DocumentReader.lines(of: places, in: bytes)

@@ -1,7 +1,7 @@
 internal import Documents
 
 extension Publication {
-  /// Reads the document of contents, or the NCX where there is none, and the guide.
+  /// Reads the navigation document, or the NCX if there is none, and the guide.
   func readContents() -> Contents {
     var contents = Contents()
     if let item = package.items.first(where: { $0.properties.contains("nav") }),
@@ -43,13 +43,13 @@ extension Publication {
     }
   }
 
-  /// The picture that the package calls the cover, or else one that stands alone in its document.
+  /// The picture that the package declares as the cover, or else one that is alone in its document.
   func findCover() -> String? {
     if let item = package.items.first(where: { $0.properties.contains("cover-image") }) {
       return item.path
     }
     if let id = package.coverID {
-      // Some write the picture's address instead of its id.
+      // Some give the picture's address instead of its id.
       let target = PublicationPath.resolve(id, from: package.path)?.path
       let item = package.item(id) ?? package.items.first { $0.path != nil && $0.path == target }
       if let path = item?.path, item?.mediaType.hasPrefix("image/") == true { return path }

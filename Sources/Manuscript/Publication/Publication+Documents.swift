@@ -1,7 +1,7 @@
 package import Documents
 
 extension DocumentReader {
-  /// Reads a file of a publication, which may have HTML's names of characters.
+  /// Reads a file of a publication, which may use HTML's entity names.
   static func read(
     _ file: [UInt8], path: String, namespace: String, limits: PublicationLimits
   ) -> Result {
@@ -12,7 +12,7 @@ extension DocumentReader {
 }
 
 extension Document {
-  /// The document of a drawing's file, in SVG.
+  /// The document of an SVG drawing's file.
   package init(drawing file: [UInt8], path: String, limits: PublicationLimits) {
     self =
       DocumentReader.read(file, path: path, namespace: Namespace.svg, limits: limits).document

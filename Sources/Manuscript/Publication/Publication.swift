@@ -1,60 +1,60 @@
 package import Documents
 internal import Synchronization
 
-/// An EPUB: its files, its metadata, and its documents in the order of reading.
+/// An EPUB: its files, its metadata, and its documents in reading order.
 ///
-/// Any number of threads may ask at once. Nothing is read before it is asked for, but the package.
+/// It may be used by any number of threads at once. Nothing but the package is read before it is requested.
 package final class Publication: Sendable {
   package let metadata: PublicationMetadata
-  /// The version of EPUB, as the package has it: “2.0”, “3.0”.
+  /// The EPUB version given in the package: “2.0”, “3.0”.
   package let version: String
-  /// The documents in the order of reading.
+  /// The documents in reading order.
   package let spine: [SpineItem]
-  /// The numbers of these documents, by their paths.
+  /// The indices of these documents, by path.
   let chapters: [String: Int]
   /// Whether pages are turned from left to right.
   package let isRightToLeft: Bool
-  /// The paths of the fonts, each once, in the manifest's order, and behind them those that it does not list.
+  /// The distinct paths of the fonts, in manifest order, followed by those that it does not list.
   package let fontPaths: [String]
-  /// The documents of the spine and the covers that are not in the container, by their paths, each once, in order.
+  /// The distinct paths of spine documents and covers that are not in the container, in order.
   private let missingAtFirst: [String]
-  /// The files that the manifest lists and the container lacks; warnings said so when it was opened.
+  /// The manifest's files that the container lacks; warnings were given on opening.
   private let absent: Set<String>
-  /// The same in the manifest's order.
+  /// The same in manifest order.
   package let absentFiles: [String]
-  /// The names of all files of the container, from its root.
+  /// The names of all files in the container, relative to its root.
   package var fileNames: [String] { files.names.all }
 
-  /// The bytes of its archive, or of the files of its folder.
+  /// The size of its archive in bytes, or of its folder's files.
   package var inputBytes: Int { files.diskBytes }
 
   package let limits: PublicationLimits
   let package: PackageDocument
   private let files: any ContainerFiles
   private let encryption: Encryption
-  /// The media types of the listed files, by their places in the container.
+  /// The media types of the listed files, by their indices in the container.
   private let types: [Int: String]
   private let state = Mutex(State())
   /// The links of the documents that were read.
   let links = LinkLedger()
 
-  /// What changes while the publication is read.
+  /// The mutable state while the publication is read.
   private struct State {
     var warnings: [ManuscriptWarning] = []
     var said: Set<String> = []
-    /// The files that were asked for and are not there.
+    /// The requested files that are missing.
     var missing: Set<String> = []
-    /// The documents that the table of contents leads to and that are not there, in its order.
+    /// The missing documents to which the table of contents refers, in its order.
     var missingLinks: [String] = []
-    /// The files that have been read, and their bytes in all.
+    /// The files that have been read, and their total size in bytes.
     var read: Set<Int> = []
     var total = 0
     var contents: Contents?
     var hasHeadings = false
     var cover: String??
-    /// The first thing that was amiss in each document, by its place in the spine.
+    /// The first problem in each document, by its index in the spine.
     var amiss: [Int: ManuscriptWarning] = [:]
-    /// The files that were read though the manifest does not list them, by their names.
+    /// The names of files that were read though the manifest does not list them.
     var unlisted: Set<String> = []
   }
 
@@ -65,7 +65,7 @@ package final class Publication: Sendable {
     try self.init(files: try ZipArchive(bytes, limits: limits), limits: limits)
   }
 
-  /// Opens an unpacked publication by the name of its folder, in the system's bytes.
+  /// Opens an unpacked publication by its folder's name, in the system's bytes.
   package convenience init(
     folder: [UInt8], limits: PublicationLimits = .standard
   ) throws(ManuscriptError) {
@@ -89,7 +89,7 @@ package final class Publication: Sendable {
     let direction =
       package.progression ?? PublicationMetadata.Direction(language: package.metadata.language)
     isRightToLeft = direction == .rightToLeft
-    // Books call fonts all sorts of things; a name's ending is as good a witness.
+    // Books give fonts all sorts of types; a name's extension is just as reliable.
     let fonts = package.items.filter { item in
       MediaTypes.isFont(item.mediaType)
         || item.path.map { MediaTypes.isFont(MediaTypes.guess($0)) } ?? false
@@ -111,7 +111,7 @@ package final class Publication: Sendable {
     }
   }
 
-  /// Another reader of a publication's files: it knows what was read, and tells only what it finds itself.
+  /// Another reader of a publication's files: it knows what was read, but reports only what it finds itself.
   private init(_ other: Publication) {
     (files, encryption, types, limits) = (other.files, other.encryption, other.types, other.limits)
     (package, spine, metadata, version) = (
@@ -129,12 +129,12 @@ package final class Publication: Sendable {
     }
   }
 
-  /// The same publication with warnings of its own: those of who reads on in it, and nobody else's.
+  /// The same publication, which collects its warnings separately.
   package func withOwnWarnings() -> Publication { Publication(self) }
 
-  /// What has been taken otherwise than it may have been meant, up to now; each thing once.
+  /// The distinct warnings, so far, about content whose interpretation may differ from what was meant.
   ///
-  /// Of each document that was read the first is reported, in the order of reading.
+  /// For each document that was read, the first one is reported, in reading order.
   package var warnings: [ManuscriptWarning] {
     let found = state.withLock { state in
       var said: Set<ManuscriptWarning> = []
@@ -145,7 +145,7 @@ package final class Publication: Sendable {
     return found + deadLinks.warnings
   }
 
-  /// The warning of files that are used though the manifest does not list them; nil without any.
+  /// The warning about files that are used though the manifest does not list them; nil without any.
   private static func warning(ofUnlisted names: Set<String>) -> ManuscriptWarning? {
     guard let first = names.min() else { return nil }
     let words =
@@ -157,17 +157,17 @@ package final class Publication: Sendable {
 
   // MARK: Files
 
-  /// The media type of a file, by the manifest or else by its name's ending; nil where neither tells.
+  /// The media type of a file, from the manifest or else from its name's extension; nil if neither tells.
   package func mediaType(of path: String) -> String? {
     if let place = files.names.place(of: path)?.place, let type = types[place] { return type }
     let guess = MediaTypes.guess(path)
     return guess.isEmpty ? nil : guess
   }
 
-  /// The bytes of a file, unpacked and, for a hidden font, revealed.
+  /// The bytes of a file, decompressed and, for an obfuscated font, restored.
   ///
-  /// Nil, with a warning, where there is no such file, it is damaged or locked, or too large. A file that the manifest
-  /// does not list is read all the same, with a warning.
+  /// Nil, with a warning, if there is no such file, or if it is damaged, encrypted or too large. A file that the
+  /// manifest does not list is read nevertheless, with a warning.
   package func bytes(of path: String) -> [UInt8]? {
     do { return try read(path) } catch {
       if case .missing = error { miss(path) } else { warn(error.description) }
@@ -175,8 +175,8 @@ package final class Publication: Sendable {
     }
   }
 
-  /// What readers do without: the missing documents of the spine and of the contents, covers, and the files that were
-  /// asked for in vain, each once.
+  /// The distinct missing files: documents of the spine and the table of contents, covers, and other files that were
+  /// requested.
   package var missingFiles: [String] {
     let (linked, asked) = state.withLock { ($0.missingLinks, $0.missing) }
     var known = Set(missingAtFirst)
@@ -184,7 +184,7 @@ package final class Publication: Sendable {
       + asked.filter { !known.contains($0) }.sorted()
   }
 
-  /// Notes that a file is missing; the manifest's files were reported before.
+  /// Records that a file is missing; the manifest's files were reported before.
   private func miss(_ path: String) {
     state.withLock { state in
       if state.missing.count < 10_000 { state.missing.insert(path) }
@@ -195,12 +195,12 @@ package final class Publication: Sendable {
   /// Whether the book has a file.
   func hasFile(_ path: String) -> Bool { files.names.place(of: path) != nil }
 
-  /// The name in the container of a file that documents have another spelling of; nil where there is no such file.
+  /// The name in the container of a file that documents spell differently; nil if there is no such file.
   func fileName(of path: String) -> String? {
     files.names.place(of: path).map { files.name(of: $0.place) }
   }
 
-  /// Notes that a font which a style sheet brings cannot be used: it is missing or damaged.
+  /// Records that a font of a style sheet cannot be used: it is missing or damaged.
   package func noteUnusable(font path: String) {
     do {
       _ = try read(path)
@@ -214,7 +214,7 @@ package final class Publication: Sendable {
     }
   }
 
-  /// Notes the documents that the table of contents leads to in vain.
+  /// Records the missing documents to which the table of contents refers.
   private func noteMissingLinks(of contents: Contents) {
     var known: Set<String> = []
     let paths = contents.entries.compactMap(\.path)
@@ -225,7 +225,7 @@ package final class Publication: Sendable {
     state.withLock { $0.missingLinks = paths }
   }
 
-  /// Why a file of the publication is not to be had.
+  /// Why a file of the publication is unavailable.
   private enum FileError: Error {
     case missing(String)
     case locked(String, String)
@@ -259,7 +259,7 @@ package final class Publication: Sendable {
     return bytes
   }
 
-  /// Adds a file to what has been read, if it was not read before.
+  /// Adds a file to the total that has been read, unless it was read before.
   private func count(_ place: Int) throws(ContainerError) {
     let size = files.byteCount(of: place)
     let isWithin = state.withLock { state in
@@ -282,7 +282,7 @@ package final class Publication: Sendable {
     }
   }
 
-  /// Notes something once.
+  /// Adds a warning, unless it is known already.
   package func warn(_ message: String) {
     state.withLock { state in
       guard state.said.count < 10_000, state.said.insert(message).inserted else { return }
@@ -292,10 +292,10 @@ package final class Publication: Sendable {
 
   // MARK: Documents
 
-  /// The tree of a document of the spine, and what was taken otherwise than it may have been meant.
+  /// The tree of a document of the spine, and its warnings.
   ///
-  /// A picture in the spine is a document with that picture. A damaged file is an error: a book with a
-  /// chapter missing is none.
+  /// A picture in the spine becomes a document with that picture. A damaged file is an error: a book with a chapter
+  /// missing is not a book.
   package func document(
     _ spineIndex: Int
   ) throws(ManuscriptError) -> (document: Document, warnings: [ManuscriptWarning]) {
@@ -343,16 +343,16 @@ package final class Publication: Sendable {
     return state.withLock { $0.contents?.entries ?? [] }
   }
 
-  /// The table of contents that the book has of its own; empty where it has none.
+  /// The book's own table of contents; empty if it has none.
   package var listedContents: [ContentsEntry] { listedPlaces.entries }
 
-  /// Places with names of their own.
+  /// The landmarks.
   package var landmarks: [Landmark] { listedPlaces.landmarks }
 
   /// The pages of the printed book.
   package var pageList: [PageLabel] { listedPlaces.pages }
 
-  /// What the book itself has to find its places by.
+  /// The book's own navigation data.
   var listedPlaces: Contents {
     if let known = state.withLock({ $0.contents }) { return known }
     var contents = readContents()
@@ -365,7 +365,7 @@ package final class Publication: Sendable {
     }
   }
 
-  /// The path of the cover's picture; nil where there is none.
+  /// The path of the cover picture; nil if there is none.
   package var coverPath: String? {
     if let known = state.withLock({ $0.cover }) { return known }
     let cover = findCover()
@@ -375,7 +375,7 @@ package final class Publication: Sendable {
 }
 
 extension ManuscriptWarning {
-  /// A warning of a file inside the book.
+  /// A warning about a file in the book.
   init(_ warning: (line: Int?, message: String), in path: String) {
     let place = warning.line.map { "\(path):\($0)" } ?? path
     self.init(message: "\(place): \(warning.message)")

@@ -1,6 +1,6 @@
-/// Titles of books that name none.
+/// Titles of books without one.
 enum BookTitle {
-  /// A title made of a file's name: `a-short-walk.txt` is “A short walk”.
+  /// A title derived from a file's name: `a-short-walk.txt` is “A short walk”.
   static func title(of name: String) -> String {
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? String(file[..<$0]) : file }

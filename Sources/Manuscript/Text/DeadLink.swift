@@ -1,31 +1,31 @@
-/// A link, or a reference in Markdown, that leads to no place of the book.
+/// A link, or a reference in Markdown, without a target in the book.
 public struct DeadLink: Sendable, Hashable {
-  /// What leads nowhere.
+  /// The kinds of dead links.
   public enum Kind: Sendable, Hashable {
     /// The address of a link.
     case link
     /// The address of an entry of the table of contents.
     case contents
-    /// The call of a note in Markdown, `[^name]`, which is printed as it is written.
+    /// A footnote call in Markdown, `[^name]`, which is printed as written.
     case note
-    /// A link or a picture by reference in Markdown, `[words][label]`, which is printed as it is written.
+    /// A link or picture by reference in Markdown, `[words][label]`, which is printed as written.
     case reference
   }
 
-  /// The most of a kind that are kept.
+  /// The most that are kept of each kind.
   static let mostKept = 10_000
 
-  /// What leads nowhere.
+  /// The kind of link.
   public var kind = Kind.link
-  /// What the file has: the address, `[^name]` or `[words][label]`.
+  /// Its form in the file: the address, `[^name]` or `[words][label]`.
   public var text: String
-  /// What an address names in vain, as the end of a sentence; nil where there is no more to say.
+  /// What the address lacks, as the end of a sentence; nil if there is no more to say.
   package var reason: String?
-  /// The file of an EPUB that it stands in, by its path; nil for the book's one file, and for a table of contents.
+  /// The path of its file in an EPUB; nil for the book's only file, and for a table of contents.
   public var path: String?
-  /// The line of the file, from 1; nil where it is not known.
+  /// The line of the file, from 1; nil if unknown.
   public var line: Int?
-  /// The byte of the book that it stands at; of an entry of the contents, that of the document it leads to.
+  /// The byte of the book at which it is; for a contents entry, that of its target document.
   public var place: Int
 
   package init(
@@ -36,7 +36,7 @@ public struct DeadLink: Sendable, Hashable {
     (self.path, self.line, self.place) = (path, line, place)
   }
 
-  /// Whether it is a link: what looks like a reference in Markdown may be an expression such as `[^a-z]`.
+  /// Whether it is certainly a link: what looks like a reference in Markdown may be an expression such as `[^a-z]`.
   package var isCertain: Bool { kind == .link || kind == .contents }
 
   /// The file within an EPUB and the line: `text/one.xhtml:12`.
@@ -45,7 +45,7 @@ public struct DeadLink: Sendable, Hashable {
       ?? (kind == .contents ? "the table of contents" : line.map { "line \($0)" })
   }
 
-  /// The sentence that tells of it, without the file.
+  /// The sentence about it, without the file.
   private var message: String {
     let name = String(text.prefix(200))
     let end = reason.map { ": \($0)" } ?? ""
@@ -57,7 +57,7 @@ public struct DeadLink: Sendable, Hashable {
     }
   }
 
-  /// The warning of it.
+  /// The warning about it.
   var warning: ManuscriptWarning {
     guard path != nil, let filePlace else { return ManuscriptWarning(line: line, message: message) }
     return ManuscriptWarning(message: "\(filePlace): \(message)")
@@ -65,10 +65,10 @@ public struct DeadLink: Sendable, Hashable {
 }
 
 extension [DeadLink] {
-  /// This many are told one by one.
+  /// The number of dead links that are reported individually.
   private static var mostTold: Int { 5 }
 
-  /// Warnings of the first few, and of how many more there are.
+  /// Warnings about the first few, and the number of others.
   var warnings: [ManuscriptWarning] {
     let shown = count == Self.mostTold + 1 ? count : Self.mostTold
     let rest = count - shown

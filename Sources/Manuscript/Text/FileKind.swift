@@ -1,6 +1,6 @@
-/// What a file is by its first bytes, in words.
+/// The kind of a file by its first bytes, in words.
 enum FileKind {
-  /// The beginnings of files that are no text, by their place and bytes.
+  /// The beginnings of files that are not text, by offset and bytes.
   private static let forms: [(place: Int, mark: [UInt8], what: String)] = [
     (0, Array("%PDF-".utf8), "a PDF"), (0, Array("\u{7F}ELF".utf8), "a program"),
     (0, [0x89, 0x50, 0x4E, 0x47], "a picture"), (0, [0xFF, 0xD8, 0xFF], "a picture"),
@@ -12,16 +12,16 @@ enum FileKind {
     (0, Array("Rar!\u{1A}".utf8), "a RAR archive"), (257, Array("ustar".utf8), "a tar archive"),
   ]
 
-  /// What a file is that is no text by its first bytes; nil for one that may be text.
+  /// The kind of a file that is not text by its first bytes; nil for one that may be text.
   static func known(_ file: [UInt8]) -> String? {
-    // Words farther on may stand in a text as well.
+    // Such bytes may also be in a text further on.
     let isBinary = file.prefix(512).contains { $0 < 9 }
     return forms.first { form in
       (form.place == 0 || isBinary) && file.dropFirst(form.place).starts(with: form.mark)
     }?.what
   }
 
-  /// What a file is that is no archive.
+  /// The kind of a file that is not an archive.
   static func words(for file: [UInt8]) -> String {
     if file.isEmpty { return "an empty file" }
     if let what = known(file) { return what }
@@ -32,7 +32,7 @@ enum FileKind {
     return markup(text) ?? "plain text"
   }
 
-  /// What a text is that begins with markup; nil for other texts.
+  /// The kind of a text that begins with markup; nil for other texts.
   static func markup(_ text: [UInt8]) -> String? {
     let words = text.prefix(4096).drop { $0 <= 0x20 }
     let beginning = String(decoding: words, as: UTF8.self).lowercased()

@@ -1,17 +1,17 @@
-/// Why a file is no book that can be read.
+/// Why a file cannot be read as a book.
 public enum ManuscriptError: Error, Sendable, Hashable {
-  /// There is nothing in it.
+  /// It is empty.
   case empty
   /// It is something else: a picture, a program, an archive.
   case notText(what: String)
   /// It is larger than any book.
   case tooLarge(what: String, limit: String)
-  /// An EPUB that cannot be read: what is wrong and what to do.
+  /// An EPUB that cannot be read: the problem and a remedy.
   case publication(String)
 }
 
 extension ManuscriptError: CustomStringConvertible {
-  /// What is wrong and what to do, in one line.
+  /// The problem and a remedy, in one line.
   public var description: String {
     switch self {
     case .empty: "contains no text"
@@ -22,7 +22,7 @@ extension ManuscriptError: CustomStringConvertible {
   }
 }
 
-/// The limits of what is read, and why they are where they are.
+/// The limits on what is read, and the reasons for them.
 public enum ManuscriptLimits {
   /// A book: the whole of an encyclopaedia volume is a tenth of it.
   public static let book = 256 << 20
@@ -30,6 +30,6 @@ public enum ManuscriptLimits {
   public static let chapter = 32 << 20
   /// A table's cells: a hundred pages of them.
   public static let cells = 100_000
-  /// How deep quotations and lists may lie in each other; deeper ones count as this deep.
+  /// The nesting depth of quotations and lists; deeper ones count as this deep.
   public static let nesting = 16
 }

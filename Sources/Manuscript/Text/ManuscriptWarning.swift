@@ -1,10 +1,10 @@
-/// Something in a file that was taken otherwise than it may have been meant.
+/// Content of a file whose interpretation may differ from what was meant.
 public struct ManuscriptWarning: Sendable, Hashable {
-  /// The line of the file, counted from 1; nil when it is about the whole.
+  /// The line of the file, counted from 1; nil if it concerns the whole.
   public var line: Int?
-  /// What was found and how it was taken.
+  /// What was found and how it was interpreted.
   public var message: String
-  /// Whether the book lacks something that its author wants to be seen; such warnings are said first.
+  /// Whether the book lacks something that its author wants to show; such warnings come first.
   public var isOfPicture = false
 
   /// Makes a warning.

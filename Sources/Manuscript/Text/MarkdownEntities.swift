@@ -1,10 +1,10 @@
 internal import CMarkGFM
 
-/// Entities like `&amp;` and `&#8212;`, as the parser knows them.
+/// Entities such as `&amp;` and `&#8212;`, as the parser knows them.
 struct MarkdownEntities {
   private var known: [ArraySlice<UInt8>: [UInt8]] = [:]
 
-  /// The entity that begins at a byte: what it stands for, and its length; nil where there is none.
+  /// The entity that begins at a byte: its text and its length; nil if there is none.
   mutating func entity(in bytes: ArraySlice<UInt8>, at start: Int) -> (text: [UInt8], count: Int)? {
     guard bytes[start] == UInt8(ascii: "&") else { return nil }
     let name = bytes[(start + 1)...].prefix(33).prefix {
@@ -17,14 +17,14 @@ struct MarkdownEntities {
     return text.isEmpty ? nil : (text, name.count + 2)
   }
 
-  /// What a name stands for; nil for one that is no entity's.
+  /// The text of an entity's name; nil if it is unknown.
   static func text(named name: String) -> [UInt8]? {
     let asked = Array("&\(name);".utf8)
     var entities = MarkdownEntities()
     return entities.entity(in: asked[...], at: 0)?.text
   }
 
-  /// What a name stands for, asked of the parser; nothing for one that is no entity's.
+  /// The text of an entity's name, from the parser; empty if it is unknown.
   private static func text(of name: ArraySlice<UInt8>) -> [UInt8] {
     let asked = Array("x&".utf8) + name + Array(";x".utf8)
     guard let document = MarkdownParser.document(of: asked) else { return [] }

@@ -1,14 +1,13 @@
 internal import CMarkGFM
 internal import Synchronization
 
-/// The Markdown parser, which one thread uses at a time.
+/// The Markdown parser, used by one thread at a time.
 ///
-/// The library has tables that are no thread's own: its extensions, and the signs that begin inlines,
-/// which it changes while it parses.
+/// The library has global tables: its extensions, and the signs that begin inlines, which it changes while parsing.
 enum MarkdownParser {
   private static let lock = Mutex<Void>(cmark_gfm_core_extensions_ensure_registered())
 
-  /// The tree of a text, to be freed by the caller; nil without memory for it.
+  /// The tree of a text, to be freed by the caller; nil if memory is short.
   static func document(of bytes: [UInt8]) -> OpaquePointer? {
     nonisolated(unsafe) var document: OpaquePointer?
     lock.withLock { _ in

@@ -1,9 +1,9 @@
-/// Paths in a publication: parts between slashes, from the container's root.
+/// Paths in a publication: parts between slashes, relative to the container's root.
 package enum PublicationPath {
-  /// The path and the fragment that an address in a file leads to; nil for one outside the publication.
+  /// The path and the fragment of an address in a file; nil for one outside the publication.
   ///
-  /// Percent signs are decoded once, a query is dropped, `..` at the root stays there, and a slash
-  /// at the beginning is the container's root.
+  /// Percent signs are decoded once, a query is dropped, `..` at the root stays there, and a leading slash is the
+  /// container's root.
   package static func resolve(
     _ href: String, from path: String
   ) -> (path: String, fragment: String?)? {
@@ -23,7 +23,7 @@ package enum PublicationPath {
     if first != slash {
       parts = path.utf8.split(separator: slash).dropLast().compactMap { String($0) }
     }
-    // Slashes are what they are before they are decoded, and `..` is after.
+    // Slashes count before decoding, and `..` after.
     for part in address.split(separator: slash) {
       switch percentDecoded(part) {
       case ".": continue
@@ -34,8 +34,8 @@ package enum PublicationPath {
     return (parts.joined(separator: "/"), fragment)
   }
 
-  /// The path that the address of a picture beside a text leads to: its parts between slashes, decoded, without `.`
-  /// and with `..` only where they lead out of the folder; nil for an address with a scheme, and for none.
+  /// The path of the picture at an address next to a text: its decoded parts between slashes, without `.` and with `..`
+  /// only if they lead out of the folder; nil for an address with a scheme, and for an empty one.
   static func path(ofPicture href: String) -> String? {
     let all = Array(href.utf8)
     let address = all[...].drop(while: isSpace)
@@ -51,12 +51,12 @@ package enum PublicationPath {
       case let name: parts.append(name)
       }
     }
-    // Above the root there is nothing.
+    // Nothing is above the root.
     let path = (first == slash ? Array(parts.drop { $0 == ".." }) : parts).joined(separator: "/")
     return path.isEmpty || path.utf8.contains(0) ? nil : (first == slash ? "/" : "") + path
   }
 
-  /// Whether an address begins with the name of a scheme: `https:`, `data:`, `file:`.
+  /// Whether an address begins with a scheme: `https:`, `data:`, `file:`.
   private static func hasScheme(_ address: ArraySlice<UInt8>) -> Bool {
     guard let first = address.first, (0x41...0x5A).contains(first & 0xDF),
       let colon = address.firstIndex(of: UInt8(ascii: ":"))
@@ -67,7 +67,7 @@ package enum PublicationPath {
     }
   }
 
-  /// The text with `%20` and the like as what they stand for.
+  /// The text with `%20` and the like decoded.
   private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
     var out: [UInt8] = []
@@ -93,7 +93,7 @@ package enum PublicationPath {
     byte == 0x20 || (9...13).contains(byte)
   }
 
-  /// The value of a hexadecimal digit; nil for what is none.
+  /// The value of a hexadecimal digit; nil for any other byte.
   static func hexadecimal(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30

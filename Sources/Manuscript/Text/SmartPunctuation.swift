@@ -1,23 +1,23 @@
 internal import TextAnalysis
 
-/// Makes typographer's characters of a typist's: the language's quotation marks, dashes, the ellipsis.
+/// Replaces typewriter punctuation by typographic characters: the language's quotation marks, dashes, the ellipsis.
 ///
-/// It goes from piece to piece of a paragraph and remembers what stood last, so that a quote after an
-/// italic word is known to close.
+/// It goes through a paragraph piece by piece and remembers the last character, so that a quote after an italic word is
+/// known to close.
 struct SmartPunctuation {
-  /// What two hyphens mean: in plain text a dash between clauses, in Markdown one between numbers.
+  /// The meaning of two hyphens: in plain text a dash between clauses, in Markdown one between numbers.
   var doubleHyphen = "—"
   /// The character before the next piece.
   var previous: Unicode.Scalar = " " { didSet { hasOpened = nil } }
 
   private let marks: QuotationMarks
-  /// Whether a quotation within another was begun and has not ended.
+  /// Whether a nested quotation is open.
   private var isInner = false
-  /// Whether a quotation was begun and has not ended, and whether it stands within one in inner marks.
+  /// Whether a quotation is open, and whether it is nested in one with inner marks.
   private var (isOuter, isAround) = (false, false)
-  /// Whether the piece before ends in inches after a prime: 5′10.
+  /// Whether the preceding piece ends in inches after a prime: 5′10.
   private var isAfterPrime = false
-  /// Whether the mark that stands before the next piece begins a quotation; nil where none does.
+  /// Whether the mark before the next piece opens a quotation; nil if it is no quotation mark.
   private var hasOpened: Bool?
 
   init(language: String, doubleHyphen: String = "—") {
@@ -25,7 +25,7 @@ struct SmartPunctuation {
     self.doubleHyphen = doubleHyphen
   }
 
-  /// A line of text by itself with a typographer's characters, such as a title.
+  /// A separate line of text, such as a title, with typographic characters.
   static func typographic(
     _ text: String, language: String, doubleHyphen: String = "—"
   ) -> String {
@@ -42,9 +42,9 @@ struct SmartPunctuation {
     "tis", "twas", "twere", "twill", "em", "cause", "til", "bout", "round",
   ]
 
-  /// Hands out the piece in stretches that are the file's own bytes, or stand for some of them.
+  /// Passes on the piece in segments that are the file's own bytes, or stand for some of them.
   ///
-  /// `emit` gets text and the byte of the piece that it begins at.
+  /// `emit` gets text and the byte of the piece at which it begins.
   mutating func convert(
     _ piece: UnsafeBufferPointer<UInt8>, emit: (ArraySlice<UInt8>, Int) -> Void
   ) {
@@ -81,9 +81,9 @@ struct SmartPunctuation {
   /// The replacement of one or several bytes of a piece.
   private struct Replacement {
     var text: String
-    /// The number of bytes that it stands for.
+    /// The number of bytes that it replaces.
     var length = 1
-    /// Whether it is a mark that begins a quotation or ends one; nil if it is another.
+    /// Whether it is a mark that opens or closes a quotation; nil if it is another.
     var isOpening: Bool?
   }
 
@@ -99,12 +99,12 @@ struct SmartPunctuation {
     case UInt8(ascii: "\""):
       let opens = opens(before: index + 1, of: piece)
       isOuter = opens
-      // With it ends what was begun within.
+      // Closing it closes what is nested in it.
       if !opens, !isAround { isInner = false }
       return Replacement(text: opens ? marks.outer.open : marks.outer.close, isOpening: opens)
     case UInt8(ascii: "'"):
       let opens = opens(before: index + 1, of: piece) && !isClipped(piece, after: index + 1)
-      // What ends no quotation is an apostrophe.
+      // A mark that closes no quotation is an apostrophe.
       let closes = isInner && !isLetter(at: index + 1, of: piece)
       if opens || closes { isInner = opens }
       if opens { isAround = !isOuter }
@@ -126,25 +126,25 @@ struct SmartPunctuation {
     }
   }
 
-  /// Whether a straight mark measures feet, inches, minutes or seconds: it stands behind a digit and before no
-  /// letter, and ends no quotation.
+  /// Whether a straight mark denotes feet, inches, minutes or seconds: it follows a digit, precedes no letter, and
+  /// closes no quotation.
   private func isMeasure(
     _ endsNone: Bool, at place: Int, of piece: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     endsNone && (0x30...0x39).contains(previous.value) && !isLetter(at: place + 1, of: piece)
   }
 
-  /// Whether a quote that stands before a byte of the piece begins something.
+  /// Whether a quote before a byte of the piece is an opening one.
   private func opens(before next: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
     if let hasOpened { return hasOpened }
-    // Behind an elided word: l'"été".
+    // After an elided word: l'"été".
     if previous == "’" { return isLetter(at: next, of: piece) }
     if previous.properties.isWhitespace
       || "([{“‘„‚«‹¿¡".unicodeScalars.contains(previous)
     {
       return true
     }
-    // Behind a dash a word is begun, or one that was broken off is ended: “But—” he said.
+    // After a dash a word begins, or an interrupted one ends: “But—” he said.
     let endsThere = next == piece.count || piece[next] <= 0x20
     return "-–—".unicodeScalars.contains(previous) && !endsThere
   }
@@ -162,7 +162,7 @@ struct SmartPunctuation {
     if (0x30...0x39).contains(piece[start]) { return true }
     let end = piece[start...].prefix(8).firstIndex { !Self.isLetter($0) } ?? piece.count
     let word = String(decoding: piece[start..<end], as: UTF8.self).lowercased()
-    // Of “rock 'n' roll” only the letter is left, between two apostrophes.
+    // In “rock 'n' roll” only the letter is left, between two apostrophes.
     if word == "n" { return end < piece.count && piece[end] == UInt8(ascii: "'") }
     return Self.clipped.contains(word)
   }

@@ -1,14 +1,14 @@
-/// Makes text of a file's bytes.
+/// Decodes a file's bytes as text.
 enum TextDecoding {
-  /// The text in UTF-8 with line feeds alone between lines, and what to warn of.
+  /// The text in UTF-8 with only line feeds between lines, and the warnings.
   struct Result {
     var bytes: [UInt8]
     var warnings: [ManuscriptWarning] = []
   }
 
-  /// UTF-8 with or without its mark, UTF-16 by its mark, and otherwise Latin-1 as Windows has it.
+  /// UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise Windows-1252.
   ///
-  /// A few bytes that are wrong make no Latin-1 of a text in UTF-8.
+  /// A few wrong bytes in a UTF-8 text do not make it Windows-1252.
   static func decode(_ file: [UInt8]) throws(ManuscriptError) -> Result {
     if let what = FileKind.known(file) { throw .notText(what: what) }
     var result: Result
@@ -31,7 +31,7 @@ enum TextDecoding {
       }
     }
     let controls = result.bytes.count { $0 < 0x20 && $0 != 9 && $0 != 10 && $0 != 12 && $0 != 13 }
-    // A text has hardly any control characters; a tenth of them is something else.
+    // A text has hardly any control characters; with a tenth of them it is something else.
     if controls * 10 > result.bytes.count { throw .notText(what: "a binary file") }
     result.bytes = normalized(result.bytes)
     return result
@@ -41,8 +41,7 @@ enum TextDecoding {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// A text in UTF-8 with replacement characters for what is wrong in it; nil where that is so much
-  /// that it must be something else.
+  /// A UTF-8 text with replacement characters for its errors; nil if there are so many that it must be something else.
   private static func repaired(_ bytes: [UInt8]) -> Result? {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 64)
@@ -95,7 +94,7 @@ enum TextDecoding {
       switch byte {
       case 0..<0x80: out.append(byte)
       case 0x80..<0xA0:
-        // Where Latin-1 has control codes, files in fact hold Windows' quotes and dashes.
+        // Where Latin-1 has control codes, files in practice have Windows' quotes and dashes.
         out.append(contentsOf: String(windows[Int(byte) - 0x80]).utf8)
       default: out += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
       }
@@ -106,7 +105,7 @@ enum TextDecoding {
   private static let windows = Array(
     "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ")
 
-  /// Lines end in line feeds alone; form feeds are line ends too, other controls are left out.
+  /// Lines end in line feeds only; form feeds are line ends too, other control characters are left out.
   private static func normalized(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 < 0x20 && $0 != 10 && $0 != 9 }) else { return bytes }
     var out: [UInt8] = []

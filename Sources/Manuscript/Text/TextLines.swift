@@ -1,11 +1,11 @@
-/// The lines of a text and the groups that blank lines make of them.
+/// The lines of a text and the groups that blank lines separate.
 struct TextLines {
   let bytes: [UInt8]
-  /// Each line without the white about it.
+  /// Each line without leading and trailing space.
   private(set) var lines: [Range<Int>] = []
-  /// How many columns of white stand before each line.
+  /// The columns of space before each line.
   private(set) var indents: [Int] = []
-  /// Runs of lines that are not blank, as indices of lines.
+  /// Runs of consecutive non-blank lines, as line indices.
   private(set) var groups: [Range<Int>] = []
 
   init(_ bytes: [UInt8]) {
@@ -37,11 +37,11 @@ struct TextLines {
     if let begin = first { groups.append(begin..<lines.count) }
   }
 
-  /// How long full lines are, in characters: what nine lines of ten do not pass; nil where all are alone.
+  /// The length of full lines in characters: nine lines in ten are no longer; nil if all lines are single.
   var fullLength: Int? {
     var counts = [Int](repeating: 0, count: 201)
     for group in groups {
-      // A group's last line may be short; alone it may be a title.
+      // A group's last line may be short; a single one may be a title.
       for line in group.dropLast() { counts[min(200, length(line))] += 1 }
     }
     let total = counts.reduce(0, +)
@@ -53,7 +53,7 @@ struct TextLines {
     return nil
   }
 
-  /// The characters of a line.
+  /// The length of a line in characters.
   func length(_ line: Int) -> Int {
     lines[line].reduce(0) { $0 + (bytes[$1] & 0xC0 == 0x80 ? 0 : 1) }
   }
@@ -61,13 +61,13 @@ struct TextLines {
   /// The text of a line.
   func text(_ line: Int) -> String { String(decoding: bytes[lines[line]], as: UTF8.self) }
 
-  /// Whether a line that is not the last of its group ends although it could hold the first word of the next.
+  /// Whether a line that is not the last of its group ends although the first word of the next would fit.
   func endsEarly(_ line: Int, width: Int) -> Bool {
     let word = lines[line + 1].prefix { bytes[$0] > 0x20 }
     return length(line) + 1 + word.count { bytes[$0] & 0xC0 != 0x80 } <= width
   }
 
-  /// Whether more than half of the lines in groups end early: their author ends lines, not their width.
+  /// Whether more than half of the lines in groups end early: their ends are intended.
   func isUnfilled(width: Int) -> Bool {
     var (count, early) = (0, 0)
     for line in groups.joined() where line + 1 < lines.count && !lines[line + 1].isEmpty {

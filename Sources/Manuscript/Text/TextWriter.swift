@@ -1,17 +1,17 @@
 internal import Documents
 
-/// Writes a document of paragraphs with typographer's punctuation, every letter with its byte in the file.
+/// Writes a document of paragraphs with typographic punctuation, each letter with its byte in the file.
 ///
-/// White is folded as it goes: of several spaces and line ends the first stays, as a space.
+/// White space is collapsed: of several spaces and line ends the first remains, as a space.
 struct TextWriter {
-  /// The document as far as it is written.
+  /// The document so far.
   var builder: DocumentBuilder
-  /// Whether something to be seen stands in the paragraph.
+  /// Whether the paragraph has visible content.
   private(set) var hasText = false
   private var punctuation: SmartPunctuation
   private let fresh: SmartPunctuation
   private var isAfterSpace = true
-  /// The elements that are open within the paragraph.
+  /// The open elements in the paragraph.
   private var inlines: [Inline] = []
 
   private struct Inline {
@@ -21,7 +21,7 @@ struct TextWriter {
     var isOwn: Bool
   }
 
-  /// No text of a book is too long for a place's number, so that only depth is limited.
+  /// No text of a book is too long for an index, so only the depth is limited.
   static let limits: DocumentLimits = {
     var limits = DocumentLimits()
     limits.nodes = Int(Int32.max)
@@ -39,7 +39,7 @@ struct TextWriter {
 
   // MARK: Elements
 
-  /// Opens an element that holds others, or a paragraph.
+  /// Opens an element that contains others, or a paragraph.
   mutating func begin(
     _ name: String, _ attributes: [Document.Attribute] = [], class classes: String = "",
     source: Int
@@ -50,19 +50,19 @@ struct TextWriter {
     startText()
   }
 
-  /// Closes the element that was opened last, with all that is open within it.
+  /// Closes the element opened last, and everything open within it.
   mutating func end(source: Int) {
     while !inlines.isEmpty { endLast(source: source) }
     builder.end(source: source)
   }
 
-  /// Closes a paragraph, as if it had never been where it holds nothing.
+  /// Closes a paragraph, and removes it if it is empty.
   mutating func endUnlessEmpty(source: Int) {
     while !inlines.isEmpty { endLast(source: source) }
     builder.endUnlessEmpty(source: source)
   }
 
-  /// Begins a text anew: nothing stands before it.
+  /// Starts a new text: nothing precedes it.
   mutating func startText() {
     (punctuation, isAfterSpace, hasText) = (fresh, true, false)
   }
@@ -75,19 +75,19 @@ struct TextWriter {
     builder.begin(name, attributes: attributes, source: source)
   }
 
-  /// Closes the innermost element within a paragraph, but for those that have ends of their own.
+  /// Closes the innermost element within a paragraph, except those with ends of their own.
   mutating func endInline(source: Int) {
     guard let place = inlines.lastIndex(where: { !$0.isOwn }) else { return }
     close(place, source: source)
   }
 
-  /// Closes the innermost element that has an end of its own.
+  /// Closes the innermost element with an end of its own.
   mutating func endOwn(source: Int) {
     guard let place = inlines.lastIndex(where: \.isOwn) else { return }
     close(place, source: source)
   }
 
-  /// Closes one element; those within it are closed before it and opened again after it.
+  /// Closes one element; those nested in it are closed before it and reopened after it.
   private mutating func close(_ place: Int, source: Int) {
     let inner = inlines[(place + 1)...]
     for _ in inner.indices { endLast(source: source) }
@@ -102,7 +102,7 @@ struct TextWriter {
     builder.end(source: source)
   }
 
-  /// Adds an element without content: a picture.
+  /// Adds an empty element: a picture.
   mutating func addEmpty(
     _ name: String, _ attributes: [Document.Attribute] = [], for source: Range<Int>
   ) {
@@ -113,17 +113,17 @@ struct TextWriter {
 
   // MARK: Text
 
-  /// Adds the end of a line that the author made.
+  /// Adds a line break that the author made.
   mutating func addBreak(for source: Range<Int>) {
     builder.begin("br", source: source.lowerBound)
     builder.end(source: source.upperBound)
     (isAfterSpace, hasText, punctuation.previous) = (true, true, "\n")
   }
 
-  /// Whether the line has only begun.
+  /// Whether the line has just begun.
   var isAfterBreak: Bool { punctuation.previous == "\n" }
 
-  /// Adds text that is not changed, for some bytes of the file.
+  /// Adds text unchanged, for some bytes of the file.
   mutating func append(_ words: String, for source: Range<Int>) {
     guard !words.isEmpty else { return }
     builder.add(words.utf8, for: source)
@@ -132,7 +132,7 @@ struct TextWriter {
     if let last = words.unicodeScalars.last { punctuation.previous = last }
   }
 
-  /// Adds a mark that calls a note.
+  /// Adds the call of a note.
   mutating func addCall(of note: Int, for source: Range<Int>) {
     let number = String(note)
     builder.begin(
@@ -147,12 +147,12 @@ struct TextWriter {
     (isAfterSpace, hasText) = (false, true)
   }
 
-  /// Adds the space that a line's end stands for, unless there is one.
+  /// Adds the space that replaces a line end, unless there is one.
   mutating func space(source: Int) {
     if !isAfterSpace { convert([0x20], source: source) }
   }
 
-  /// Adds words in the file's own bytes: quotes and dashes are made the typographer's, white folded.
+  /// Adds text in the file's own bytes: quotes and dashes become typographic, white space is collapsed.
   mutating func convert(_ words: some Collection<UInt8>, source: Int) {
     let copy = Array(words)
     let end = source + copy.count
@@ -167,7 +167,7 @@ struct TextWriter {
     hasText = hasText || builder.document.text.count > before
   }
 
-  /// The words as they would be added.
+  /// The text as it would be added.
   func converted(_ words: [UInt8]) -> String {
     var punctuation = punctuation
     var out: [UInt8] = []
@@ -177,7 +177,7 @@ struct TextWriter {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Adds a piece, of which runs of white are one space; a segment begins anew after each fold.
+  /// Adds a piece in which runs of white space become one space; a new segment begins after each.
   private mutating func add(_ piece: ArraySlice<UInt8>, at source: Int, before end: Int) {
     var start = piece.startIndex
     func flush(to stop: Int, _ builder: inout DocumentBuilder) {
@@ -207,11 +207,11 @@ struct TextWriter {
   mutating func finish(byteCount: Int) -> Document { builder.finish(source: byteCount) }
 }
 
-/// Stresses in plain text.
+/// Emphasis in plain text.
 extension TextWriter {
-  /// Adds words of plain text, in which `_words_` are stressed.
+  /// Adds plain text in which `_words_` are emphasised.
   ///
-  /// `lastMark` is the last byte of the paragraph that may end such a stress.
+  /// `lastMark` is the last byte of the paragraph that may end emphasis.
   mutating func appendMarked(_ bytes: [UInt8], _ range: Range<Int>, lastMark: Int?) {
     var start = range.lowerBound
     for index in range where bytes[index] == UInt8(ascii: "_") {
@@ -227,13 +227,12 @@ extension TextWriter {
     convert(bytes[start..<range.upperBound], source: start)
   }
 
-  /// The last underscore in a line that may end a stress; nil without one.
+  /// The last underscore in a line that may end emphasis; nil without one.
   static func lastMark(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     range.last { bytes[$0] == UInt8(ascii: "_") && Mark(bytes, range, at: $0).mayClose }
   }
 
-  /// What an underscore may do: it opens before a word and closes after one; inside a word it is a
-  /// letter.
+  /// The function of an underscore: it opens before a word and closes after one; inside a word it is a letter.
   private struct Mark {
     var mayOpen: Bool
     var mayClose: Bool

@@ -1,9 +1,9 @@
 package import Files
 internal import Glibc
 
-/// Where a run's pictures go: a folder that is opened when the first is there to be written.
+/// The destination of a run's pictures: a folder that is opened when the first one is to be written.
 ///
-/// So a run that is refused, or has nothing to draw, leaves nothing at all.
+/// A run that is refused, or has nothing to draw, thus leaves nothing behind.
 package final class JobOutput: PictureOutput {
   private let place: OutputPlace
   /// The folder.
@@ -17,7 +17,7 @@ package final class JobOutput: PictureOutput {
     self.calls = calls
   }
 
-  /// The folder, in which no other run can write from now on.
+  /// The folder, opened so that no other run can write in it.
   package func folder() throws(OutputError) -> OutputFolder {
     if let opened { return opened }
     let isNew = !path.exists
@@ -29,11 +29,11 @@ package final class JobOutput: PictureOutput {
 
   package func sink() throws(OutputError) -> any PictureSink { try folder() }
 
-  /// Ends the run; what is not finished by now is abandoned, and a folder made for nothing is removed.
+  /// Ends the run; what is not finished by now is abandoned, and a folder that was made but not used is removed.
   package func close() {
     opened?.abandon()
     opened = nil
-    // One that holds anything stays.
+    // A folder with any content stays.
     if isNew { path.withCString { _ = rmdir($0) } }
   }
 }

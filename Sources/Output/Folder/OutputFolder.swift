@@ -4,47 +4,46 @@ internal import ImageCoding
 internal import RenderingOptions
 internal import Synchronization
 
-/// The folder a run writes into: files appear in it whole or not at all.
+/// The folder a run writes into: files appear in it complete or not at all.
 ///
-/// Each file is written under a temporary name and renamed when every byte was taken. Nothing is ever
-/// replaced or removed but this program's own files: pictures that bear its mark, and those of its own
-/// kind of name in the former manifest. A file that has the same bytes already is not touched.
+/// Each file is written under a temporary name and renamed once it is complete. Only this program's own files are ever
+/// replaced or removed: pictures with its mark, and those in the former manifest with names of its own form. A file
+/// that has the same bytes already is not touched.
 ///
-/// In a folder without a manifest, pictures appear as they are drawn, and the manifest when all are
-/// in place. In a folder with one, which is a finished run, the pictures wait under temporary names,
-/// and replace the former ones together at the end: a run that fails or is ended by a signal before
-/// that leaves the former run as it was. A signal that comes while they are replaced waits until they
-/// all are. So a folder is finished exactly when its manifest is there, and belongs to one run.
+/// In a folder without a manifest, pictures appear as they are drawn, and the manifest when all are in place. In a
+/// folder with one, which is a finished run, the pictures wait under temporary names, and replace the former ones
+/// together at the end: a run that fails or is ended by a signal before that leaves the former run as it was. A signal
+/// that arrives while they are being replaced is deferred until all are. So a folder is finished exactly if its
+/// manifest exists, and then belongs to a single run.
 ///
-/// What no program can answer, as SIGKILL or a power cut, leaves temporary files, which the next run
-/// removes. If it strikes in the midst of the replacing, the folder holds pictures of both runs and no
-/// manifest; the former one waits aside, and tells the next run which files are its own to remove. A
-/// run that fails in a folder without a manifest removes the pictures it has drawn; one that is killed leaves
-/// them. Until it is finished a run notes the names that it places (`OutputFiles.unfinished`), so that the next one
-/// removes what it does not draw again.
+/// Events that no program can handle, such as SIGKILL or a power failure, leave temporary files, which the next run
+/// removes. If one happens during the replacement, the folder contains pictures of both runs and no manifest; the
+/// former manifest is set aside, and tells the next run which files it may remove. A run that fails in a folder without
+/// a manifest removes the pictures it has drawn; one that is killed leaves them. Until it is finished, a run records
+/// the names that it uses (`OutputFiles.unfinished`), so that the next one can remove what it does not draw again.
 package final class OutputFolder: PictureFileSink {
   /// The folder.
   package let path: FileName
   private let descriptor: Int32
   private let calls: SystemCalls
   private let temporaries: TemporaryFiles
-  /// The files that former runs have left.
+  /// The files left by former runs.
   private let former: Set<String>
-  /// What the finished run in the folder has recorded, and its manifest.
+  /// The record of the finished run in the folder, and its manifest.
   private let formerRun: FormerRun
   private let formerManifest: [UInt8]?
-  /// Whether a run has begun here that was not finished.
+  /// Whether an unfinished run has left files here.
   private let isAfterKilled: Bool
-  /// Whether a finished run is in the folder, which stays until this one is finished as well.
+  /// Whether the folder has a finished run, which stays until this one is finished as well.
   private let replacesRun: Bool
-  /// The temporary names of the pictures that wait, by their own names.
+  /// The temporary names of the waiting pictures, by their final names.
   private let waiting = Mutex<[String: String]>([:])
-  /// The pictures that this run has placed where no finished run is; nil when it has finished.
+  /// The pictures that this run has placed in a folder without a finished run; nil once it has finished.
   private let placed = Mutex<[String]?>([])
-  /// The descriptor of the file with the names that are placed; -1 before the first.
+  /// The descriptor of the file that records placed names; -1 before the first.
   private let unfinished = Mutex<Int32>(-1)
 
-  /// Opens the folder, making it where there is none, and keeps every other run out of it.
+  /// Opens the folder, creating it if need be, and keeps every other run out of it.
   package init(_ place: OutputPlace, calls: SystemCalls = SystemCalls()) throws(OutputError) {
     path = place.path
     self.calls = calls
@@ -75,7 +74,7 @@ package final class OutputFolder: PictureFileSink {
     self.former = ManifestNames.listed(in: manifest ?? [])
       .union(ManifestNames.listed(in: aside ?? []))
       .union(ManifestNames.listed(in: begun ?? []))
-    // Nobody else that holds the folder can be writing here.
+    // Nobody else can be writing here, since the folder is locked.
     TemporaryFiles.removeDead(in: descriptor, holder: .folder, calls: calls)
   }
 
@@ -89,7 +88,7 @@ package final class OutputFolder: PictureFileSink {
     try write(bytes, to: name)
   }
 
-  /// Writes a file whole, or leaves the name as it was and throws.
+  /// Writes a file completely, or leaves the name as it was and throws.
   package func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
     guard try !stands(bytes, as: name) else { return }
     let temporary = try fill(bytes, for: name)
@@ -102,7 +101,7 @@ package final class OutputFolder: PictureFileSink {
     }
   }
 
-  /// Notes names before files get them.
+  /// Records names before files get them.
   private func note(_ names: [String]) throws(OutputError) {
     let text = names.map { "\"file\": \($0.jsonQuoted)\n" }.joined()
     let fault = unfinished.withLock { file -> Int32? in
@@ -123,23 +122,23 @@ package final class OutputFolder: PictureFileSink {
     return picture
   }
 
-  /// Throws where a file of one of these names is there that neither is a former run's nor begins as
-  /// this program begins such a file.
+  /// Throws if a file with one of these names exists that is neither from a former run nor begins like such a file of
+  /// this program.
   package func requireOwn(_ names: [String]) throws(OutputError) {
     for name in names where !isOwn(name) {
       guard faccessat(descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       let contents = OutputFiles.contents(of: name, in: descriptor)
-      // A run that was ended before it was finished has left no manifest.
+      // A run that was ended before it finished has left no manifest.
       guard contents?.starts(with: ViewerFiles.beginning(of: name).utf8) != true else { continue }
       throw .foreign(path: "\(path)/\(name)")
     }
   }
 
-  /// Puts the pictures that wait and the manifest in place, and removes what a former run left and
-  /// this one did not write.
+  /// Puts the waiting pictures and the manifest in place, and removes what a former run left and this one did not
+  /// write.
   ///
-  /// Where all is there already, the manifest is not touched either, unless the program is newer: by
-  /// its time the next run sees that nothing has changed.
+  /// If everything is there already, the manifest is not touched either, unless the program is newer: its modification
+  /// time tells the next run that nothing has changed.
   package func finish(manifest: [UInt8], written: Set<String>) throws(OutputError) {
     let isWaiting = waiting.withLock { !$0.isEmpty }
     if !isWaiting, !isAfterKilled, manifest == formerManifest, former.subtracting(written).isEmpty,
@@ -147,7 +146,7 @@ package final class OutputFolder: PictureFileSink {
     {
       return
     }
-    // The pictures are brought to the disk together: one by one costs seven times the whole write.
+    // The pictures are synced to disk together: one by one takes seven times as long as writing everything.
     guard isSynced(calls.syncAll(descriptor)) else { throw failure(".") }
     let temporary = try fill(manifest, for: OutputFiles.manifest, isSynced: true)
     if replacesRun { try note(waiting.withLock { $0.keys.sorted() }) }
@@ -173,7 +172,7 @@ package final class OutputFolder: PictureFileSink {
     }
   }
 
-  /// Whether a file has these bytes already; throws where it is somebody else's.
+  /// Whether a file has these bytes already; throws if it is somebody else's.
   private func stands(_ bytes: [UInt8], as name: String) throws(OutputError) -> Bool {
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
@@ -187,8 +186,8 @@ package final class OutputFolder: PictureFileSink {
     return false
   }
 
-  /// Whether a file may be replaced or removed: it bears this program's mark, or a former run has left
-  /// it under a name of the kind that only pictures of runs have.
+  /// Whether a file may be replaced or removed: it has this program's mark, or a former run left it under a name of the
+  /// form that only pictures of runs have.
   private func isOwn(_ name: String) -> Bool {
     if former.contains(name), ManifestNames.isPictureName(name) || ViewerFiles.isName(name) {
       return true
@@ -197,7 +196,7 @@ package final class OutputFolder: PictureFileSink {
     return beginning.map { PNGMark.isIn($0) } ?? false
   }
 
-  /// Removes what a run that has failed has written.
+  /// Removes what a failed run has written.
   package func abandon() {
     temporaries.removeAll()
     let pictures = placed.withLock { placed in
@@ -209,12 +208,12 @@ package final class OutputFolder: PictureFileSink {
     if !isAfterKilled { _ = calls.remove(descriptor, OutputFiles.unfinished) }
   }
 
-  /// Whether a call has brought to the disk what it can: some file systems know no such call.
+  /// Whether a sync call has done what it can: some file systems do not support it.
   private func isSynced(_ result: Int32) -> Bool {
     result == 0 || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP
   }
 
-  /// Writes a temporary file, onto the disk if need be, and returns its name.
+  /// Writes a temporary file, synced to disk if need be, and returns its name.
   private func fill(
     _ bytes: [UInt8], for name: String, isSynced mustReachDisk: Bool = false
   ) throws(OutputError) -> String {
@@ -230,7 +229,7 @@ package final class OutputFolder: PictureFileSink {
     return temporary
   }
 
-  /// Gives a temporary file its own name.
+  /// Renames a temporary file to its final name.
   private func place(_ temporary: String, as name: String) throws(OutputError) {
     guard calls.rename(descriptor, temporary, name) == 0 else {
       let reason = errno

@@ -2,29 +2,29 @@ package import Files
 package import Pagination
 package import RenderingOptions
 
-/// Where a job's pictures go: a folder, a film, a comparison.
+/// The destination of a job's pictures: a folder, a film, a comparison.
 package protocol PictureOutput: AnyObject {
-  /// The place that takes the pictures, made when the first is there.
+  /// The sink for the pictures, made when the first one is ready.
   func sink() throws(OutputError) -> any PictureSink
 }
 
-/// Takes a job's pictures, from several threads.
+/// Receives a job's pictures from several threads.
 package protocol PictureSink: AnyObject, Sendable {
-  /// Notes the pictures that come next, in their order, and divides them among the threads.
+  /// Announces the next pictures, in order, and divides them among the threads.
   func scheduled(_ units: [[Picture]]) -> [[Picture]]
 
-  /// Notes where things stand in the pictures that come next, before any of them is drawn.
+  /// Records the layout of the next pictures, before any of them is drawn.
   func note(_ pictures: [Picture], laidOutBy recorder: LayoutRecorder)
 
-  /// Waits until a picture may be drawn without more being held than is to be.
+  /// Waits until a picture may be drawn without exceeding the amount held in memory.
   func waitForRoom(for picture: Picture)
 
-  /// Has a picture of the pages drawn, and takes it; what the manifest says of it.
+  /// Has a picture of the pages drawn, and receives it; returns its manifest entry.
   func take(
     _ picture: Picture, of pages: [Int: Page], from painter: FramePainter
   ) throws(OutputError) -> Manifest.Entry
 
-  /// Lets no thread wait any longer: the job ends before its pictures do.
+  /// Releases all waiting threads: the job ends before its pictures do.
   func abandon()
 }
 
@@ -35,13 +35,13 @@ extension PictureSink {
   package func abandon() {}
 }
 
-/// Takes a job's pictures as files.
+/// Receives a job's pictures as files.
 package protocol PictureFileSink: PictureSink {
-  /// Takes a picture's file whole, with the digest of its pixels, or throws.
+  /// Receives a picture's complete file, with the digest of its pixels.
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError)
 
-  /// What is known of a picture that a former job has drawn from the same and that is still there; nil
-  /// where it is to be drawn.
+  /// The record of a picture that a former job has drawn from the same source and that still exists; nil if it must be
+  /// drawn.
   func standing(_ name: String, source: String) -> FormerRun.Picture?
 }
 

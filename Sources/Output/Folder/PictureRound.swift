@@ -10,9 +10,9 @@ package struct PictureRound<Painter> {
   var painters: WorkerLocal<Painter>
   /// The number of pictures written before.
   var before: Int
-  /// The total number of pictures, as far as it is known.
+  /// The total number of pictures, as far as known.
   var total: Int
-  /// Gets the progress of the run.
+  /// Receives the progress of the run.
   var progress: @Sendable (RenderProgress) -> Void
 
   package init(

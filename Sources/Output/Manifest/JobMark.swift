@@ -50,7 +50,7 @@ package struct JobMark {
   }
 
   /// The text as an XML and HTML comment after `byteCount` bytes.
-  package func comment(behind byteCount: Int) -> [UInt8] {
+  package func comment(after byteCount: Int) -> [UInt8] {
     func comment(_ length: Int) -> [UInt8] { Array("<!-- \(text(fileBytes: length)) -->\n".utf8) }
     return comment(byteCount + comment(0).count)
   }

@@ -85,7 +85,7 @@ package struct LayoutRecorder {
     figures += page.shapes.map { Self.figureRecord($0) }
     let digest = TextDigest()
     for line in lines {
-      // One by one, as these are all lines of a book: several at once would be put into an array.
+      // One at a time, as these are all lines of a book: several together would be put into an array.
       digest.add(line.role)
       digest.add(line.glyphs)
       digest.add(line.spacing)

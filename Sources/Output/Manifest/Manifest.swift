@@ -6,7 +6,7 @@ internal import PageTurning
 package import RenderingOptions
 package import Snapshots
 
-/// The manifest beside a run's pictures, in the schema `manifest/2`.
+/// The manifest stored with a run's pictures, in the schema `manifest/2`.
 package struct Manifest {
   /// A picture of the manifest.
   package struct Entry: Sendable {
@@ -106,7 +106,7 @@ package struct Manifest {
     return json.bytes
   }
 
-  /// More bytes than its JSON mostly has; what is not written takes no memory.
+  /// Usually more than the size of its JSON; memory that is not written to is not allocated.
   private var byteEstimate: Int {
     let lines = layout.pages.reduce(0) { $0 + $1.lines.count + $1.figures.count }
     return (1 << 16) + entries.count * 512 + lines * 256

@@ -38,7 +38,7 @@ extension RecordedPage: JSONWritable {
   }
 }
 
-/// The line as an array: a book has many thousand.
+/// The line as an array: a book has many thousands.
 extension RecordedLine: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.array {

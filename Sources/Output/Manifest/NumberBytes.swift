@@ -7,11 +7,11 @@ struct NumberBytes {
   /// Takes the numbers that `fill` adds, at most `most`.
   @inline(__always)
   init(atMost most: Int, _ fill: ((Int) -> Void) -> Void) {
-    numbers = [Int64](unsafeUninitializedCapacity: most) { room, count in
+    numbers = [Int64](unsafeUninitializedCapacity: most) { buffer, count in
       var used = 0
       fill { number in
         precondition(used < most)
-        room[used] = Int64(number).littleEndian
+        buffer[used] = Int64(number).littleEndian
         used += 1
       }
       count = used

@@ -12,7 +12,7 @@ internal import Typesetting
 /// They are reflected from the structures, so that no new option can be forgotten. The names are part of the manifest's
 /// format: `Tests/OutputTests/Goldens/option-names.txt` lists them, and a property must keep its name there.
 enum OptionRecord {
-  /// The properties that decide what is drawn, and not how it looks.
+  /// The properties that decide what is drawn, not how it looks.
   private static let others: Set<String> = [
     "layout", "family", "language", "pages", "turns", "isReversed", "pngEffort", "jobs", "isStrict",
     "showsFrames", "film", "viewer", "previews", "naming", "usesSystem", "limits",
@@ -50,7 +50,7 @@ enum OptionRecord {
     guard !others.contains(name) else { return }
     if let color = child.value as? Color { return found.append((name, color.hex)) }
     if let sheets = child.value as? [(name: String, file: [UInt8])], !sheets.isEmpty {
-      // Pixels depend on what is in them, and not on what they are called.
+      // Pixels depend on the content of sheets, not on their names.
       return note((name, sheets.map(\.file)), "", &found)
     }
     let mirror = Mirror(reflecting: child.value)

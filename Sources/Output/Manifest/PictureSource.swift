@@ -17,9 +17,9 @@ final class PictureSource {
   private let hasIndicator: Bool
   private let pictures: BookResources?
   private var pages: [Int: String] = [:]
-  /// The page whose digest was made last, and what is painted of it: it is painted next.
+  /// The page whose digest was computed last, with its display list: it is painted next.
   private var last: (number: Int, list: DisplayList)?
-  /// What a run of glyphs is, in halves of numbers.
+  /// The description of a glyph run, in 32-bit halves of numbers.
   private var halves: [Int32] = []
 
   /// The most digests of pages that are kept; the pictures of a turn show the same few.
@@ -30,7 +30,7 @@ final class PictureSource {
     hasIndicator = options.indicator != nil
   }
 
-  /// The digest of a picture; `edges` is how thick the book looks at both ends of a turn.
+  /// The digest of a picture; `edges` is the apparent thickness of the book at both ends of a turn.
   func digest(
     of picture: Picture, edges: [BookEdges], in known: [Int: Page], _ binding: Binding
   ) -> String {
@@ -80,13 +80,13 @@ final class PictureSource {
     return hex
   }
 
-  /// What is painted of a page.
+  /// The display list of a page.
   func displayList(of number: Int, _ page: Page) -> DisplayList {
     if let last, last.number == number { return last.list }
     return page.displayList
   }
 
-  /// A digest of all that a page's pixels depend on besides the run's options.
+  /// A digest of everything that a page's pixels depend on besides the run's options.
   func digest(of page: Page) -> String { digest(of: page, page.displayList) }
 
   private func digest(of page: Page, _ list: DisplayList) -> String {
@@ -128,7 +128,7 @@ final class PictureSource {
     }
   }
 
-  /// Adds a run with all of its numbers at once: a book has hardly anything else.
+  /// Adds all numbers of a run at once: a book contains hardly anything else.
   private func add(_ run: GlyphRun, to digest: TextDigest) {
     var own: [Int32] = []
     swap(&own, &halves)
@@ -182,7 +182,7 @@ final class PictureSource {
 }
 
 extension Ink {
-  /// What pixels depend on.
+  /// The properties that pixels depend on.
   fileprivate var numbers: (strength: Int, color: Int, isExact: Int) {
     (
       Int(strength), color.map { Int($0.packedRGBA) } ?? Int(tone) - 256, isExact ? 1 : 0

@@ -6,13 +6,13 @@ internal import Graphics
 internal import ImageCoding
 internal import Typesetting
 
-/// What pixels depend on besides a book and its options: the program, the libraries it was linked with
-/// or opens, the fonts that are compiled in, and the system's hyphenation patterns.
+/// What pixels depend on besides a book and its options: the program, the libraries it is linked with or opens, the
+/// built-in fonts, and the system's hyphenation patterns.
 ///
 /// If two machines draw a book differently, these lines differ.
 public enum PixelConditions {
-  /// A line each, in an order that is always the same, as `library cairo: 1.18.4`; the last is the
-  /// fingerprint, a digest of all before it.
+  /// One line each, always in the same order, such as `library cairo: 1.18.4`; the last is the fingerprint, a digest of
+  /// all the others.
   public static func lines() -> [String] {
     lines(patternFolders: HyphenationPatterns.systemFolders)
   }

@@ -2,7 +2,7 @@ internal import Digests
 package import Graphics
 internal import ImageCoding
 
-/// The digest of a picture's pixels, which may be handed over some rows at a time.
+/// The digest of a picture's pixels, which may be added a few rows at a time.
 ///
 /// Equal pixels have equal digests, whatever the format of the bitmap. It is XXH3's 128 bits over
 /// - the width and the height, four bytes each, big-endian;
@@ -10,16 +10,16 @@ internal import ImageCoding
 ///   4 (RGBA);
 /// - the pixels.
 ///
-/// A cryptographic digest took a tenth of the time of a run and would add nothing here.
+/// A cryptographic digest took a tenth of a run's time and would add nothing here.
 package struct PixelDigest: ~Copyable {
-  /// How the bytes of a picture become those of the digest.
+  /// The conversion of a picture's bytes to those of the digest.
   private enum Source {
     case asTheyLie
-    /// The first of each four.
+    /// The first of every four bytes.
     case reds
-    /// A byte for each of 256.
+    /// A byte for each of 256 values.
     case grays([UInt8])
-    /// Four bytes for each of 256.
+    /// Four bytes for each of 256 values.
     case colors([UInt32])
   }
 
@@ -38,7 +38,7 @@ package struct PixelDigest: ~Copyable {
     case .rgba where bitmap.isOpaqueGray: source = .reds
     case .rgba: (source, pixelSize) = (.asTheyLie, 4)
     case .indexed(let palette):
-      // What is beyond the palette is black.
+      // Indices beyond the palette are black.
       let all = palette.prefix(256) + Array(repeating: .black, count: max(0, 256 - palette.count))
       let areGray = all.map { $0.isGray && $0.alpha == 255 }
       if bitmap.bytes.allSatisfy({ areGray[Int($0)] }) {
@@ -55,10 +55,10 @@ package struct PixelDigest: ~Copyable {
     head.withUnsafeBytes { hash.update($0) }
   }
 
-  /// The pixels that are converted at a time: they stay in the nearest memory.
+  /// The number of pixels converted at a time: they stay in the nearest cache.
   private static let pixelsAtOnce = 1 << 13
 
-  /// Adds some rows, which follow those before.
+  /// Adds some rows, which follow those added before.
   mutating func add(rows: Range<Int>) {
     let length = bitmap.bytesPerRow
     var rest = rows.lowerBound * length..<rows.upperBound * length
@@ -74,7 +74,7 @@ package struct PixelDigest: ~Copyable {
     }
   }
 
-  /// Adds bytes of the picture as other bytes, which are `pixelsAtOnce` at most.
+  /// Adds bytes of the picture in converted form, at most `pixelsAtOnce`.
   private mutating func add(_ range: Range<Int>) {
     let count = range.count / bitmap.format.bytesPerPixel
     bitmap.bytes.withUnsafeBufferPointer { bytes in
@@ -99,19 +99,19 @@ package struct PixelDigest: ~Copyable {
     }
   }
 
-  /// Hands out the elements of an array, to be written, that is made large enough once.
+  /// Calls `write` with the elements of an array, which is allocated once.
   private static func fill<Element: FixedWidthInteger>(
-    _ room: inout [Element], _ write: (UnsafeMutablePointer<Element>) -> Void
+    _ buffer: inout [Element], _ write: (UnsafeMutablePointer<Element>) -> Void
   ) {
-    if room.isEmpty { room = Array(repeating: 0, count: pixelsAtOnce) }
-    room.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { write(start) } }
+    if buffer.isEmpty { buffer = Array(repeating: 0, count: pixelsAtOnce) }
+    buffer.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { write(start) } }
   }
 
-  /// Writes what a table has for each of some bytes; most paper is bare, and is done sixteen pixels at a time.
+  /// Writes the table entries of some bytes; most paper is bare, and is done sixteen pixels at a time.
   @inline(__always)
   private static func look<Element: FixedWidthInteger>(
     up bytes: UnsafePointer<UInt8>, _ count: Int, in table: [Element],
-    into room: UnsafeMutablePointer<Element>
+    into buffer: UnsafeMutablePointer<Element>
   ) {
     table.withUnsafeBufferPointer { table in
       var index = 0
@@ -119,16 +119,16 @@ package struct PixelDigest: ~Copyable {
         let end = min(index &+ 16, count)
         if end &- index == 16, isUniform(bytes + index) {
           let element = table[Int(bytes[index])]
-          for place in index..<index &+ 16 { room[place] = element }
+          for place in index..<index &+ 16 { buffer[place] = element }
         } else {
-          for place in index..<end { room[place] = table[Int(bytes[place])] }
+          for place in index..<end { buffer[place] = table[Int(bytes[place])] }
         }
         index = end
       }
     }
   }
 
-  /// Whether sixteen bytes are the same.
+  /// Whether sixteen bytes are equal.
   @inline(__always)
   private static func isUniform(_ bytes: UnsafePointer<UInt8>) -> Bool {
     let words = UnsafeRawPointer(bytes)
@@ -138,7 +138,7 @@ package struct PixelDigest: ~Copyable {
     return low | high == 0
   }
 
-  /// The digest of all rows that were added, as hexadecimal digits.
+  /// The digest of all rows added, as hexadecimal digits.
   consuming func hexDigest() -> String { hash.hexDigest() }
 
   /// The digest of a whole picture.

@@ -13,7 +13,7 @@ extension BookLayout {
   /// Nil if the next run may differ with the same key: after missing hyphenation patterns are
   /// installed, or if a drawing failed for a transient reason.
   ///
-  /// It holds nothing of the layout, which is released before the manifest is written.
+  /// It holds no reference to the layout, which is released before the manifest is written.
   package var settlesKey: (_ key: String?) -> String? {
     guard !lacksPatterns, pictures?.transientFaults.isEmpty ?? true else { return { _ in nil } }
     let libraries = pictures?.drawingLibraries

@@ -6,17 +6,17 @@ package import RenderingOptions
 internal import Synchronization
 internal import Typesetting
 
-/// What a book is known by in a store: a digest of all that its pictures depend on, and of nothing else.
+/// The key of a book in a store: a digest of everything that its pictures depend on, and nothing else.
 ///
-/// No path, date or machine is among it. The name of a text's file is, since it may be the book's title.
+/// It contains no path, date or machine. It does contain the name of a text's file, since that may be the book's title.
 package enum StoreKey {
   /// The properties that no picture depends on.
   private static let others: Set<String> = ["jobs", "limits"]
 
-  /// The digest of what the pictures of any book depend on: the options after their defaults with the fonts and sheets
-  /// they name, the patterns of hyphenation that the system has, the version of the pixels, the libraries.
+  /// The digest of what the pictures of any book depend on: the options with their defaults and the fonts and sheets
+  /// they name, the system's hyphenation patterns, the pixel version, the libraries.
   ///
-  /// `kind` tells what is made of the book, where that is one file, and `more` what else it depends on.
+  /// `kind` tells what is made of the book if that is a single file, and `more` is anything else it depends on.
   package static func conditions(
     _ options: RenderOptions, kind: OneFile?, more: [String] = []
   ) -> String {
@@ -35,18 +35,18 @@ package enum StoreKey {
     return SHA256.hex(Array(lines.joined(separator: "\n").utf8))
   }
 
-  /// The key of a book by the digest of its bytes; `name` is that of its file where it may be its title or tells
-  /// its form, and else empty.
+  /// The key of a book, from the digest of its bytes; `name` is its file's name if that may be its title or tells its
+  /// format, and empty otherwise.
   package static func of(book digest: String, name: String, conditions: String) -> String {
     SHA256.hex(Array("book \(digest)\nname \(name.debugDescription)\n\(conditions)\n".utf8))
   }
 
-  /// The version of what the program draws.
+  /// The version of the program's drawing.
   package static var pixelVersion: Int { PixelVersion.current }
 }
 
 extension HyphenationPatterns {
-  /// The digest of all patterns that the system has: which of them a book wants is known when it is read.
+  /// The digest of all patterns on the system: which of them a book needs is known only when it is read.
   static var systemDigest: String {
     digest.withLock { known in
       if let known { return known }

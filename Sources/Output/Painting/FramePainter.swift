@@ -10,9 +10,9 @@ internal import Raster
 package import RenderingOptions
 package import Typesetting
 
-/// Draws pictures and packs them: what each thread does.
+/// Draws and encodes pictures; one per thread.
 ///
-/// It keeps all that drawing wants kept.
+/// It keeps everything that drawing wants to reuse.
 package final class FramePainter {
   private let options: RenderOptions
   private let geometry: PictureGeometry
@@ -26,7 +26,7 @@ package final class FramePainter {
   private let encoder: PNGEncoder
   private let previews: PreviewPainter?
   private let source: PictureSource
-  /// What measures the parts of each picture, and the number of the thread there.
+  /// The timings of each picture's steps, and the number of the thread in them.
   package var timings: (Timings, worker: Int)?
 
   package init(
@@ -48,9 +48,10 @@ package final class FramePainter {
     }
   }
 
-  /// A picture's file, and what the manifest says of it.
+  /// A picture's file and its manifest entry.
   ///
-  /// `standing` tells by the digest of all that it shows whether a file of it is there; none is made then.
+  /// `standing` tells, from the digest of everything that it shows, whether its file exists already; if so, none is
+  /// made.
   func draw(
     _ picture: Picture, _ pages: [Int: Page], unless standing: (String) -> FormerRun.Picture?
   ) -> (entry: Manifest.Entry, file: [UInt8]?) {
@@ -90,7 +91,7 @@ package final class FramePainter {
 
   /// A picture's file, and the digest of its pixels.
   private func pack(_ bitmap: Bitmap, _ picture: Picture) -> (file: [UInt8], digest: String) {
-    // A thumbnail is measured in pixels, and has no size in print.
+    // A thumbnail's size is in pixels, so it has no print resolution.
     let density = picture.preview == nil ? Int((geometry.scale * 72 / 0.0254).rounded()) : nil
     var digest = PixelDigest(bitmap)
     let file = encoder.encode(bitmap, pixelsPerMetre: density, isMarked: true) {
@@ -99,7 +100,7 @@ package final class FramePainter {
     return (file, digest.hexDigest())
   }
 
-  /// Measures a part of what is done for a picture, where anything is measured.
+  /// Measures a step of drawing a picture, if timings are wanted.
   func measure<Value, Failure: Error>(
     _ name: String, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -119,7 +120,7 @@ package final class FramePainter {
     return bitmap
   }
 
-  /// Whether a picture is one page and nothing round it.
+  /// Whether a picture is one page with nothing around it.
   private func isFlatPage(_ picture: Picture) -> Bool {
     let fillsPicture =
       geometry.pictureSize.map { $0 == (geometry.pageWidth, geometry.pageHeight) } ?? true
@@ -128,7 +129,7 @@ package final class FramePainter {
         && geometry.margin == (0, 0) && fillsPicture
   }
 
-  /// The turn that a picture is taken from; nil for a spread at rest.
+  /// The turn that a picture belongs to; nil for a spread at rest.
   private func turn(_ picture: Picture) -> PageTurn? {
     guard let next = picture.next, picture.progress != nil else { return nil }
     var turn = PageTurn(
@@ -137,19 +138,19 @@ package final class FramePainter {
     return turn
   }
 
-  /// How thick the book looks in a picture: at rest, or at both ends of its turn.
+  /// The apparent thickness of the book in a picture: at rest, or at both ends of its turn.
   private func edges(of picture: Picture, _ pages: [Int: Page]) -> [BookEdges] {
     guard !isFlatPage(picture) else { return [.none] }
     let edges = spreadLayout(picture, pages).edges
     return picture.next == nil ? [edges.first] : [edges.first, edges.second]
   }
 
-  /// Where the open book lies in a picture.
+  /// The position of the open book in a picture.
   private func spreadLayout(_ picture: Picture, _ pages: [Int: Page]) -> SpreadLayout {
     func read(_ spread: Spread<PageNumber>) -> Double {
       thickness.read(upTo: spread.pages.first.flatMap { pages[$0.value]?.range.lowerBound } ?? 0)
     }
-    // A scene goes the way of a leaf that is taken away, whichever way the turn goes.
+    // A scene always runs as if a leaf were taken away, whichever way the turn goes.
     var reads = (read(picture.spread), read(picture.next ?? picture.spread))
     if let turn = turn(picture), !turn.takesAway { swap(&reads.0, &reads.1) }
     var layout = SpreadLayout(

@@ -17,12 +17,12 @@ final class PreviewPainter {
   private let fonts: [FontFile]
   private let thickness: BookThickness
   private let pictures: BookResources?
-  /// What is kept for each size: masks of glyphs are of one size.
+  /// The painters of each size: glyph masks have one size.
   private var painters: [ThumbnailSize: SizePainter] = [:]
   private lazy var captions = CaptionSetter(fonts.first)
 
   /// The background of contact sheets, and the ink on it.
-  private static let ground = Color(red: 0xd2, green: 0xd2, blue: 0xd2)
+  private static let background = Color(red: 0xd2, green: 0xd2, blue: 0xd2)
   private static let captionInk = Color(red: 0x20, green: 0x20, blue: 0x20)
 
   init(
@@ -34,7 +34,7 @@ final class PreviewPainter {
     binding = PreviewPlan.binding(previews, geometry.binding)
   }
 
-  /// Paints a preview of the pages that are there.
+  /// Paints a preview of the available pages.
   func paint(_ preview: Preview, _ pages: [Int: Page]) -> Bitmap {
     defer { pictures?.note(painter(preview.size).page.pictureFaults) }
     return switch preview.subject {
@@ -46,8 +46,8 @@ final class PreviewPainter {
 
   // MARK: Pages
 
-  /// A page's or spread's picture, as large as the fitting asks, nothing cut off or added; where a page
-  /// lies alone, beside it the desk is seen.
+  /// A page's or spread's picture, as large as the fitting allows, neither cropped nor padded; next to a single page
+  /// the desk shows.
   private func whole(
     _ spread: Spread<PageNumber>, _ size: ThumbnailSize, _ pages: [Int: Page], desk: Color? = nil
   ) -> Bitmap {
@@ -79,13 +79,13 @@ final class PreviewPainter {
     return painter.turner.paint(Scene.rest(spread, binding), layout: layout) { paint($0.value) }
   }
 
-  /// The pixels of a point for something as large as that.
+  /// The pixels per point for something of this size.
   private func scale(width: Double, height: Double, _ size: ThumbnailSize) -> Double {
     let (across, down) = (Double(size.pixels.width) / width, Double(size.pixels.height) / height)
     return previews.fitting == .crop ? max(across, down) : min(across, down)
   }
 
-  /// The picture in its box, where it is to have the box's size.
+  /// The picture in its box, if it should have the box's size.
   private func boxed(_ bitmap: Bitmap, _ size: ThumbnailSize) -> Bitmap {
     guard previews.fitting != .fit else { return bitmap }
     let (width, height) = size.pixels
@@ -107,7 +107,7 @@ final class PreviewPainter {
 
   // MARK: Covers
 
-  /// The book's picture of its cover; the first page where it has none that can be read.
+  /// The book's cover picture; the first page if it has none that can be read.
   private func cover(_ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
     guard let path = pictures?.source.coverPath, let bytes = pictures?.bytes(path),
       let header = try? ImageFile.probe(bytes), header.width > 0, header.height > 0
@@ -126,7 +126,7 @@ final class PreviewPainter {
     let (seen, tall) = (
       crops ? min(width, box.width) : width, crops ? min(height, box.height) : height
     )
-    // Of a picture that is cut off no more is painted than is seen.
+    // Of a cropped picture no more is painted than is visible.
     let rect = Rect(
       x: .pt(Double((seen - width) / 2)), y: .pt(Double((tall - height) / 2)),
       width: .pt(Double(width)), height: .pt(Double(height)))
@@ -146,11 +146,11 @@ final class PreviewPainter {
     guard let sheet = previews.sheet else { preconditionFailure("only sheets have cells") }
     let layout = ContactSheet(sheet, size: size)
     let whole = layout.size(of: spreads.count)
-    var bitmap = Bitmap(width: whole.width, height: whole.height, color: Self.ground)
+    var bitmap = Bitmap(width: whole.width, height: whole.height, color: Self.background)
     var list = DisplayList()
     for (index, spread) in spreads.enumerated() {
-      // The sheet is what its spreads lie on: half a spread of another desk would look like a page.
-      let thumbnail = boxed(self.whole(spread, size, pages, desk: Self.ground), size).rgba()
+      // The sheet is the background of its spreads: half a spread of another desk would look like a page.
+      let thumbnail = boxed(self.whole(spread, size, pages, desk: Self.background), size).rgba()
       let place = layout.place(index)
       bitmap.lay(thumbnail, x: place.x + (layout.cell.width - thumbnail.width) / 2, y: place.y)
       let (x, y) = layout.caption(index, below: thumbnail.height)
@@ -161,14 +161,14 @@ final class PreviewPainter {
     }
     painter(size).page.paint(
       list, over: &bitmap, scale: 1,
-      theme: PageTheme(paper: Self.ground, ink: Self.captionInk))
+      theme: PageTheme(paper: Self.background, ink: Self.captionInk))
     return bitmap
   }
 
-  /// The longest label of a printed page that a caption has, in letters.
+  /// The longest page label in a caption, in characters.
   private static let longestLabel = 12
 
-  /// The pages' numbers, and in brackets what the printed book calls them.
+  /// The page numbers, with the printed book's labels in brackets.
   private func caption(_ pages: [Page]) -> String {
     let numbers = pages.map(\.label).joined(separator: "–")
     let labels = pages.compactMap(\.labels.first).filter {
@@ -179,7 +179,7 @@ final class PreviewPainter {
   }
 }
 
-/// What is kept for thumbnails of one size.
+/// The painters kept for thumbnails of one size.
 private final class SizePainter {
   var page: PagePainter
   var turner: TurnPainter

@@ -7,13 +7,13 @@ package import RenderingOptions
 /// The thumbnails and contact sheets of a run, planned as its pages are laid out.
 package struct PreviewPlan {
   private let options: PreviewOptions
-  /// How facing pages lie; with single pages, each is a spread.
+  /// The arrangement of facing pages; with single pages, each is a spread.
   private let binding: Binding
   private var selector: PreviewSelector
   private var chosen: Set<Int> = []
-  /// The first spread that was not looked at yet.
+  /// The first spread not considered yet.
   private var next = 0
-  /// What is chosen and waits for its contact sheet to be full.
+  /// The selected spreads that wait until their contact sheet is full.
   private var waiting: [Spread<PageNumber>] = []
   private var sheetCount = 0
   private var hasCover = false
@@ -24,25 +24,25 @@ package struct PreviewPlan {
     self.binding = Self.binding(options, binding)
   }
 
-  /// How pages lie in thumbnails.
+  /// The arrangement of pages in thumbnails.
   static func binding(_ options: PreviewOptions, _ binding: Binding) -> Binding {
     Binding(
       spine: options.areSpreads ? .mid : .none, orientation: binding.orientation,
       direction: binding.direction, cover: binding.cover)
   }
 
-  /// Notes the next pages.
+  /// Adds the next pages.
   package mutating func add(_ pages: [Page]) {
     for page in pages where selector.isChosen(page) { chosen.insert(page.number) }
   }
 
-  /// The first page that something is still to be drawn of.
+  /// The first page that is still needed.
   package var oldest: Int {
     let following = binding.spread(next, pages: 1 << 40).pages.first?.value ?? .max
     return min(following, waiting.first?.pages.first?.value ?? .max)
   }
 
-  /// The pictures that can be drawn of the pages that are there, in groups for one thread each.
+  /// The pictures that can be drawn from the available pages, grouped by thread.
   ///
   /// `isLast` tells that they are all the pages of the book, and `isEnd` that no more will come.
   package mutating func units(pageCount: Int, isLast: Bool, isEnd: Bool) -> [[Picture]] {
@@ -74,7 +74,7 @@ package struct PreviewPlan {
     return units + (isEnd ? sheets(isEnd: true) : [])
   }
 
-  /// How many spreads can be drawn; where the last page may yet be moved, the last one waits.
+  /// The number of spreads that can be drawn; while the last page may still move, the last one waits.
   private func end(pageCount: Int, isLast: Bool) -> Int {
     if isLast { return binding.spreadCount(pages: pageCount) }
     guard binding.spine == .mid else { return max(next, pageCount) }

@@ -1,11 +1,11 @@
-/// Where a finger was just now, along the way of a turn, by the times of its touches.
+/// The recent positions of a finger along a turn, with the times of its touches.
 ///
-/// Between two touches it moved evenly, so that the same way told in more touches is the same.
+/// Between two touches it moved at constant speed, so that more touches along the same path make no difference.
 struct FingerTrail: Sendable {
-  /// The speed is that of so long a time before the finger moved last, in seconds.
+  /// The time before the finger's last movement over which the speed is measured, in seconds.
   private static let span = 0.09
-  /// A finger that has rested for longer has no speed, in seconds: one that is lifted rests for a
-  /// moment, and the last of its moves is reported some time before.
+  /// The rest in seconds after which a finger has no speed: a finger that is lifted rests for a moment, and its last
+  /// move is reported some time before.
   private static let longestRest = 0.04
 
   private struct Sample: Sendable {
@@ -13,15 +13,15 @@ struct FingerTrail: Sendable {
     var place: Double
   }
 
-  /// In order of time; no more of them than a speed can depend on.
+  /// In order of time; no more of them than a speed may depend on.
   private var samples: [Sample]
 
-  /// A finger that has just come down.
+  /// A finger that has just been put down.
   init(time: Double, place: Double) { samples = [Sample(time: time, place: place)] }
 
-  /// Adds where the finger is at a time that is no earlier than the last.
+  /// Adds the finger's position at a time no earlier than the last.
   mutating func add(time: Double, place: Double) {
-    // Of a rest its beginning and its end say all.
+    // A rest is described by its beginning and its end.
     if samples.count > 1, samples[samples.count - 1].place == place,
       samples[samples.count - 2].place == place
     {
@@ -33,7 +33,7 @@ struct FingerTrail: Sendable {
     while samples.count > 2, samples[1].time <= needed { samples.removeFirst() }
   }
 
-  /// How fast the finger flies when it is lifted, in places a second.
+  /// The speed of the finger when it is lifted, in units of position per second.
   func speed(at time: Double) -> Double {
     guard let first = samples.first,
       let index = samples.indices.last(where: {
@@ -43,7 +43,7 @@ struct FingerTrail: Sendable {
     let last = samples[index]
     guard time - last.time <= Self.longestRest else { return 0 }
     let start = max(first.time, last.time - Self.span)
-    // Over less than a millisecond no speed can be told; touches at one instant have none.
+    // Over less than a millisecond no speed can be measured; simultaneous touches have none.
     return (last.place - place(at: start)) / max(last.time - start, 1e-3)
   }
 

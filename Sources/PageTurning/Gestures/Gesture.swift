@@ -1,28 +1,28 @@
-/// What a finger does to a book: touches in time.
+/// The touches of a finger on a book over time.
 public struct Gesture: Sendable, Hashable {
-  /// One thing that happens.
+  /// A touch event.
   public struct Event: Sendable, Hashable {
-    /// What happens.
+    /// The kinds of touch events.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// The finger comes down.
+      /// The finger is put down.
       case down
-      /// The finger is elsewhere now.
+      /// The finger has moved.
       case move
       /// The finger is lifted.
       case up
-      /// The finger comes down and is lifted at once.
+      /// The finger is put down and lifted at once.
       case tap
-      /// Something else takes the touch away: nothing is to come of it.
+      /// The touch is cancelled and has no effect.
       case cancel
     }
 
-    /// What happens.
+    /// The kind of event.
     public var kind: Kind
-    /// When, in seconds from the beginning.
+    /// The time in seconds from the beginning.
     public var time: Double
-    /// Where, from the picture's left edge: 1 is its right edge.
+    /// The position from the picture's left edge: 1 is its right edge.
     public var x: Double
-    /// Where, from the picture's top edge: 1 is its bottom edge.
+    /// The position from the picture's top edge: 1 is its bottom edge.
     public var y: Double
 
     /// Makes an event.
@@ -30,12 +30,12 @@ public struct Gesture: Sendable, Hashable {
       (self.kind, self.time, self.x, self.y) = (kind, time, x, y)
     }
 
-    /// Whether it is somewhere, at some time.
+    /// Whether its time and position are finite.
     package var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
 
-    /// Where a finger that is down is at an instant on its way to the next event: it moves evenly.
+    /// The event for a finger that is down, at an instant before the next event: it moves at constant speed.
     ///
-    /// Nil where it is not down, where the next event has no place, and at the events themselves.
+    /// Nil if it is not down, if the next event has no position, and at the time of either event.
     package func moved(towards next: Event?, at instant: Double) -> Event? {
       guard kind == .down || kind == .move, let next, next.kind == .move || next.kind == .up,
         instant > time, instant < next.time
@@ -50,9 +50,9 @@ public struct Gesture: Sendable, Hashable {
     }
   }
 
-  /// The page that the book is open at first.
+  /// The page at which the book is open first.
   public var start: Destination
-  /// What happens, in order.
+  /// The events, in order.
   public var events: [Event]
 
   /// Makes a gesture.
@@ -61,30 +61,29 @@ public struct Gesture: Sendable, Hashable {
   }
 }
 
-/// Why a text is no gesture.
+/// Why a text is not a valid gesture.
 public struct GestureFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line of the text, counted from 1.
   public var line: Int
-  /// What is wrong with it.
+  /// The problem.
   public var reason: String
 
-  /// The line and what is wrong.
+  /// The line and the problem.
   public var description: String { "\(line): \(reason)" }
 }
 
 extension Gesture {
   /// The longest gesture, in seconds.
   public static let longest = 3600.0
-  /// The most events of a gesture.
+  /// The most events in a gesture.
   public static let mostEvents = 100_000
 
-  /// Reads a gesture: a line an event, `TIME KIND X Y`, and before them `at PLACE` for the page to
-  /// begin with.
+  /// Reads a gesture: one event per line, `TIME KIND X Y`, optionally preceded by `at PLACE` for the page to begin
+  /// with.
   ///
-  /// Kinds are down, move, up, tap and cancel; times are seconds and never fall; X and Y go from 0 to
-  /// 1 over the picture and may lie outside it. Between two lines a finger that is down moves evenly. A
-  /// flick is a down, a move and an up in short time.
-  /// What follows a `;` is a remark.
+  /// Kinds are down, move, up, tap and cancel; times are seconds and never decrease; X and Y are from 0 to 1 across the
+  /// picture and may be outside it. Between two lines a finger that is down moves at constant speed. A flick is a down,
+  /// a move and an up within a short time. A `;` begins a comment.
   public init(_ text: String) throws(GestureFault) {
     self.init(events: [])
     var last = 0.0
@@ -137,7 +136,7 @@ extension Gesture {
     }
   }
 
-  /// A number of digits with at most one point and a sign.
+  /// A number of digits with at most one decimal point, and optionally a sign.
   private static func number(_ text: String) -> Double? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
     guard digits.utf8.count <= 12,

@@ -1,21 +1,21 @@
-/// Finds how a leaf bends when a finger holds a point of its edge.
+/// Computes the bend of a leaf whose edge a finger holds.
 package struct LeafGrip: Sendable {
   /// The page's size, in any unit.
   package var width: Double
   package var height: Double
-  /// How much of the leaf is bent at a time, in page widths.
+  /// The bent part of the leaf at a time, in page widths.
   package var bend: Double
-  /// Where the eye is, from the spine and from the head, and one over its height above the table.
+  /// The position of the eye, from the spine and from the head, and the inverse of its height above the table.
   package var eye: (x: Double, y: Double)
   package var inverseEyeHeight: Double
 
-  /// A search is good enough when the point is so near to the finger, in page heights.
+  /// The distance between point and finger at which the search ends, in page heights.
   private static let tolerance = 1e-7
-  /// The steps of the search: more were not seen to help.
+  /// The most steps of the search: more did not help.
   private static let mostSteps = 30
-  /// The steps of the curve while it is searched for.
+  /// The steps of the curve during the search.
   private static let curveSteps = 96
-  /// With less slant the cone's apex is so far that nothing changes any more.
+  /// With less slant the cone's apex is so far away that nothing changes any more.
   private static let leastSlant = 0.01
   private static let mostSlant = RollingCone.mostSlant
 
@@ -27,10 +27,10 @@ package struct LeafGrip: Sendable {
     (self.eye, self.inverseEyeHeight) = (eye, inverseEyeHeight)
   }
 
-  /// The bend that brings the point of the outer edge at a height `grabbed` under the finger, or as
-  /// near to it as paper can go.
+  /// The bend that brings the point of the outer edge at the height `grabbed` under the finger, or as near to it as
+  /// paper can go.
   ///
-  /// - Returns: the grip, and how far the point is from the finger.
+  /// - Returns: the grip, and the distance of the point from the finger.
   package func hold(
     grabbed: Double, finger: (x: Double, y: Double)
   ) -> (grip: PageTurn.Grip, distance: Double) {
@@ -53,7 +53,7 @@ package struct LeafGrip: Sendable {
     return (best, length(error.x, error.y))
   }
 
-  /// The finger's place, brought where the paper can reach: it does not stretch from the spine's ends.
+  /// The finger's position, moved to where the paper can reach: its distance from the ends of the spine cannot grow.
   private func withinReach(
     _ finger: (x: Double, y: Double), _ grabbed: Double
   ) -> (x: Double, y: Double) {
@@ -68,7 +68,7 @@ package struct LeafGrip: Sendable {
     return place
   }
 
-  /// The bend of a leaf that is folded flat, without a bend: near enough to begin with.
+  /// The grip of a leaf that is folded flat, without a bend: a good first guess.
   private func start(_ target: (x: Double, y: Double), _ grabbed: Double) -> PageTurn.Grip {
     let rise = target.y - grabbed
     var slant = Self.leastSlant
@@ -95,7 +95,7 @@ package struct LeafGrip: Sendable {
       roll: min(max(roll, 0), 1))
   }
 
-  /// How far the grabbed point, as the eye sees it, is from the finger.
+  /// The offset of the grabbed point, as seen by the eye, from the finger.
   private func residual(
     _ grip: PageTurn.Grip, _ target: (x: Double, y: Double), _ grabbed: Double
   ) -> (x: Double, y: Double) {
@@ -109,7 +109,7 @@ package struct LeafGrip: Sendable {
     )
   }
 
-  /// One step by Levenberg and Marquardt, with differences for derivatives.
+  /// A Levenberg-Marquardt step, with finite differences as derivatives.
   private func step(
     _ grip: PageTurn.Grip, _ error: (x: Double, y: Double), _ target: (x: Double, y: Double),
     _ grabbed: Double, _ damping: Double
@@ -132,7 +132,7 @@ package struct LeafGrip: Sendable {
 }
 
 extension RollingCone {
-  /// The progress at which a roll is reached: `roll(at:)` the other way round.
+  /// The progress at which a roll is reached: the inverse of `roll(at:)`.
   static func progress(ofRoll roll: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {

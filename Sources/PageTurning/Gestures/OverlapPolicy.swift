@@ -1,9 +1,9 @@
 extension TurnInteraction {
-  /// What is done with a turn that comes while another is under way.
+  /// What happens to a turn that is requested during another.
   public enum OverlapPolicy: String, Sendable, Hashable, CaseIterable {
-    /// The one under way is finished at once.
+    /// The current turn is finished at once.
     case finish
-    /// It waits until the one under way has ended.
+    /// It waits until the current turn has ended.
     case queue
     /// It is refused.
     case reject

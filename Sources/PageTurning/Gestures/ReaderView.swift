@@ -1,4 +1,4 @@
-/// Where a book lies in the picture that a reader sees of it.
+/// The position of a book in the picture that a reader sees.
 public struct ReaderView: Sendable, Hashable {
   /// The page's width, in any unit.
   public var pageWidth: Double
@@ -8,10 +8,10 @@ public struct ReaderView: Sendable, Hashable {
   public var width: Double
   /// The picture's height.
   public var height: Double
-  /// The gap between two spreads that scroll.
+  /// The gap between two scrolling spreads.
   public var gap: Double
 
-  /// Makes a view; a page has a size above zero.
+  /// Makes a view; the page's size must be above zero.
   public init(
     pageWidth: Double, pageHeight: Double, width: Double, height: Double, gap: Double = 0
   ) {
@@ -22,7 +22,7 @@ public struct ReaderView: Sendable, Hashable {
     self.gap = max(gap, 0)
   }
 
-  /// The page with its spine upright.
+  /// The page with its spine vertical.
   func page(_ binding: Binding) -> (width: Double, height: Double) {
     binding.orientation == .vertical ? (pageHeight, pageWidth) : (pageWidth, pageHeight)
   }
@@ -31,8 +31,8 @@ public struct ReaderView: Sendable, Hashable {
     binding.orientation == .vertical ? (height, width) : (width, height)
   }
 
-  /// A touch's place from the spine and from the head, as if the book were read from left to right
-  /// and its spine upright.
+  /// The position of a touch relative to the spine and the head, as if the book were read from left to right and its
+  /// spine were vertical.
   func place(_ event: Gesture.Event, _ binding: Binding) -> (x: Double, y: Double) {
     let isLevel = binding.orientation == .vertical
     let (x, y) = isLevel ? (event.y, event.x) : (event.x, event.y)
@@ -41,7 +41,7 @@ public struct ReaderView: Sendable, Hashable {
     return (across - spine(binding), y * frame.height - (frame.height - page.height) / 2)
   }
 
-  /// How far the spine is from the picture's edge.
+  /// The distance of the spine from the picture's edge.
   private func spine(_ binding: Binding) -> Double {
     let (page, frame) = (page(binding), frame(binding))
     return switch binding.spine {
@@ -51,13 +51,13 @@ public struct ReaderView: Sendable, Hashable {
     }
   }
 
-  /// What the pages take of the picture, from the spine.
+  /// The extent of the pages in the picture, relative to the spine.
   func seen(_ binding: Binding) -> ClosedRange<Double> {
     let width = page(binding).width
     return binding.spine == .mid ? -width...width : 0...width
   }
 
-  /// How far a finger moves for a whole turn without a leaf that bends.
+  /// The distance that a finger moves for a whole turn without a bending leaf.
   func extent(_ binding: Binding, _ options: TurnOptions) -> Double {
     switch options.transition {
     case .scroll: frame(binding).width + gap

@@ -1,27 +1,27 @@
-/// A book in a reader's hands: open somewhere, perhaps on the way elsewhere, at an instant of time.
+/// A book in a reader's hands: open somewhere, perhaps turning, at an instant of time.
 ///
-/// A value, and all that happens to it is given to it: touches, turns and changes of its pages, and
-/// the passing of time. The same calls in the same order give the same states.
+/// It is a value, and everything that happens to it is passed to it: touches, turns and changes of its pages, and the
+/// passing of time. The same calls in the same order give the same states.
 public struct TurnInteraction: Sendable {
-  /// The book as it is open; during a turn, as it was before.
+  /// The open book; during a turn, its state before the turn.
   public private(set) var pager: Pager
-  /// How it turns.
+  /// The options of its turns.
   public private(set) var options: TurnOptions
-  /// How long a turn takes, and how it moves.
+  /// The duration and easing of its turns.
   public var timing: TurnTiming
-  /// What is done with a turn that comes while another is under way.
+  /// The policy for a turn that is requested during another.
   public var policy = OverlapPolicy.finish
-  /// The size of the page, and of the picture it is seen in, in any one unit.
+  /// The sizes of the page and of the picture it is seen in, in any one unit.
   public private(set) var view: ReaderView
-  /// The time that has passed, in seconds.
+  /// The current time in seconds.
   public private(set) var time = 0.0
-  /// What has happened, in order: a line each, the last thousand of them.
+  /// The events so far, in order: one line each, the last thousand.
   public var trace: [String] { recent.lines }
   private var recent = RecentLines()
-  /// The first pages of what completed turns have shown, in order, since somebody took them.
+  /// The first pages shown by completed turns, in order, since they were last taken.
   private var shown: [PageNumber] = []
 
-  /// The turn under way.
+  /// The current turn.
   private var motion: Motion?
   private var touch: Touch?
   private var queue: [Destination] = []
@@ -30,7 +30,7 @@ public struct TurnInteraction: Sendable {
     var turn: Turn
     var progress: Double
     var slant: Double?
-    /// How it goes on by itself; nil while a finger holds it.
+    /// Its motion after release; nil while a finger holds it.
     var release: Release?
   }
 
@@ -45,21 +45,21 @@ public struct TurnInteraction: Sendable {
   private struct Touch: Sendable {
     var start: Gesture.Event
     var last: Gesture.Event
-    /// Where the finger was along the turn, in the view's unit.
+    /// The positions of the finger along the turn, in the view's unit.
     var trail: FingerTrail
-    /// When it began to drag what moves.
+    /// The time when it began to drag what moves.
     var grasped = 0.0
-    /// How far what moves had come when it was caught; 0 for what the finger itself has set off.
+    /// The progress of what moves when it was caught; 0 if the finger itself started it.
     var caught = 0.0
   }
 
-  /// A touch that moves less than this share of a page is a tap.
+  /// A touch that moves less than this fraction of a page is a tap.
   private static let slop = 0.02
-  /// A tap turns when it is so near to the edge, as a share of what is seen.
+  /// The distance from the edge within which a tap turns, as a fraction of the visible pages.
   private static let tapZone = 0.25
-  /// From this speed on, in whole turns a second, a release goes where the finger went.
+  /// The speed, in whole turns per second, from which on a release follows the finger's direction.
   private static let flick = 0.6
-  /// So long after a drag has begun the leaf has come wholly under the finger, in seconds.
+  /// The time in seconds after the start of a drag until the leaf is completely under the finger.
   private static let grasp = 0.08
 
   /// Opens a book.
@@ -70,21 +70,21 @@ public struct TurnInteraction: Sendable {
     (self.pager, self.view, self.options, self.timing) = (pager, view, options, timing)
   }
 
-  /// The turn that is to be seen now, and how far it has come; nil at rest.
+  /// The current turn and its progress; nil at rest.
   public var turning: (turn: Turn, progress: Double)? { motion.map { ($0.turn, $0.progress) } }
 
-  /// Whether nothing moves, nothing waits and no finger is down.
+  /// Whether nothing moves or waits and no finger is down.
   public var isAtRest: Bool { motion == nil && queue.isEmpty && touch == nil }
 
   /// Whether a finger holds what moves.
   public var isHeld: Bool { motion.map { $0.release == nil } ?? false }
 
-  /// Where the book is open, as `Pager.position`; between two spreads while it turns.
+  /// The position in the book, as in `Pager.position`; between two spreads during a turn.
   public var position: Double {
     motion.map { $0.turn.position(at: $0.progress) } ?? pager.position
   }
 
-  /// How the finger bends the leaf; nil where it turns as the options say.
+  /// The finger's grip on the leaf; nil if it turns according to the options.
   package var grip: PageTurn.Grip? {
     motion.flatMap { motion in
       motion.slant.map { slant in
@@ -97,7 +97,7 @@ public struct TurnInteraction: Sendable {
 }
 
 extension TurnInteraction {
-  /// The same turn between the two spreads that it shows, of a book that has no others.
+  /// The same turn between the two spreads that it shows, in a book that has no others.
   package func between(isForward: Bool) -> TurnInteraction {
     guard let motion else { return self }
     var copy = self
@@ -111,13 +111,13 @@ extension TurnInteraction {
 // MARK: - Time and turns
 
 extension TurnInteraction {
-  /// Lets time pass up to an instant; a turn that ends before it has ended then.
+  /// Advances time to an instant; a turn that ends earlier ends at its own time.
   public mutating func advance(to instant: Double) {
     guard instant > time, instant.isFinite else { return }
     while true {
       guard var motion else { break }
       guard let release = motion.release else {
-        // The leaf comes under the finger though that rests.
+        // The leaf comes under the finger even if that rests.
         if let touch, time < touch.grasped + Self.grasp {
           hold(&motion, touch, at: instant)
           self.motion = motion
@@ -139,7 +139,7 @@ extension TurnInteraction {
     time = instant
   }
 
-  /// Turns to a place; false where there is no such place, or the policy refuses it.
+  /// Turns to a destination; returns false if it does not exist, or the policy refuses the turn.
   @discardableResult
   public mutating func turn(
     to destination: Destination, in table: PageTable? = nil, isAnimated: Bool = true
@@ -161,15 +161,15 @@ extension TurnInteraction {
     return true
   }
 
-  /// No more turns than this wait.
+  /// The most turns that may wait.
   private static var mostWaiting: Int { 1000 }
 
-  /// Ends the turn under way at once, and forgets those that wait and the finger that is down.
+  /// Ends the current turn at once, and discards waiting turns and the finger that is down.
   public mutating func finish() {
     queue = []
     touch = nil
     guard var motion else { return }
-    // A leaf that a finger holds goes where it would if the finger were lifted.
+    // A leaf held by a finger goes where it would if the finger were lifted.
     if motion.release == nil {
       motion.release = Release(
         start: time, from: motion.progress, to: motion.progress > 0.5 ? 1 : 0, duration: 0,
@@ -189,7 +189,7 @@ extension TurnInteraction {
     if !isAnimated || timing.duration <= 0 || !turn.isSeen { settle() }
   }
 
-  /// Ends the motion where it was going to.
+  /// Ends the motion at its target.
   private mutating func settle() {
     guard let motion, let release = motion.release else { return }
     let isCompleted = release.to >= 1
@@ -202,10 +202,10 @@ extension TurnInteraction {
     recent.append(isCompleted ? "at \(name(pager))" : "back at \(name(pager))")
   }
 
-  /// The first page of each spread that a completed turn has shown since this was asked last, in order;
-  /// 0 where there were no pages any more.
+  /// The first page of each spread that a completed turn has shown since the last call, in order; 0 if there were no
+  /// pages left.
   ///
-  /// A turn that leaves the open pages as they are, as where pages come and go elsewhere, is none.
+  /// A turn that leaves the open pages as they are, as when pages are inserted or deleted elsewhere, does not count.
   package mutating func takeShown() -> [PageNumber] {
     defer { shown = [] }
     return shown
@@ -224,9 +224,9 @@ extension TurnInteraction {
       : pager.spread.pages.map { "\($0)[\(pager.keys[$0.index])]" }.joined(separator: ",")
   }
 
-  /// Changes the pages: what the function makes of the book as it is open.
+  /// Changes the pages by a function of the book as it is open.
   ///
-  /// A turn under way is finished first, so that it never shows a page that is no longer there.
+  /// A current turn is finished first, so that it never shows a page that no longer exists.
   /// - Returns: whether the change could be made.
   @discardableResult
   public mutating func change(
@@ -238,7 +238,7 @@ extension TurnInteraction {
     return true
   }
 
-  /// Gives the book another binding, and its view another size; a turn under way is finished first.
+  /// Changes the book's binding and the size of its view; a current turn is finished first.
   public mutating func resize(_ view: ReaderView, binding: Binding) {
     finish()
     self.view = view
@@ -250,9 +250,9 @@ extension TurnInteraction {
 // MARK: - Touches
 
 extension TurnInteraction {
-  /// Takes a touch; time passes up to it first.
+  /// Handles a touch; time is advanced to it first.
   ///
-  /// One that is nowhere, or at no time, is none.
+  /// One without a finite position or time is ignored.
   public mutating func take(_ event: Gesture.Event) {
     guard event.isFinite else { return }
     let event = event.withinReach
@@ -276,13 +276,13 @@ extension TurnInteraction {
     }
   }
 
-  /// Whether a finger that is put down stops what moves, rather than seeing it at its end: pages that
-  /// move along with the finger lie under it already.
+  /// Whether putting a finger down stops what moves, rather than letting it finish: pages that move along with the
+  /// finger are under it already.
   private var isCatchable: Bool {
     motion?.release != nil && [.scroll, .slide, .cover].contains(options.transition)
   }
 
-  /// Puts a finger down, on what moves if that is not at an end.
+  /// Puts a finger down, on what moves if that has not reached an end.
   private mutating func put(_ event: Gesture.Event) {
     var touch = Touch(
       start: event, last: event,
@@ -329,7 +329,7 @@ extension TurnInteraction {
       guard let turn = isForward ? pager.next : pager.previous else { return }
       recent.append("drag from \(name(turn.before)) towards \(name(turn.after))")
       motion = Motion(turn: turn, progress: 0)
-      // When the finger was so far from where it came down, on its way from the last place.
+      // The time at which the finger had moved this far from where it was put down, on its way from the last position.
       let before = view.place(touch.last, binding).x - start.x
       let now = here.x - start.x
       let share = ((now < 0 ? -slop : slop) - before) / (now - before)
@@ -341,7 +341,7 @@ extension TurnInteraction {
     self.motion = motion
   }
 
-  /// Puts the leaf, or whatever moves, under the finger where it was last.
+  /// Puts the leaf, or whatever moves, under the finger's last position.
   private func hold(_ motion: inout Motion, _ touch: Touch, at instant: Double) {
     let binding = pager.binding
     let (start, here) = (view.place(touch.start, binding), view.place(touch.last, binding))
@@ -354,7 +354,7 @@ extension TurnInteraction {
       return
     }
     let grabbed = min(max(start.y, 0), page.height)
-    // The edge is not where the finger came down: it comes there in a moment.
+    // The edge is not where the finger was put down: it gets there within a moment.
     let part = min(1, max(0, (instant - touch.grasped) / Self.grasp))
     let edge = (x: takesAway ? page.width : -page.width, y: grabbed)
     let finger = (x: edge.x + (here.x - edge.x) * part, y: edge.y + (here.y - edge.y) * part)
@@ -369,18 +369,18 @@ extension TurnInteraction {
     motion.progress = takesAway ? share : 1 - share
   }
 
-  /// How fast the finger moves what it holds, in whole turns a second; less than 0 is back.
+  /// The speed at which the finger moves what it holds, in whole turns per second; negative is back.
   private func speed(of touch: Touch, _ motion: Motion) -> Double {
     let speed = touch.trail.speed(at: time) / view.extent(pager.binding, options)
     let takesAway = motion.turn.isForward == pager.binding.forwardTakesAway
     return takesAway ? -speed : speed
   }
 
-  /// Lets go: the turn is completed when it is more than half done, or when the finger was fast.
+  /// Releases the page: the turn is completed if it is more than half done, or if the finger was fast.
   private mutating func release(isCancelled: Bool) {
     guard var motion, let touch else { return }
     let speed = speed(of: touch, motion)
-    // Where it would be wholly under the finger: how long that has held it does not matter.
+    // As if it were completely under the finger: how long that has held it does not matter.
     var held = motion
     hold(&held, touch, at: .infinity)
     let isCompleted =
@@ -388,7 +388,7 @@ extension TurnInteraction {
     let target = isCompleted ? 1.0 : 0
     let distance = abs(target - motion.progress)
     recent.append(isCancelled ? "cancelled" : "let go")
-    // A shorter way takes less time, though not in proportion: a leaf that is nearly there still falls.
+    // A shorter distance takes less time, though not in proportion: a leaf that is nearly there still falls.
     let duration = timing.duration * distance.squareRoot()
     let speedTowardsTarget = isCompleted ? speed : -speed
     motion.release = Release(

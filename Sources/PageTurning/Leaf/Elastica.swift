@@ -1,15 +1,15 @@
-/// The shape of a sheet that is folded over and left to relax: the rectangular elastica.
+/// The shape of a sheet that is folded over and relaxed: the rectangular elastica.
 ///
-/// Along the bend the sheet turns by half a circle. Its curvature is greatest in the middle and falls
-/// to nothing at both ends, so that the bend runs into the flat parts without a crease.
+/// Along the bend the sheet turns by half a circle. Its curvature is greatest in the middle and falls to zero at both
+/// ends, so that the bend joins the flat parts without a crease.
 enum Elastica {
   /// The table's steps: with 4,096 its error is below one in ten million.
   private static let steps = 4096
 
-  /// How far along the arc the turning has come to π·sin²w, for w from 0 to π/2 in equal steps.
+  /// The arc length at which the turning is π·sin²w, for w from 0 to π/2 in equal steps.
   private static let arc: [Double] = {
     let step = Double.pi / 2 / Double(steps)
-    // The arc's length is ∫ dθ/√sin θ; by θ = π sin²w its ends lose their infinities.
+    // The arc length is ∫ dθ/√sin θ; substituting θ = π sin²w removes the singularities at its ends.
     func integrand(_ index: Int) -> Double {
       guard index > 0, index < steps else { return 2 * Double.pi.squareRoot() }
       let w = step * Double(index)
@@ -26,10 +26,10 @@ enum Elastica {
     return sums
   }()
 
-  /// The whole arc's length in the integral's own unit: 5.2441 for a lemniscate's constant.
+  /// The total arc length in the integral's own unit: 5.2441, the lemniscate constant.
   static var wholeArc: Double { arc[steps] }
 
-  /// The share of the turning that is done at a share of the arc; both from 0 to 1.
+  /// The fraction of the turning at a fraction of the arc length; both are from 0 to 1.
   static func turning(_ share: Double) -> Double {
     if share <= 0 { return 0 }
     if share >= 1 { return 1 }

@@ -1,16 +1,16 @@
-/// What the bend of a leaf and the views of it depend on.
+/// The parameters of a leaf's bend and of the views of it.
 package struct LeafShape: Sendable, Hashable {
   package var width: Double
   package var height: Double
   package var slant: Double
   package var bend: Double
   package var roll: Double
-  /// Whether pages lie at both sides of the spine, so that the eye is above it.
+  /// Whether there are pages on both sides of the spine, so that the eye is above it.
   package var hasTwoSides: Bool
   package var eyeDistance: Double?
   package var light: LightDirection
 
-  /// The steps of a bend that is looked at.
+  /// The number of steps of a bend that is drawn.
   private static let steps = 512
 
   /// Its bend.

@@ -1,20 +1,19 @@
-/// Where on a bent leaf each ray from its apex comes to lie in a view of it.
+/// Where each ray from the apex of a bent leaf meets the leaf in a view of it.
 ///
-/// A view, from an eye or along light, keeps the cone's lines straight and through the apex. So what
-/// a pixel shows depends on its slope m = X/Y as seen from the apex alone, up to its distance. The
-/// slope rises along the paper to one greatest value, the silhouette, and falls again: the paper's
-/// front is seen on the rising branch and its back on the falling one. Each branch is tabulated over
-/// w = √(ms − m), in which it is smooth at the silhouette.
+/// A view, from an eye or along light, keeps the cone's lines straight and through the apex. What a pixel shows thus
+/// depends, up to its distance, only on its slope m = X/Y as seen from the apex. The slope increases along the paper to
+/// a maximum, the silhouette, and decreases again: the paper's front is visible on the increasing branch and its back
+/// on the decreasing one. Each branch is tabulated over w = √(ms − m), in which it is smooth at the silhouette.
 package struct ProjectionTable: Sendable {
-  /// The entries of a branch.
+  /// The number of entries of a branch.
   package static let entries = 2048
 
-  /// What the paper shows along a ray.
+  /// The paper along a ray.
   ///
-  /// For a pixel at the distance Y along the spine from the apex, Y′ = Y/(1 + Y·q): the paper's point
-  /// is Y′·across from the spine, Y′·along from the apex, and Y′·height above the table.
+  /// For a pixel at the distance Y along the spine from the apex, Y′ = Y/(1 + Y·q): the paper's point is Y′·across from
+  /// the spine, Y′·along from the apex, and Y′·height above the table.
   package struct Entry: Sendable {
-    /// `across`, `along`, `q` and `shade`: how light the paper is here, 1 where it lies flat.
+    /// `across`, `along`, `q` and `shade`: the brightness of the paper here, 1 where it is flat.
     package var lanes: SIMD4<Float>
     package var height: Float
 
@@ -32,12 +31,12 @@ package struct ProjectionTable: Sendable {
 
   /// One branch: the front or the back.
   package struct Branch: Sendable {
-    /// The table, from the silhouette on; empty when the branch is not to be seen.
+    /// The table, beginning at the silhouette; empty if the branch is invisible.
     package var table: [Entry]
     /// The greatest w.
     package var reach: Float
 
-    /// The least w from which the paper moves by less than a number of texels a pixel.
+    /// The least w from which on the paper advances by less than `stretch` texels per pixel.
     package func wholeSample(below stretch: Float) -> Float {
       for index in stride(from: table.count - 2, through: 0, by: -1) {
         let change = (table[index + 1].lanes - table[index].lanes) * scale
@@ -48,13 +47,13 @@ package struct ProjectionTable: Sendable {
       return 0
     }
 
-    /// Entries for a unit of w.
+    /// Entries per unit of w.
     package var scale: Float { reach > 0 ? Float(ProjectionTable.entries - 1) / reach : 0 }
   }
 
   /// The silhouette's slope.
   package let silhouette: Float
-  /// The slope at which the bend begins: below it the front lies flat.
+  /// The slope at which the bend begins: below it the front is flat.
   package let bendSlope: Float
   /// The front, from the silhouette down to the spine.
   package let front: Branch
@@ -66,10 +65,10 @@ package struct ProjectionTable: Sendable {
     var entry: Entry
   }
 
-  /// Views a leaf from an eye that is `eye` from the apex (along the table, y as on the curve),
-  /// divided by its height above the table; `inverseHeight` is 0 for one infinitely far.
+  /// Views a leaf from an eye whose offset from the apex (along the table, y as on the curve) is given divided by its
+  /// height above the table; `inverseHeight` is 0 for an eye infinitely high.
   ///
-  /// Without a light the shade is 1 everywhere, as is enough for a shadow.
+  /// Without a light the shade is 1 everywhere, which is enough for a shadow.
   init(_ cone: RollingCone, eyeX: Double, eyeY: Double, inverseHeight: Double, light: PageLight?) {
     let toward = cone.leadsAtFoot ? -1.0 : 1.0
     func sample(_ frame: RollingCone.Frame) -> Sample {
@@ -85,7 +84,7 @@ package struct ProjectionTable: Sendable {
     }
     var samples: [Sample] = []
     let last = cone.cornerAngle
-    // The bend in the curve's own steps; the plane beyond it, seen at ever new angles, in 256.
+    // The bend in the curve's own steps; the plane beyond it, seen at changing angles, in 256.
     if cone.bendStart > 0 {
       for index in 0..<64 {
         samples.append(sample(cone.frame(at: cone.bendStart * Double(index) / 64)))
@@ -97,13 +96,13 @@ package struct ProjectionTable: Sendable {
       samples.append(sample(cone.frame(at: bendEnd + (last - bendEnd) * Double(index) / 256)))
     }
     let top = samples.indices.max { samples[$0].m < samples[$1].m } ?? 0
-    // Whether the slope falls from the spine on: this view passes the paper there on its back's side.
+    // Whether the slope decreases from the spine on: this view shows the back of the paper there.
     let isAllBack = cosine(cone.lean) <= eyeX * sine(cone.lean)
     var silhouette = samples[top].m
-    // Which branch the sample next to the silhouette lies in front of, by less than a step.
+    // The branch of the sample next to the silhouette, which may be off by less than a step.
     var isTopOnFront = true
     if !isAllBack, top > 0, top + 1 < samples.count {
-      // The greatest slope lies between samples: a parabola through three of them finds it.
+      // The maximum slope is between samples: a parabola through three of them finds it.
       let (a, b, c) = (samples[top - 1].m, samples[top].m, samples[top + 1].m)
       let curve = a - 2 * b + c
       if curve < 0 { silhouette = b - (a - c) * (a - c) / (8 * curve) }
@@ -125,11 +124,10 @@ package struct ProjectionTable: Sendable {
       : Branch(table: [], reach: 0)
   }
 
-  /// Tabulates samples that go away from the silhouette, over equal steps of w.
+  /// Tabulates samples leading away from the silhouette, in equal steps of w.
   ///
-  /// The first may lie beyond the silhouette, on the other branch: its w is less than nothing then.
-  /// Were it taken for one of this branch, it could be as far from the silhouette as the second, and
-  /// what lies between them would come out of nowhere.
+  /// The first may be beyond the silhouette, on the other branch: its w is then negative. If it were taken for one of
+  /// this branch, it could be as far from the silhouette as the second, and the values between them would be wrong.
   private static func branch(
     _ samples: [Sample], silhouette: Double, isFirstBeyond: Bool
   ) -> Branch {

@@ -1,17 +1,16 @@
-/// The shape of a turning leaf: a cone whose apex lies on the spine's line, flat, then bent, then flat.
+/// The shape of a turning leaf: a cone whose apex is on the line of the spine, flat, then bent, then flat again.
 ///
-/// All lines of the paper through the apex stay straight, and distances along the paper stay what
-/// they are: any curve on the unit sphere, walked at unit speed, makes such a cone. The bend rolls
-/// over the page towards the spine and past it. Lengths are in any one unit; the page lies on
-/// 0…width from the spine and 0…height from its head.
+/// All lines of the paper through the apex stay straight, and distances along the paper are preserved: any curve on the
+/// unit sphere, traversed at unit speed, makes such a cone. The bend rolls over the page towards the spine and past it.
+/// Lengths are in any one unit; the page extends over 0…width from the spine and 0…height from its head.
 package struct RollingCone: Sendable {
-  /// A place on the curve that the cone makes on the unit sphere about its apex.
+  /// A point of the curve in which the cone meets the unit sphere around its apex.
   struct Frame: Sendable {
     /// The paper's angle from the spine.
     var phi: Double
     /// The direction from the apex.
     var c: Vector
-    /// The direction in which the paper goes on.
+    /// The direction in which the paper continues.
     var tangent: Vector
     /// The direction away from the paper, on its front.
     var normal: Vector
@@ -21,13 +20,13 @@ package struct RollingCone: Sendable {
   package let height: Double
   /// Whether the apex is below the foot, so that the lower corner leads.
   let leadsAtFoot: Bool
-  /// How far the apex is beyond the page's end.
+  /// The distance of the apex beyond the end of the page.
   package let apexDistance: Double
-  /// The paper's angle that is bent at a time.
+  /// The angle of paper that is bent at a time.
   package let bendAngle: Double
   /// The angle of the leading corner.
   package let cornerAngle: Double
-  /// The angle that the bend begins at; negative when it has rolled past the spine.
+  /// The angle at which the bend begins; negative once it has rolled past the spine.
   package let bendStart: Double
   /// The turning of the whole bend.
   package let turning: Double
@@ -36,9 +35,9 @@ package struct RollingCone: Sendable {
   /// The curve, from the bend's beginning to its end.
   let frames: [Frame]
 
-  /// So near to no slant at all the cone is a cylinder, and this slant is taken.
+  /// The slant closest to zero: with less, the cone would be a cylinder.
   static let leastSlant = 1e-3
-  /// The apex of a leaf is never so near that it slants more than this.
+  /// The greatest slant, for the nearest apex of a leaf.
   package static let mostSlant = 0.8
 
   /// Bends a leaf: `roll` goes from 0, flat on its side, to 1, flat on the other.
@@ -59,7 +58,7 @@ package struct RollingCone: Sendable {
         from: 0, bendStart: bendStart, bendAngle: bendAngle, turning: turning, lean: 0, steps: steps
       ).last
       let tangent = end?.tangent ?? Vector(1, 0, 0)
-      // The lean that lays what lies beyond the bend level with the table.
+      // The lean that makes what is beyond the bend parallel to the table.
       lean = bendStart + bendAngle <= 0 ? .pi : angle(tangent.z, -tangent.x)
     }
     self.width = width
@@ -76,13 +75,13 @@ package struct RollingCone: Sendable {
       lean: lean, steps: steps)
   }
 
-  /// The turning that leaves the paper level behind a whole bend that began flat.
+  /// The turning that leaves the paper level after a complete bend that began flat.
   private static func levelTurning(bendAngle: Double, steps: Int) -> Double {
     func rise(_ turning: Double) -> Double {
       walk(from: 0, bendStart: 0, bendAngle: bendAngle, turning: turning, lean: 0, steps: steps)
         .last?.tangent.z ?? 0
     }
-    // The rise is all but straight about the answer, a little less than π: secants find it.
+    // The rise is almost linear near the solution, a little less than π: the secant method finds it.
     var (last, next) = (3.0, Double.pi)
     var (lastRise, nextRise) = (rise(last), rise(next))
     for _ in 0..<20 where abs(nextRise) > 1e-15 && nextRise != lastRise {
@@ -120,7 +119,7 @@ package struct RollingCone: Sendable {
     return frames
   }
 
-  /// Goes on along the curve with constant turning: an exact rotation, so that nothing stretches.
+  /// Advances along the curve with constant turning: an exact rotation, so that nothing stretches.
   private static func advance(
     _ frame: Frame, by dphi: Double, turning dk: Double, to phi: Double
   ) -> Frame {
@@ -155,7 +154,7 @@ package struct RollingCone: Sendable {
     return Self.advance(start, by: phi - start.phi, turning: turning * turned, to: phi)
   }
 
-  /// Where a point of the page is: u from the spine, v from the head.
+  /// The position of a point of the page: u from the spine, v from the head.
   package func point(u: Double, v: Double) -> Vector {
     let y = leadsAtFoot ? height + apexDistance - v : v + apexDistance
     let c = frame(at: angle(u, y)).c
@@ -164,10 +163,10 @@ package struct RollingCone: Sendable {
       c.x * p, leadsAtFoot ? height + apexDistance - c.y * p : c.y * p - apexDistance, c.z * p)
   }
 
-  /// How far the outer edge has come over the spine, at the head and at the foot.
+  /// How far the outer edge extends over the spine, at the head and at the foot.
   ///
-  /// A corner counts as far as it is near the row where it comes to lie: one that is led across the page covers
-  /// nothing there.
+  /// A corner counts as far as it is near the row in which it will land: one that is led across the page covers nothing
+  /// there.
   var overhang: (head: Double, foot: Double) {
     func overhang(_ corner: Vector, at row: Double) -> Double {
       let away = abs(corner.y - row) / height
@@ -178,8 +177,7 @@ package struct RollingCone: Sendable {
     )
   }
 
-  /// How far from the spine the part ends that lies flat still, at the head and at the foot; it may be
-  /// beyond the page's width.
+  /// The width of the part that is still flat, at the head and at the foot; it may exceed the page's width.
   var flatWidths: (head: Double, foot: Double) {
     guard bendStart > 0 else { return (0, 0) }
     let slope = sine(bendStart) / cosine(bendStart)
@@ -187,9 +185,9 @@ package struct RollingCone: Sendable {
     return leadsAtFoot ? (far, near) : (near, far)
   }
 
-  /// How far the roll has come at a share of the turn's time, so that the eye sees it move evenly.
+  /// The roll at a fraction of the turn's time, for an apparently even motion.
   ///
-  /// Without it the first and the last seventh of a turn would hardly move.
+  /// Without it the leaf would hardly move in the first and the last seventh of a turn.
   package static func roll(at progress: Double) -> Double {
     progress + sine(2 * .pi * progress) / (4 * .pi)
   }

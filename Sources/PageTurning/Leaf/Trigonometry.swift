@@ -1,6 +1,6 @@
 internal import Glibc
 
-// The platform's mathematics, in one place: nothing else in the package calls it.
+// The platform's mathematical functions, in one place: nothing else in the package calls them.
 
 func sine(_ x: Double) -> Double { sin(x) }
 func cosine(_ x: Double) -> Double { cos(x) }

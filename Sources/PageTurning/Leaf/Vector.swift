@@ -1,4 +1,4 @@
-/// A direction or a place in space: x to the right, y along the spine, z towards the viewer.
+/// A direction or a position in space: x to the right, y along the spine, z towards the viewer.
 package struct Vector: Sendable, Hashable {
   package var x: Double
   package var y: Double

@@ -1,4 +1,4 @@
-/// Where in a book to go.
+/// A destination in a book.
 public enum Destination: Sendable, Hashable {
   /// A page by its number, counted from 1.
   case page(PageNumber)
@@ -6,29 +6,28 @@ public enum Destination: Sendable, Hashable {
   case first
   /// The last page.
   case last
-  /// A number of spreads on in reading order, or back.
+  /// A number of spreads forward in reading order, or back.
   case spreads(Int)
-  /// A page by the number it shows, such as `xii`.
+  /// A page by its folio, such as `xii`.
   case label(String)
   /// A chapter, counted from 1.
   case chapter(Int)
-  /// A named place of the book.
+  /// An anchor in the book.
   case link(String)
   /// A byte of the book's text.
   case offset(Int)
 
   /// The next spread.
   public static let next = Destination.spreads(1)
-  /// The spread before.
+  /// The preceding spread.
   public static let previous = Destination.spreads(-1)
 }
 
 extension Destination {
-  /// Reads `12`, `first`, `last`, `next`, `previous`, `page xii`, `chapter 3`, `byte 1200` or
-  /// `#the-name`; nil for anything else.
+  /// Reads `12`, `first`, `last`, `next`, `previous`, `page xii`, `chapter 3`, `byte 1200` or `#the-name`; nil for
+  /// anything else.
   ///
-  /// A number stands for the page's place in the book; behind the word `page` it is what the page
-  /// shows.
+  /// A number alone is the page's position in the book; after the word `page` it is a folio.
   public init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     func number(_ word: String) -> Int? {
@@ -61,13 +60,13 @@ extension Destination {
   }
 }
 
-/// What is known of a book's pages besides their number: where in the book each of them is.
+/// Information about a book's pages besides their number: what each of them contains.
 public struct PageTable: Sendable, Hashable {
   /// A page.
   public struct Entry: Sendable, Hashable {
-    /// The number as the page shows it.
+    /// The folio of the page.
     public var label: String
-    /// The chapter it belongs to, counted from 0; nil for none.
+    /// The index of its chapter, from 0; nil for none.
     public var chapter: Int?
     /// The range of the book's bytes that are on it; empty for a blank page.
     public var range: Range<Int>
@@ -80,7 +79,7 @@ public struct PageTable: Sendable, Hashable {
 
   /// The pages in order.
   public var entries: [Entry]
-  /// The bytes of the book at which its named places begin.
+  /// The bytes of the book at which its anchors are.
   public var places: [String: Int]
 
   /// Makes a table.
@@ -88,7 +87,7 @@ public struct PageTable: Sendable, Hashable {
     (self.entries, self.places) = (entries, places)
   }
 
-  /// The number of the page where a place is, counted from 1; nil where the book has no such place.
+  /// The number of the page with a destination, counted from 1; nil if the book has no such place.
   public func page(of destination: Destination) -> PageNumber? {
     switch destination {
     case .page(let number): entries.indices.contains(number.index) ? number : nil
@@ -102,7 +101,7 @@ public struct PageTable: Sendable, Hashable {
     }
   }
 
-  /// The byte behind the book's last.
+  /// The end of the book in bytes.
   public var end: Int { entries.lazy.map(\.range.upperBound).max() ?? 0 }
 
   private func page(where isSought: (Entry) -> Bool) -> PageNumber? {
@@ -113,13 +112,13 @@ public struct PageTable: Sendable, Hashable {
   public func page(ofByte byte: Int) -> PageNumber? {
     guard byte >= 0, !entries.isEmpty else { return nil }
     var (low, high) = (0, entries.count)
-    // The last page that begins at the byte or before it.
+    // The last page that begins at or before the byte.
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].range.lowerBound <= byte { low = middle + 1 } else { high = middle }
     }
     var index = max(low - 1, 0)
-    // A blank page stands at a place where another begins.
+    // A blank page is at a position where another begins.
     while index > 0, entries[index].range.isEmpty, !entries[index].range.contains(byte) {
       index -= 1
     }

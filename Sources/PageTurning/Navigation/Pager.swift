@@ -1,18 +1,17 @@
-/// What a reader sees of a book: its pages, how it is bound, and where it is open.
+/// A book as its reader sees it: its pages, its binding, and where it is open.
 ///
-/// A value: nothing about it changes by itself. To go elsewhere, or to change the pages, gives a
-/// `Turn` from this state to another. Each page has a key, which stays the same whatever is put in or
-/// taken out before it; a page whose contents change gets another key, so that nothing can take its
-/// old picture for it.
+/// It is a value: it does not change by itself. Going elsewhere or changing the pages produces a `Turn` from this state
+/// to another. Each page has a key, which stays the same whatever is inserted or deleted before it; a page whose
+/// content changes gets another key, so that its old picture cannot be mistaken for it.
 public struct Pager: Sendable, Hashable {
-  /// How the book is bound.
+  /// The binding of the book.
   public private(set) var binding: Binding
-  /// The keys of the pages in reading order: above 0, each once.
+  /// The keys of the pages in reading order: above 0, without duplicates.
   public private(set) var keys: [PageKey]
-  /// The number of the spread that is open, counted from 0; 0 where there are no pages.
+  /// The index of the open spread, from 0; 0 if there are no pages.
   public private(set) var index: Int
 
-  /// Opens a book at its first page; keys that are there already, or not above 0, are left out.
+  /// Opens a book at its first page; duplicate keys, and those not above 0, are left out.
   public init(keys: [PageKey], binding: Binding) {
     var known: Set<PageKey> = []
     self.keys = keys.filter { $0.value > 0 && known.insert($0).inserted }
@@ -20,32 +19,31 @@ public struct Pager: Sendable, Hashable {
     index = 0
   }
 
-  /// The most pages that a book has whose keys are their numbers.
+  /// The most pages of a book whose keys are its page numbers.
   static let mostPages = 1_000_000
 
-  /// Opens a book of a number of pages, a million at most, whose keys are their numbers.
+  /// Opens a book with a number of pages, at most a million, whose keys are their numbers.
   public init(pageCount: Int, binding: Binding) {
     let numbers = (1...Self.mostPages).prefix(max(pageCount, 0))
     self.init(keys: numbers.map { PageKey($0) }, binding: binding)
   }
 
-  /// How many pages there are.
+  /// The number of pages.
   public var pageCount: Int { keys.count }
-  /// How many spreads there are.
+  /// The number of spreads.
   public var spreadCount: Int { binding.spreadCount(pages: pageCount) }
   /// The open spread, with the pages' numbers.
   public var spread: Spread<PageNumber> { binding.spread(index, pages: pageCount) }
   /// The open spread, with the pages' keys.
   public var opening: Spread<PageKey> { opening(index) }
 
-  /// Where the book is open: the number of the first page that is shown; not a number where there
-  /// are no pages.
+  /// The position in the book: the number of the first visible page; NaN if there are no pages.
   public var position: Double { position(ofSpread: index) }
 
-  /// The key of the page that the reader is at; nil where there are no pages.
+  /// The key of the page that the reader is on; nil if there are no pages.
   public var currentKey: PageKey? { spread.pages.first.flatMap(key(ofPage:)) }
 
-  /// A spread with the pages' keys in place of their numbers.
+  /// A spread with the keys of its pages instead of their numbers.
   func opening(_ index: Int) -> Spread<PageKey> {
     binding.spread(index, pages: pageCount).map(key(ofPage:))
   }
@@ -68,7 +66,7 @@ public struct Pager: Sendable, Hashable {
 // MARK: - Going elsewhere
 
 extension Pager {
-  /// The turn to another spread, counted from 0; nil where there is none, or where it is open.
+  /// The turn to another spread, by index from 0; nil if there is none, or if it is open.
   public func turn(toSpread other: Int) -> Turn? {
     guard other != index, (0..<spreadCount).contains(other) else { return nil }
     var after = self
@@ -78,13 +76,12 @@ extension Pager {
       isBoard: binding.isBoard(from: index, to: other, pages: pageCount))
   }
 
-  /// The one turn to a page by its number, however far it is; nil where there is no such page or
-  /// where it is to be seen.
+  /// The single turn to a page by its number, however far it is; nil if there is no such page or it is visible.
   public func turn(toPage number: PageNumber) -> Turn? {
     binding.index(ofPage: number, pages: pageCount).flatMap { turn(toSpread: $0) }
   }
 
-  /// The turn to a place of the book; nil where the book has none of it, or where it is open there.
+  /// The turn to a destination; nil if the book does not have it, or is open there.
   public func turn(to destination: Destination, in table: PageTable? = nil) -> Turn? {
     switch destination {
     case .spreads(let count):
@@ -100,11 +97,11 @@ extension Pager {
 
   /// The turn to the next spread in reading order; nil at the end.
   public var next: Turn? { turn(toSpread: index + 1) }
-  /// The turn to the spread before; nil at the beginning.
+  /// The turn to the preceding spread; nil at the beginning.
   public var previous: Turn? { turn(toSpread: index - 1) }
   /// The turn back to the first page.
   public var rewind: Turn? { turn(to: .first) }
-  /// The turn on to the last page.
+  /// The turn forward to the last page.
   public var fastForward: Turn? { turn(to: .last) }
 
   /// The book open at another page, without a turn.
@@ -112,11 +109,10 @@ extension Pager {
     turn(toPage: number)?.after ?? self
   }
 
-  /// The instant of a turn that a position stands for: a page's number and the share of the way from
-  /// the spread that it begins to the next.
+  /// The instant of a turn that corresponds to a position: a page number plus the fraction of the way from the spread
+  /// with that page to the next.
   ///
-  /// Positions before the first page or beyond the last spread are theirs; nil where there are no
-  /// pages, or for what is not a number.
+  /// Positions before the first page or beyond the last spread are clamped; nil if there are no pages, or for NaN.
   public func instant(at position: Double) -> (pager: Pager, turn: Turn?, progress: Double)? {
     guard pageCount > 0, !position.isNaN else { return nil }
     let page = Int(min(max(position, 1), Double(pageCount)).rounded(.down))
@@ -133,7 +129,7 @@ extension Pager {
 // MARK: - Pages that change
 
 extension Pager {
-  /// Puts a page before another; nil where the other is not there, or the new one is.
+  /// Inserts a page before another; nil if the other does not exist, or the new one does.
   public func inserting(_ key: PageKey, before other: PageKey) -> Turn? {
     number(ofKey: other).flatMap { insert(key, at: $0.index) }
   }
@@ -143,7 +139,7 @@ extension Pager {
     number(ofKey: other).flatMap { insert(key, at: $0.index + 1) }
   }
 
-  /// Puts a page at the end; nil where it is there already.
+  /// Appends a page; nil if it exists already.
   public func appending(_ key: PageKey) -> Turn? { insert(key, at: keys.count) }
 
   private func insert(_ key: PageKey, at place: Int) -> Turn? {
@@ -151,13 +147,13 @@ extension Pager {
     return changed { $0.insert(key, at: place) }
   }
 
-  /// Takes a page out; where the reader was at it, the next one is shown, or the last.
+  /// Deletes a page; if the reader was on it, the next one is shown, or the last.
   public func deleting(_ key: PageKey) -> Turn? {
     guard keys.contains(key) else { return nil }
     return changed { $0.removeAll { $0 == key } }
   }
 
-  /// Moves a page to another place, counted from 1 after it was taken out; the reader stays at theirs.
+  /// Moves a page to another position, counted from 1 after it was removed; the reader stays on the same page.
   public func moving(_ key: PageKey, toPage number: PageNumber) -> Turn? {
     guard keys.contains(key), keys.indices.contains(number.index) else { return nil }
     return changed {
@@ -166,7 +162,7 @@ extension Pager {
     }
   }
 
-  /// Puts another page in the place of one; nil where that is not there, or the new one is.
+  /// Replaces a page by another; nil if it does not exist, or the new one does.
   public func replacing(_ key: PageKey, with other: PageKey) -> Turn? {
     guard let number = number(ofKey: key), other.value > 0, !keys.contains(other) else {
       return nil
@@ -174,7 +170,7 @@ extension Pager {
     return changed(following: currentKey == key ? other : currentKey) { $0[number.index] = other }
   }
 
-  /// The same book bound otherwise, as when the view gets another shape; the reader stays at the page.
+  /// The same book with another binding, as when the shape of the view changes; the reader stays on the page.
   public func rebound(_ binding: Binding) -> Pager {
     var other = self
     other.binding = binding
@@ -188,7 +184,7 @@ extension Pager {
     changed(following: currentKey, change)
   }
 
-  /// Changes the pages, and stays at the page with a key, or at the place where it was.
+  /// Changes the pages, and stays on the page with a key, or at the same position.
   private func changed(following key: PageKey?, _ change: (inout [PageKey]) -> Void) -> Turn {
     var after = self
     change(&after.keys)
@@ -196,32 +192,31 @@ extension Pager {
     let page =
       key.flatMap { after.number(ofKey: $0) } ?? min(place, PageNumber(max(after.pageCount, 1)))
     after.index = binding.index(ofPage: page, pages: after.pageCount) ?? 0
-    // What follows the reader's place comes to it; what was before it goes back to it.
+    // If what followed the reader's place takes it, the turn is forward; if what preceded it does, it is back.
     return Turn(before: self, after: after, isForward: page >= place, isBoard: false)
   }
 }
 
-/// The way from one state of a book to another.
+/// The transition from one state of a book to another.
 public struct Turn: Sendable, Hashable {
-  /// The book before.
+  /// The book before the turn.
   public let before: Pager
-  /// The book after it.
+  /// The book after the turn.
   public let after: Pager
-  /// Whether it goes towards the book's end.
+  /// Whether it goes towards the end of the book.
   public let isForward: Bool
   /// Whether a board turns, which does not bend.
   public let isBoard: Bool
 
-  /// Whether there is anything to see of it: a change elsewhere in the book leaves the open spread as
-  /// it is.
+  /// Whether the turn is visible: a change elsewhere in the book leaves the open spread as it is.
   public var isSeen: Bool { before.opening != after.opening }
 
-  /// Where the book is open at a progress from 0 to 1, as `Pager.position`.
+  /// The position in the book at a progress from 0 to 1, as in `Pager.position`.
   public func position(at progress: Double) -> Double {
     before.position + (after.position - before.position) * progress
   }
 
-  /// The same turn in a book that has nothing but the leaves it shows.
+  /// The same turn in a book with only the leaves it shows.
   func between() -> Turn {
     let (first, last) = (min(before.index, after.index), max(before.index, after.index))
     let places = (first...last).flatMap { before.binding.spread($0, pages: before.pageCount).pages }
@@ -234,7 +229,7 @@ public struct Turn: Sendable, Hashable {
       isForward: isForward, isBoard: isBoard)
   }
 
-  /// What is to be drawn of it; pages are named by their keys.
+  /// The turn as it is drawn; pages are identified by their keys.
   package func drawn(_ options: TurnOptions) -> PageTurn {
     var turn = PageTurn(
       from: before.opening, to: after.opening, binding: after.binding, options: options,

@@ -5,9 +5,9 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Documents that are one page of a size of their own.
+/// Documents that are a single page with a size of its own.
 extension BookDesign {
-  /// The size in pixels of a document that is one page; nil for one whose text flows.
+  /// The size in pixels of a document that is a single page; nil for one whose text flows.
   func viewport(
     of document: Document, _ item: SpineItem, isFirst: Bool
   ) -> (width: Double, height: Double)? {
@@ -42,7 +42,7 @@ extension BookDesign {
     return [column]
   }
 
-  /// The size of a page, given in pixels, that is as large as paper allows, and that of a pixel in points.
+  /// The size of a page given in pixels, scaled to fit the paper, and the size of one pixel in points.
   static func plate(
     _ viewport: (width: Double, height: Double), on paper: Size
   ) -> (size: Size, pixel: Double) {
@@ -58,7 +58,7 @@ extension BookDesign {
       isFixedLayout: true)
   }
 
-  /// What a document is laid out with that is one page of this size; `pixel` is one of CSS in points.
+  /// The flow context of a document that is one page of this size; `pixel` is a CSS pixel in points.
   func plateContext(
     _ document: Document, _ size: Size, pixel: Double, _ start: Int,
     _ setter: ParagraphSetter, _ layout: PageLayout

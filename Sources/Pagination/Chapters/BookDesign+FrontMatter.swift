@@ -5,10 +5,9 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// The documents of the front matter, set by the sheets of the book's house.
+/// The documents of the front matter, set with the book's house style.
 extension BookDesign {
-  /// The columns of a document of the front matter; `folios` are what pages show of their numbers, once
-  /// they are known.
+  /// The columns of a front matter document; `folios` are the folios of the pages, once known.
   func columns(
     _ page: FrontMatter.Page, folios: BookFolios?, _ setter: ParagraphSetter,
     _ layout: PageLayout
@@ -34,7 +33,7 @@ extension BookDesign {
     for index in columns.indices {
       columns[index].isFrontMatter = page.kind != .index
       columns[index].isTitlePage = !page.kind.isChapter
-      // It stands in no file.
+      // It is in no file.
       for slice in columns[index].slices.indices {
         columns[index].slices[slice].source = place
         columns[index].slices[slice].sourceEnd = place

@@ -1,16 +1,16 @@
 internal import Documents
 internal import Manuscript
 
-/// Where the links of documents lead.
+/// Targets of the links in documents.
 extension BookDesign {
-  /// The links of a document that begins at a byte of the book.
+  /// The links of a document that begins at byte `source` of the book.
   func links(_ document: Document, _ source: Int) -> [BookLink] {
     document.nodes.indices.compactMap { node in
       guard let element = document.element(node), element.name == "a",
         let href = element["href"] ?? element["href", in: Namespace.xlink]
       else { return nil }
       let start = document.nodes[node].source
-      // What follows in the document may stand before it in the file, as notes do.
+      // What follows in the document may come earlier in the file, as notes do.
       let inside = document.nodes[(node + 1)..<document.nodes[node].end]
       let end = inside.lazy.map(\.sourceRange.upperBound).max() ?? start
       guard end > start, let target = self.source.target(of: href, from: document.path) else {
@@ -20,8 +20,8 @@ extension BookDesign {
     }
   }
 
-  /// What the page shows of its number that an address of a document leads to, once the book has been set: before
-  /// that, as many figures as such numbers mostly have.
+  /// The folio of the page that an address in a document leads to; before the book has been set, a placeholder with as
+  /// many digits as most folios have.
   func folio(of address: String, from path: String, _ folios: BookFolios?) -> String? {
     guard let folios else { return "000" }
     return source.target(of: address, from: path).flatMap { folios[$0] }

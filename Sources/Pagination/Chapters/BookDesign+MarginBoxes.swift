@@ -9,19 +9,19 @@ internal import Styling
 
 /// The margins of a book's pages.
 extension BookDesign {
-  /// Whether the margins speak of how many pages the book has.
+  /// Whether the margins show the number of pages in the book.
   package func countsPages(on layout: PageLayout) -> Bool { rules(on: layout).countsPages }
 
-  /// What sheets say of the pages of a layout, and what the layout itself does.
+  /// The page rules of the style sheets, with those that follow from the layout itself.
   private func rules(on layout: PageLayout) -> PageRules {
     let rules = styles(Self.media(layout)).pageRules
-    // Where no head has room above the text, the folio stands at the foot.
+    // Without space for a running head above the text, the folio goes to the foot.
     let isHigh = layout.top >= layout.leading * 2
     return (isHigh ? rules : rules.adding(OptionSheet.folioAtFoot, asOption: false))
       .adding(OptionSheet.heads(of: layout), asOption: true)
   }
 
-  /// What draws the margins of the pages of a layout.
+  /// The margin boxes of the pages of a layout.
   func marginBoxes(_ layout: PageLayout, _ layoutContext: LayoutContext) -> MarginBoxes {
     let pixel = Self.media(layout).pixel
     let setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
@@ -43,7 +43,7 @@ extension BookDesign {
 }
 
 extension PageMaker {
-  /// `design` is what the book's documents are set with, whose sheets fill the margins; without it they are empty.
+  /// `design` sets the book's documents, and its style sheets fill the margins; without it they are empty.
   package init(
     book: Book, layout: PageLayout, layoutContext: LayoutContext, design: BookDesign? = nil
   ) {

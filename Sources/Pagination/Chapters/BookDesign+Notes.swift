@@ -5,9 +5,9 @@ internal import Paragraphs
 internal import Styling
 internal import Synchronization
 
-/// Notes that stand in other documents than their calls.
+/// Notes that are in other documents than their calls.
 extension BookDesign {
-  /// A document of notes that others call; nil where it has none.
+  /// A document with notes that other documents call; nil if it has none.
   private func notesDocument(
     _ chapter: Int, _ media: Media, of all: BookNotes, _ folios: BookFolios?
   ) -> Prepared? {
@@ -22,7 +22,7 @@ extension BookDesign {
     }
   }
 
-  /// Finds the notes that a document calls in the whole book, and lets it set those of others.
+  /// Finds the notes that a document calls anywhere in the book, and lets it set those of other documents.
   func takeNotes(
     of chapter: Int, _ media: Media, _ book: Book, _ setter: ParagraphSetter,
     _ layout: PageLayout, _ folios: BookFolios?, _ flow: inout FlowContext

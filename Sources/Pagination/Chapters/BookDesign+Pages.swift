@@ -5,11 +5,11 @@ internal import Manuscript
 package import Paragraphs
 package import Styling
 
-/// What the sheets of a book say of its pages.
+/// What a book's style sheets specify for its pages.
 extension BookDesign {
-  /// So many documents from the first are looked into for margins.
+  /// How many of the first documents are searched for margins.
   private static let documentsWithMargins = 24
-  /// So many documents are looked into for the distance of lines.
+  /// How many documents are sampled for their line height.
   private static let documentsWithLeading = 4
   /// The line heights that a grid can have, as multiples of the text's size.
   private static let leadings = 0.6...3.0
@@ -23,8 +23,8 @@ extension BookDesign {
 
   /// The layout with the size and the margins that style sheets give its pages.
   ///
-  /// Those of a design and of the reader's sheets come first. Those of the book's own sheets are taken where they are
-  /// asked for: margins alone, of the first of its documents that has any, since pages of a book are alike.
+  /// Those of the design and the reader's sheets take precedence. The book's own sheets are used if `takesBooks` is
+  /// set, and only for margins: those of its first document that has any, since the pages of a book are alike.
   package func withPages(_ layout: PageLayout, ofBook takesBooks: Bool) -> PageLayout {
     let rules = styles(Self.media(layout)).pageRules
     let layout = layout.adding(addedPages)
@@ -47,7 +47,7 @@ extension BookDesign {
     return layout
   }
 
-  /// The margins that the book's own sheets give its pages; nil for none.
+  /// The margins that the book's own sheets give its pages; nil if they give none.
   private func bookMargin(_ layout: PageLayout) -> Sides<LengthPercentage?>? {
     for number in source.spine.indices.prefix(Self.documentsWithMargins) {
       guard let document = try? source.tree(number),
@@ -58,7 +58,7 @@ extension BookDesign {
     return nil
   }
 
-  /// The layout with the distance of baselines that most of the book's text has: its grid of lines.
+  /// The layout with the line height of most of the book's text as its grid.
   package func withLeading(_ layout: PageLayout) -> PageLayout {
     guard policy.takesLeadingOfText, !options.ignored.contains(.grid),
       let leading = leading(on: layout),
@@ -70,8 +70,8 @@ extension BookDesign {
     return changed.fault == nil ? changed : layout
   }
 
-  /// The instances of the book's variable fonts that the styles of its documents ask for; they are to be added to the
-  /// table of fonts that the book is set with.
+  /// The variable font instances that the documents' styles ask for; they must be added to the font table that the book
+  /// is set with.
   package func fontInstances(on layout: PageLayout) -> Set<FontInstance> {
     var instances: Set<FontInstance> = []
     guard table.hasVariableFonts else { return [] }
@@ -83,7 +83,7 @@ extension BookDesign {
     return instances
   }
 
-  /// The line height of most letters in some documents here and there in the book.
+  /// The line height of most letters in a sample of the book's documents.
   private func leading(on layout: PageLayout) -> Length? {
     let media = Self.media(layout)
     var letters: [Length: Int] = [:]
@@ -106,7 +106,7 @@ extension BookDesign {
     return letters.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// The documents that stand at even distances in the book's text, which is mostly running text.
+  /// Documents at even intervals through the book's text, most of them running text.
   private var typicalDocuments: [Int] {
     let sizes = zip(source.spine, documentSizes).map { item, size in
       item.layout == .prePaginated || item.kind != .document ? 0 : size
@@ -126,7 +126,7 @@ extension BookDesign {
 }
 
 extension SpecifiedPageSize {
-  /// The size of pages that would be of another size otherwise.
+  /// The specified size of a page whose size would otherwise be `page`.
   fileprivate func size(of page: Size) -> Size {
     let (short, long) = (min(page.width, page.height), max(page.width, page.height))
     return switch self {
@@ -138,7 +138,7 @@ extension SpecifiedPageSize {
 }
 
 extension PageLayout {
-  /// With the pages that sheets add.
+  /// The layout with the pages that style sheets add.
   func adding(_ pages: AddedPages) -> PageLayout {
     var layout = self
     layout.hasHalfTitle = hasHalfTitle || pages.contains(.halfTitle)
@@ -149,7 +149,7 @@ extension PageLayout {
     return layout
   }
 
-  /// Has pages of another size, with margins in proportion.
+  /// Changes the page size, and the margins in proportion.
   fileprivate mutating func scale(to size: Size) {
     guard pageSize.width > .zero, pageSize.height > .zero else { return }
     let (across, down) = (size.width / pageSize.width, size.height / pageSize.height)
@@ -160,7 +160,7 @@ extension PageLayout {
 }
 
 extension StyleOptions {
-  /// What the sheets of the house and the reader's add to a book: what they say of a root (`-rb-added-pages`).
+  /// The pages that the house style and the reader's sheets add to a book (`-rb-added-pages` on the root).
   func addedPages(_ media: Media) -> AddedPages {
     let sheets = (designSheets + userSheets).map(\.file)
     guard sheets.contains(where: Self.mayAddPages) else { return [] }
@@ -172,7 +172,7 @@ extension StyleOptions {
       .addedPages
   }
 
-  /// Whether a sheet has the name of the property, be it in a comment: nearly none has.
+  /// Whether a sheet contains the property's name, even in a comment: hardly any does.
   private static func mayAddPages(_ sheet: [UInt8]) -> Bool {
     let name = Array("rb-added-pages".utf8)
     return sheet.indices.contains { sheet[$0] == name[0] && sheet[$0...].starts(with: name) }

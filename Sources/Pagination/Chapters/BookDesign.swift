@@ -9,45 +9,45 @@ internal import Shaping
 package import Styling
 internal import Synchronization
 
-/// What the documents of a book are set with: its styles, its pictures, its fonts.
+/// What a book's documents are set with: its styles, pictures and fonts.
 ///
-/// All threads that set its documents share one.
+/// One instance is shared by all threads that set documents.
 package final class BookDesign: Sendable {
   package let source: any BookSource
   let options: StyleOptions
   private let notes: NotePlacement
-  /// The styles of the documents for each size of page that they have; most have one.
+  /// The style books by page size; most books need only one.
   private let styleBooks = Mutex<[Media: StyleBook]>([:])
   let pictures: FlowPictures
-  /// The places of the book's own fonts in the table of fonts, by their paths.
+  /// The indices of the book's own fonts in the font table, by path.
   let fonts: [String: Int]
-  /// The byte of the book that its text ends at.
+  /// The byte of the book at which its text ends.
   let textEnd: Int
-  /// The bytes of each document.
+  /// The size of each document in bytes.
   let documentSizes: [Int]
-  /// The entries of the book's contents, by the paths of the documents that they lead into.
+  /// The entries of the table of contents, by the path of the document that they lead to.
   private let entries: [String: [ContentsEntry]]
   let table: FontTable
   let policy: StylePolicy
-  /// The chapters that stand before the text by their titles.
+  /// The chapters that precede the text, judged by their titles.
   private let frontChapters: Set<Int>
-  /// The pages before the text that the program adds.
+  /// The pages that the program adds before the text.
   package let frontMatter: FrontMatter
-  /// What the sheets of the house and the reader's add to the book.
+  /// The pages that the house style and the reader's sheets add to the book.
   let addedPages: AddedPages
   private let begins: PageLayout.ChapterStart
-  /// The notes of the whole book, found when the first document is set whose notes may stand elsewhere.
+  /// The notes of the whole book, found when the first document is set whose notes may be elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
-  /// The documents of such notes: each is asked for by all those that call it.
+  /// The documents of such notes: every document that calls them asks for them.
   let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
-  /// The document that was laid out in parts last.
+  /// The last document that was laid out in parts.
   private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
-  /// Whether a document that was set tells the numbers of pages.
+  /// Whether a document that was set shows page numbers.
   private let folioDemand = Mutex(false)
-  /// The faces of style sheets that cannot be used and were noted.
+  /// The unusable faces of style sheets that were reported already.
   private let unusableFaces = Mutex<Set<FontFace>>([])
   package var asksForFolios: Bool { folioDemand.withLock { $0 } }
-  /// What the run may still do.
+  /// What the run may still use up.
   let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
@@ -75,20 +75,20 @@ package final class BookDesign: Sendable {
     entries = Dictionary(grouping: source.listedContents) { $0.path ?? "" }
   }
 
-  /// As good as no limit to comparisons with selectors, to which others can be added.
+  /// Practically no limit on selector matching, yet small enough to be added to.
   private static let mostSteps = 1 << 50
-  /// Why a document could not be read; the first of them in the order of reading.
+  /// Why a document could not be read; the first failure in reading order.
   package var failure: ManuscriptError? {
     trouble.withLock { $0.min { $0.key < $1.key }?.value }
   }
 
-  /// What of the book's style sheets was left out.
+  /// The parts of the book's style sheets that were left out.
   package var warnings: [StyleWarning] {
     styleBooks.withLock { $0.values.flatMap(\.warnings) }
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
-  /// The properties that the book's style sheets declare and that are known and not drawn, by their names.
+  /// The properties that the book's style sheets declare and that are known but not drawn, by name.
   package var unusedProperties: [String: UnusedProperty] {
     // The same sheets are read for each medium.
     styleBooks.withLock { books in
@@ -137,7 +137,7 @@ package final class BookDesign: Sendable {
     var flow = context(prepared, media, chapter.documentStart, setter, layout)
     flow.stretch = part.stretch
     flow.grid = grid(flow, setter, layout)
-    // Only what has a file of its own calls notes of other files.
+    // Only what has a file of its own can call notes in other files.
     if notes == .foot, chapter.path != nil {
       takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow)
     }
@@ -160,9 +160,9 @@ package final class BookDesign: Sendable {
     return columns
   }
 
-  /// A document with the styles that it is set with.
+  /// A document with the styles it is set with.
   ///
-  /// - Throws: `ManuscriptError` where it cannot be read.
+  /// - Throws: `ManuscriptError` if it cannot be read.
   package func styled(
     _ number: Int, _ layout: PageLayout
   ) throws(ManuscriptError) -> StyledDocument {
@@ -170,9 +170,9 @@ package final class BookDesign: Sendable {
     return styles(media).style(document, openings: openings(of: number))
   }
 
-  /// The document of a number, and how the elements in it that are meant come to their styles.
+  /// The document with a given number, and how the selected elements in it come to their styles.
   ///
-  /// - Throws: `SelectorFault`, and `ManuscriptError` where the document cannot be read.
+  /// - Throws: `SelectorFault`, and `ManuscriptError` if the document cannot be read.
   package func explanations(
     _ number: Int, of target: StyleTarget, _ layout: PageLayout
   ) throws -> [StyleExplanation] {
@@ -192,7 +192,8 @@ package final class BookDesign: Sendable {
     return (document, Self.media(size, pixel: pixel))
   }
 
-  /// What running heads say of a chapter: by the contents where these lead to its file, or else by its own titles.
+  /// The running heads of a chapter: from the table of contents if that leads to its file, otherwise from its own
+  /// titles.
   func heads(_ flow: FlowContext, _ chapter: Chapter) -> RunningHeads {
     chapter.path == nil
       ? RunningHeads(chapter: chapter.plainTitle, in: flow)
@@ -202,11 +203,11 @@ package final class BookDesign: Sendable {
   struct DocumentKey: Hashable {
     var chapter: Int
     var media: Media
-    /// How often the book had been set when the numbers of its pages were learnt; nil before.
+    /// How many times the book had been set when its page numbers were collected; nil before that.
     var generation: Int?
   }
 
-  /// What is known of a document's look, whoever sets it.
+  /// What a document's layout starts from, whoever sets it.
   struct Prepared: Sendable {
     var styled: StyledDocument
     var boxStyles: [BoxStyle]
@@ -215,7 +216,7 @@ package final class BookDesign: Sendable {
     var itemNumbers: [Int: Int]
   }
 
-  /// Which paragraphs of a chapter's document open it.
+  /// The paragraphs of a chapter's document that count as openings.
   private func openings(of chapter: Int) -> OpeningRule {
     guard policy.opensWithoutHeading else { return .underHeading }
     return frontChapters.contains(chapter) ? .none : .underHeadingOrFirst
@@ -226,7 +227,7 @@ package final class BookDesign: Sendable {
     _ folios: BookFolios? = nil
   ) -> Prepared {
     let styled = styles(media).style(document, openings: openings)
-    // Vertical pages have no foot that lines could stand at.
+    // Vertical pages have no foot for lines.
     var notes = FlowNotes(document, styled.writingMode.isVertical ? .end : notes)
     notes.addFootnotes(of: styled)
     let generated = GeneratedContent(styled, budget: budget) { [self] address in
@@ -239,7 +240,7 @@ package final class BookDesign: Sendable {
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 
-  /// What is known of a document that is laid out in parts.
+  /// A document that is laid out in parts, prepared once for all of them.
   private func long(
     _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule,
     _ folios: BookFolios?
@@ -253,7 +254,7 @@ package final class BookDesign: Sendable {
     }
   }
 
-  /// The faces of a document; those that cannot be used are noted once.
+  /// The faces of a document; each unusable one is reported once.
   private func flowFonts(_ faces: [FontFace]) -> FlowFonts {
     let flowFonts = FlowFonts(faces, at: fonts, table)
     for face in flowFonts.unusable where unusableFaces.withLock({ $0.insert(face).inserted }) {
@@ -283,7 +284,7 @@ package final class BookDesign: Sendable {
     return flow
   }
 
-  /// The grid of lines that a document makes; nil where its root makes none.
+  /// The line grid that a document establishes; nil if its root establishes none.
   func grid(_ flow: FlowContext, _ setter: ParagraphSetter, _ layout: PageLayout)
     -> LineGrid?
   {
@@ -296,7 +297,7 @@ package final class BookDesign: Sendable {
       page: layout.leading * layout.lineCount(in: flow.mode))
   }
 
-  /// Where a page begins that is meant for a side of the spread.
+  /// The start of a page that is meant for one side of the spread.
   func start(_ side: SpineItem.PageSide?) -> ChapterColumn.Start? {
     switch side {
     case .left: .left

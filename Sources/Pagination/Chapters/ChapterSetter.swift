@@ -5,7 +5,7 @@ package import Manuscript
 package import Paragraphs
 internal import Shaping
 
-/// Sets chapters: their documents become columns of slices, and their footnotes lines of their own.
+/// Sets chapters: their documents become columns of slices, and their footnotes separate lines.
 package struct ChapterSetter {
   private let book: Book
   private let layout: PageLayout
@@ -13,7 +13,7 @@ package struct ChapterSetter {
   private let design: BookDesign
   private let folios: BookFolios?
 
-  /// `folios` are what pages show of their numbers; nil before they are known.
+  /// `folios` are the folios of the pages; nil before they are known.
   package init(
     book: Book, layout: PageLayout, layoutContext: LayoutContext, design: BookDesign,
     folios: BookFolios? = nil
@@ -26,7 +26,7 @@ package struct ChapterSetter {
       microtypography: layout.microtypography)
   }
 
-  /// Sets a chapter, or a part of one, as columns that begin on pages of their own.
+  /// Sets a chapter, or a part of one, as columns that each begin on a new page.
   package func set(_ part: ChapterPart) -> [ChapterColumn] {
     setter.layoutContext.place =
       book.chapters[part.chapter].path ?? "chapter \(part.chapter + 1)"

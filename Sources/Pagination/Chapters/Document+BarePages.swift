@@ -1,7 +1,7 @@
 internal import Documents
 
 extension Document {
-  /// What makes pages that heads and folios leave alone.
+  /// The semantic types of pages without heads and folios.
   private static let bare: Set<Substring> = [
     "titlepage", "cover", "halftitlepage", "part", "dedication", "epigraph", "frontispiece",
     "doc-cover", "doc-part", "doc-dedication", "doc-epigraph",
@@ -9,7 +9,7 @@ extension Document {
 
   /// Whether its pages have neither heads nor folios: a title page, a dedication.
   var isBare: Bool {
-    // The body tells, or the one section in it.
+    // Decided by the body, or by the only section in it.
     var node = nodes.indices.first { element($0)?.name == "body" }
     for _ in 0..<3 {
       guard let place = node, let element = element(place) else { return false }

@@ -4,7 +4,7 @@ internal import Layout
 internal import Manuscript
 
 extension Document {
-  /// The size in pixels that a document says its page has.
+  /// The page size in pixels that a document declares.
   package var viewport: (width: Double, height: Double)? {
     for node in nodes.indices {
       guard let element = element(node) else { continue }
@@ -18,7 +18,7 @@ extension Document {
       guard element.name == "meta", element["name"]?.lowercased() == "viewport",
         let content = element["content"]
       else { continue }
-      // The first width and the first height count; units and all else do not.
+      // The first width and the first height count; units and everything else are ignored.
       var found: [String: Double] = [:]
       for setting in content.split(whereSeparator: { ",; ".contains($0) }) {
         let parts = setting.split(separator: "=", maxSplits: 1)
@@ -33,14 +33,14 @@ extension Document {
     return nil
   }
 
-  /// A page of pixels within limits; a larger one is smaller in both directions alike.
+  /// A page of pixels within limits; a larger one is scaled down in both directions alike.
   private static func limited(_ width: Double, _ height: Double) -> (width: Double, height: Double)
   {
     let share = min(1, 100_000 / max(width, height))
     return (max(width * share, 1), max(height * share, 1))
   }
 
-  /// Whether it has a picture and no word.
+  /// Whether it contains a picture and no words.
   var isPicture: Bool {
     let body = nodes.indices.first { element($0)?.name == "body" } ?? 0
     var pictures = 0
@@ -63,7 +63,7 @@ extension Document {
     }
   }
 
-  /// The one picture in it, or the first.
+  /// The only picture in it, or the first one.
   func onlyPicture(_ pictures: FlowPictures) -> OnlyPicture? {
     for node in nodes.indices {
       guard let element = element(node), ["img", "svg", "image"].contains(element.name) else {
@@ -87,17 +87,17 @@ extension Document {
     return nil
   }
 
-  /// The path of an address in it; data stand for themselves.
+  /// The path of an address in it; data URLs are returned as they are.
   private func picturePath(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
     return PublicationPath.resolve(address, from: path)?.path
   }
 }
 
-/// The picture that a document consists of.
+/// The picture that is the whole content of a document.
 struct OnlyPicture {
-  /// Its path in the publication, or the address of its data.
+  /// Its path in the publication, or its data URL.
   var path: String
-  /// What it shows, in words.
+  /// Its alternative text.
   var words: String
 }

@@ -4,11 +4,11 @@ package import Manuscript
 package import Styling
 
 /// The side of the spread that style sheets ask for a publication's first page (css-page-3, 3.1): a book may begin on a
-/// verso instead of behind an empty page.
+/// verso rather than after an empty page.
 package enum FirstPageSide {
-  /// The side that the first box of a document asks for, by its place in the spine; nil where it may have either.
+  /// The side that a document's first box asks for, by the document's index in the spine; nil if either will do.
   ///
-  /// A break before a first child is one before what holds it (css-break-3, 3.1).
+  /// A break before a first child applies before its parent (css-break-3, 3.1).
   package static func side(
     ofDocument number: Int, in source: any BookSource, options: StyleOptions, media: Media
   ) -> BoxProperties.Break? {
@@ -39,7 +39,7 @@ package enum FirstPageSide {
     return side
   }
 
-  /// Whether the lines of a document follow each other from right to left, by its place in the spine.
+  /// Whether a document's lines progress from right to left, by its index in the spine.
   package static func runsFromRight(
     document number: Int, in source: any BookSource, options: StyleOptions, media: Media
   ) -> Bool {

@@ -4,7 +4,7 @@ internal import Layout
 internal import Styling
 
 extension FixedBoxes {
-  /// Sets the fixed boxes of a document.
+  /// Sets a document's fixed boxes.
   init(_ flow: FlowContext) {
     self.init()
     guard flow.hasDetached, let body = flow.document.body else { return }
@@ -21,13 +21,13 @@ extension FixedBoxes {
 
   private mutating func add(_ node: Int, _ flow: FlowContext) {
     guard let (engine, page) = LayoutEngine.fixedBox(node, flow) else { return }
-    // It is no part of the text, which has each letter once.
+    // Not part of the text, in which each letter occurs once.
     let items = FragmentPainter(engine).items(of: page, at: .zero).map { $0.apart(at: flow.source) }
     if flow.style(node).box.zIndex ?? 0 < 0 { behind += items } else { above += items }
   }
 }
 
 extension Document {
-  /// The element that holds what is seen; nil where there is none.
+  /// The element with the visible content; nil if there is none.
   var body: Int? { nodes.indices.first { element($0)?.name == "body" } }
 }

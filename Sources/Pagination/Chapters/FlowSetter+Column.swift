@@ -5,9 +5,9 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Documents whose text flows: laid out in one column, and that divided into slices.
+/// Documents of flowing text, laid out in a single column that is divided into slices.
 extension FlowSetter {
-  /// The column of a body, as slices; nil where there is nothing to see.
+  /// The column of a body, as slices; nil if nothing in it is visible.
   func column(of body: Int) -> SlicedColumn? {
     let appended = flow.notes.standAtEnd && isLast ? flow.notes.elements.map(\.node) : []
     let frame = frame(of: body)
@@ -41,16 +41,15 @@ extension FlowSetter {
     return column
   }
 
-  /// Whether something stands on the pages of a body that is no part of its column.
+  /// Whether a body's pages have content outside its column.
   ///
-  /// What is fixed to all pages of a document that comes in parts asks for none in a part without text.
+  /// In a document that is set in parts, boxes fixed to all pages do not ask for a page in a part without text.
   private func holdsDetached(_ body: Int) -> Bool {
     guard flow.hasDetached else { return false }
     return isFirst && isLast && !FixedBoxes(flow).isEmpty || !pageFloats(of: body).isEmpty
   }
 
-  /// Adds the white above a title that the document begins with: whole lines of the grid, and half the page at
-  /// most.
+  /// Adds the sinkage above a title at the beginning of the document: whole lines of the grid, at most half the page.
   private func addSinkage(to column: inout SlicedColumn, of nodes: Range<Int>) {
     let title = nodes.first { node in
       guard case .text(let range) = flow.document.nodes[node].content else {
@@ -65,7 +64,7 @@ extension FlowSetter {
     if white > .zero { column.slices[0].spaceBefore = white }
   }
 
-  /// The first slice of an element that is appended to the text.
+  /// The first slice of an element that is added to the text.
   private func firstRow(of node: Int, _ engine: LayoutEngine, in column: SlicedColumn) -> Int {
     let box = engine.tree.boxes.indices.last {
       engine.tree[$0].node == node && engine.tree[$0].parent == 0
@@ -75,7 +74,7 @@ extension FlowSetter {
     return column.slices.partitioningIndex { $0.top + $0.height > top }
   }
 
-  /// The lines of a note for the foot of a page, in smaller letters, as wide as the text above them.
+  /// The lines of a note for the foot of a page, in smaller type, as wide as the text above them.
   func lines(ofNote node: Int, in frame: FlowFrame) -> [SetLine] {
     var small = flow
     small.isNote = true
@@ -101,7 +100,7 @@ extension FlowSetter {
 }
 
 extension LayoutEngine {
-  /// Where a fragment begins in the column, on the block axis.
+  /// The block position of a fragment in the column.
   fileprivate func blockPlace(of fragment: Int) -> Length {
     var (place, fragment) = (Length.zero, fragment)
     while fragment >= 0, fragments[fragment].parent >= 0 {
@@ -111,21 +110,21 @@ extension LayoutEngine {
     return place
   }
 
-  /// Adds the lines of letters in a fragment, in order; only their places on the inline axis count.
+  /// Adds the lines of text in a fragment, in order; only their inline positions count.
   fileprivate func addLines(in fragment: Int, at inline: Length, to lines: inout [SetLine]) {
     var marker: SetLine?
-    addLines(in: fragment, at: inline, behind: &marker, to: &lines)
+    addLines(in: fragment, at: inline, after: &marker, to: &lines)
     if let marker { lines.append(marker) }
   }
 
-  /// The marker of an item waits for the item's first line.
+  /// An item's marker waits for the item's first line.
   private func addLines(
-    in fragment: Int, at inline: Length, behind marker: inout SetLine?, to lines: inout [SetLine]
+    in fragment: Int, at inline: Length, after marker: inout SetLine?, to lines: inout [SetLine]
   ) {
     let place = inline + fragments[fragment].offset.inline
     guard fragments[fragment].isLineOfText else {
       for child in fragments[fragment].children {
-        addLines(in: child, at: place, behind: &marker, to: &lines)
+        addLines(in: child, at: place, after: &marker, to: &lines)
       }
       return
     }
@@ -141,7 +140,7 @@ extension LayoutEngine {
     if !isMarker { lines.append(line) }
   }
 
-  /// The letters of a line, from its line-left edge; nil without any.
+  /// The text of a line, from its line-left edge; nil if it has none.
   private func letters(in fragment: Int, at inline: Length) -> SetLine? {
     if case .text(let text) = fragments[fragment].content { return text.line.moved(x: inline) }
     var line: SetLine?

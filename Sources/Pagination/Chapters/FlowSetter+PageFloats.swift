@@ -4,9 +4,9 @@ internal import Graphics
 internal import Layout
 internal import Styling
 
-/// Elements that stand at the head or the foot of a page (css-page-floats-3).
+/// Elements at the head or the foot of a page (css-page-floats-3).
 extension FlowSetter {
-  /// Such elements as slices, by their nodes: they stay together, and have white on the side of the text.
+  /// These elements as slices, by node: they are kept together, with space on the side of the text.
   func pageFloats(of body: Int) -> [Int: [Slice]] {
     var floats: [Int: [Slice]] = [:]
     let own = flow.stretch?.nodes ?? body..<flow.document.nodes[body].end
@@ -45,12 +45,12 @@ extension FlowSetter {
     slices[0].spaceBefore = .zero
     let box = flow.style(node).box
     let white = self.white(beside: box, in: frame.width)
-    // What is higher than a page stands where it is written.
+    // What is higher than a page stays where it is in the text.
     guard slices.height + white <= page.block else { return slices }
     if box.float == .top {
       let last = slices.count - 1
       slices[last].height += white
-      // White comes outside of the boxes that end here.
+      // The space goes outside the boxes that end here.
       for box in slices[last].boxes.indices { slices[last].boxes[box].end? -= white }
     } else {
       slices.insert(.white(white, source: slices[0].source), at: 0)
@@ -62,7 +62,7 @@ extension FlowSetter {
     return slices
   }
 
-  /// The white between an element at the head or the foot of a page and the text: whole lines, one at the least.
+  /// The space between an element at the head or the foot of a page and the text: whole lines, at least one.
   private func white(beside box: BoxProperties, in width: Length) -> Length {
     let margin = box.float == .top ? box.margin.bottom : box.margin.top
     let asked = margin?.resolved(in: width) ?? .zero

@@ -6,23 +6,22 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Sets a document with its styles: its boxes become slices, and those columns that begin on pages of
-/// their own.
+/// Sets a document with its styles: its boxes become slices, and the slices columns that each begin on a new page.
 struct FlowSetter {
   var flow: FlowContext
-  /// The document's number in the book, nil for one of the front matter, and the bytes of the book that it is.
+  /// The document's number in the book, nil in the front matter, and its bytes in the book.
   let chapter: Int?
   /// Whether it is laid out from its beginning, and to its end.
   var isFirst = true
   var isLast = true
   let range: Range<Int>
-  /// What running heads say of it.
+  /// Its running heads.
   let heads: RunningHeads
   let hasFurniture: Bool
-  /// The links of its text.
+  /// The links in its text.
   let links: [BookLink]
 
-  /// The columns of the document; none where there is nothing to see.
+  /// The columns of the document; none if nothing in it is visible.
   func columns() -> [ChapterColumn] {
     let document = flow.document
     let body = document.body ?? 0
@@ -39,10 +38,10 @@ struct FlowSetter {
     return columns
   }
 
-  /// How the lines of the document run: as its body's do.
+  /// The writing mode of the document: that of its body.
   var mode: WritingMode { flow.mode }
 
-  /// The lines of the notes that are called in a column, by their numbers.
+  /// The lines of the notes called in a column, by number.
   private func notes(calledIn slices: [Slice]) -> [Int: [SetLine]] {
     var notes: [Int: [SetLine]] = [:]
     guard !flow.notes.standAtEnd else { return notes }
@@ -56,19 +55,19 @@ struct FlowSetter {
     return notes
   }
 
-  /// The place of a body's content: its margins and paddings at the sides are the page's.
+  /// The frame of a body's content: the page takes its margins and paddings at the sides.
   func frame(of body: Int) -> FlowFrame {
     let box = flow.style(body).box.logical(in: mode)
-    let room = mode.logical(flow.page).inline
-    let left = box.startGap(room)
-    let right = box.endGap(room)
-    guard left + right < room * 0.6, left >= .zero, right >= .zero else {
-      return FlowFrame(left: .zero, width: room)
+    let available = mode.logical(flow.page).inline
+    let left = box.startGap(available)
+    let right = box.endGap(available)
+    guard left + right < available * 0.6, left >= .zero, right >= .zero else {
+      return FlowFrame(left: .zero, width: available)
     }
-    return FlowFrame(left: left, width: room - left - right)
+    return FlowFrame(left: left, width: available - left - right)
   }
 
-  /// The white above slices the first of which begins a page by the book's wish; none above what is as high as a page.
+  /// The space above slices that begin a page at the book's request; none above what is as high as a page.
   private func firstWhite(above slices: [Slice]) -> Length {
     let page = mode.logical(flow.page).block
     var height = slices[0].height
@@ -79,7 +78,7 @@ struct FlowSetter {
     return max(min(slices[0].spaceBefore, page - height), .zero)
   }
 
-  /// The column divided where the book begins a page; its slices are taken out of it.
+  /// The column divided where the book asks for a new page; its slices are moved out of it.
   private func segments(
     _ column: inout SlicedColumn, _ notes: [Int: [SetLine]]
   ) -> [ChapterColumn] {
@@ -98,7 +97,7 @@ struct FlowSetter {
       let begins = !columns.isEmpty || isFirst
       let first = columns.isEmpty ? range.lowerBound : column.slices[start.slice].source
       let last = isEnd ? range.upperBound : max(column.slices[end].source, first)
-      // White above a slice that heads a page is left out, but not that which the book begins with.
+      // The space above a slice at the head of a page is left out, but not at the beginning of the book.
       var slices = column.takeSlices(start.slice..<end)
       for index in slices.indices { heads.mark(&slices[index]) }
       let white = begins ? firstWhite(above: slices) : .zero
@@ -137,7 +136,8 @@ struct FlowSetter {
     }
   }
 
-  /// Takes the alternatives of paragraphs within some slices out, whose numbers differ by `shift` in their part.
+  /// Removes and returns the alternatives of paragraphs within some slices, whose numbers are offset by `shift` in
+  /// their part.
   private func alternatives(
     of column: inout SlicedColumn, in range: Range<Int>, shift: Int, begins: Bool
   ) -> [SliceAlternative] {
@@ -150,14 +150,14 @@ struct FlowSetter {
     return found
   }
 
-  /// A part of a chapter in which nothing is to be seen.
+  /// A part of a chapter without visible content.
   var emptyColumn: ChapterColumn {
     ChapterColumn(
       chapter: chapter, isFirst: isFirst, isLast: isLast, slices: [], alternatives: [], notes: [:],
       head: heads.first, range: range)
   }
 
-  /// The names of the pages that slices stand on (`page`): none at all where no element has any.
+  /// The names of the pages that slices are on (`page`); empty if no element has any.
   private func pageNames(of slices: [Slice]) -> [String?] {
     var named: [(range: Range<Int>, value: String)] = []
     let document = flow.document
@@ -171,12 +171,12 @@ struct FlowSetter {
       named.append((start..<max(start, end), name))
     }
     guard !named.isEmpty else { return [] }
-    // Of elements in each other the inner one comes last.
+    // Of nested elements the inner one comes last.
     let names = LastRanges(named)
     return slices.map { names[$0.source] }
   }
 
-  /// Begins a page where slices stand on pages of another name than those before.
+  /// Begins a page before slices whose page name differs from that of the slices above.
   private func addStarts(where names: [String?], to starts: inout [PageStart]) {
     let known = Set(starts.map(\.slice))
     for slice in names.indices.dropFirst()
@@ -186,7 +186,7 @@ struct FlowSetter {
     starts.sort { $0.slice < $1.slice }
   }
 
-  /// A page with one picture, as large as the paper lets it be.
+  /// A page with one picture, as large as the paper allows.
   func picture(_ picture: OnlyPicture?, _ size: Size, paper: Size) -> ChapterColumn? {
     guard let picture else { return nil }
     let image = PageImage(
@@ -198,7 +198,7 @@ struct FlowSetter {
     return plate([.image(image)], paper: paper)
   }
 
-  /// One page from edge to edge, with what is painted on it.
+  /// A full-bleed page with these items.
   private func plate(_ items: [Frame.Item], labels: [String] = [], paper: Size) -> ChapterColumn {
     var slice = Slice()
     slice.height = paper.height
@@ -217,7 +217,7 @@ struct FlowSetter {
     return column
   }
 
-  /// The document as one page of its own size, drawn as large as the paper lets it be.
+  /// The document as one page of its own size, drawn as large as the paper allows.
   func plate(_ viewport: Size, paper: Size) -> ChapterColumn? {
     guard flow.document.element(0) != nil else { return nil }
     let engine = LayoutEngine(flow, root: 0, page: viewport)

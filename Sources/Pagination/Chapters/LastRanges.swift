@@ -1,9 +1,9 @@
 internal import Paragraphs
 
-/// Of each place the last of some ranges that it is in.
+/// The last of several ranges that contains each position.
 struct LastRanges<Value> {
   private let values: [Value]
-  /// Where another range is the last, and which; −1 is none.
+  /// The positions at which the last range changes, and to which; −1 is none.
   private var bounds: [Int]
   private var owners: [Int]
 
@@ -11,7 +11,8 @@ struct LastRanges<Value> {
     values = ranges.map(\.value)
     bounds = Set(ranges.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
     owners = Array(repeating: -1, count: bounds.count)
-    // From the last range on, each takes what is left of its places: those that are taken are passed over by numbers.
+    // From the last range to the first, each takes the positions that are left; those already taken are skipped by
+    // index.
     var next = Array(0...bounds.count)
     func free(_ place: Int) -> Int {
       var end = place

@@ -3,27 +3,27 @@ internal import Layout
 internal import Manuscript
 internal import Styling
 
-/// What running heads say of a document, by the book's contents.
+/// The running heads of a document, from the book's table of contents.
 ///
-/// Entries of the level that chapters have in the document are its chapters; those one level deeper
-/// are sections, and deeper ones none. What the contents do not name has the heading that it begins
-/// with, or no head: that of the document before it would be a lie.
+/// Entries at the level of chapters are the document's chapters; those one level deeper are sections, and deeper ones
+/// are ignored. A document that the table of contents does not name has the heading it begins with, or no head: the
+/// head of the preceding document would be wrong.
 struct RunningHeads: Sendable {
-  /// The title of a place of a document.
+  /// The title at some point of a document.
   struct Title: Sendable, Hashable {
     var text: String
     var isSection: Bool
   }
 
-  /// The chapter at the document's beginning; empty where none has begun.
+  /// The chapter at the document's beginning; empty if none has begun.
   private(set) var first = ""
-  /// The titles that begin where the document has anchors.
+  /// The titles that begin at the document's anchors.
   private(set) var titles: [String: Title] = [:]
 
   /// A document without titles.
   init() {}
 
-  /// The titles of a document by the entries that lead into it.
+  /// The titles of a document, from the entries that lead to it.
   init(_ flow: FlowContext, _ entries: [ContentsEntry]) {
     let document = flow.document
     let entries = entries.filter { !$0.label.isEmpty }
@@ -40,7 +40,7 @@ struct RunningHeads: Sendable {
     }
   }
 
-  /// The titles of a chapter that no contents lead into: its own, and those of its sections.
+  /// The titles of a chapter that the table of contents does not list: its own, and those of its sections.
   init(chapter: String, in flow: FlowContext) {
     let document = flow.document
     first = chapter
@@ -52,7 +52,7 @@ struct RunningHeads: Sendable {
     }
   }
 
-  /// Names the titles that begin on a slice.
+  /// Records the titles that begin in a slice.
   func mark(_ slice: inout Slice) {
     guard !titles.isEmpty else { return }
     for anchor in slice.anchors {
@@ -67,7 +67,7 @@ struct RunningHeads: Sendable {
 }
 
 extension Document {
-  /// The nodes within the body.
+  /// The nodes inside the body.
   fileprivate var inner: Range<Int> {
     guard let body = nodes.indices.first(where: { element($0)?.name == "body" }) else {
       return 0..<0
@@ -77,7 +77,7 @@ extension Document {
 }
 
 extension FlowContext {
-  /// The words of the heading that stands before all others that are displayed; nil where there is none.
+  /// The text of the heading before all other displayed text; nil if there is none.
   fileprivate var openingHeading: String? {
     var node = document.inner.lowerBound
     while node < document.inner.upperBound {

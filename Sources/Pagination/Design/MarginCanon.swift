@@ -1,15 +1,14 @@
 public import Graphics
 
-/// The rules by which margins were drawn of old.
+/// Historical rules for constructing margins.
 public enum MarginCanon: String, Sendable, Hashable, CaseIterable {
-  /// Ninths of the page: the text has the page's own shape (Van de Graaf's construction of medieval
+  /// Ninths of the page: the text area has the proportions of the page (Van de Graaf's construction of medieval
   /// manuscripts).
   case vanDeGraaf = "van-de-graaf"
-  /// Inner, top, outer and bottom as 2 : 3 : 4 : 6, the inner a ninth of the page's width (Tschichold,
-  /// The Form of the Book). On a page of 2 : 3 it is the same as Van de Graaf's.
+  /// Inner, top, outer and bottom as 2 : 3 : 4 : 6, the inner margin a ninth of the page's width (Tschichold, The Form
+  /// of the Book). On a page of 2 : 3 it equals Van de Graaf's.
   case tschichold
-  /// As 2 : 3 : 5 : 8, two neighbours of which are near the golden section; lines are two thirds of
-  /// the page.
+  /// 2 : 3 : 5 : 8, in which neighbours approximate the golden section; lines are two thirds of the page's width.
   case golden
 
   /// The margins of a page.

@@ -1,8 +1,8 @@
 internal import Graphics
 
-/// The options of a page that speak of how a text looks, as declarations of the highest rank.
+/// The page options that affect the look of the text, as declarations of the highest rank.
 package enum OptionSheet {
-  /// The sheet of a layout; what is as the trade page has it is left to the design.
+  /// The sheet of a layout; values equal to those of the trade page are left to the design.
   package static func text(of layout: PageLayout) -> String {
     let known = PageLayout.trade
     var rules: [String] = []
@@ -23,10 +23,11 @@ package enum OptionSheet {
     return rules.joined(separator: "\n")
   }
 
-  /// The directions of Markdown and plain text, which have no attributes for them: the book's by its language, and a
-  /// paragraph's by its first letter; in a book from right to left, one with any letter of that direction has it.
+  /// Text directions for Markdown and plain text, which have no attributes for them: the book's follows from its
+  /// language, and a paragraph's from its first letter; in a right-to-left book, a paragraph with any right-to-left
+  /// letter is right-to-left.
   ///
-  /// Code runs from left to right in every book, and what stands beside it keeps its place.
+  /// Code runs from left to right in every book, and what is beside it keeps its place.
   package static func directions(isRightToLeft: Bool) -> String {
     """
     html { direction: \(isRightToLeft ? "rtl" : "ltr") }
@@ -39,7 +40,7 @@ package enum OptionSheet {
     """
   }
 
-  /// What a layout says of the margins of pages: whether there are running heads.
+  /// The layout's declarations for the page margins: whether there are running heads.
   package static func heads(of layout: PageLayout) -> String {
     layout.hasRunningHeads ? "" : folioAtFoot
   }
@@ -56,7 +57,7 @@ package enum OptionSheet {
     @page :-rb-bare { @bottom-center { content: none } }
     """
 
-  /// How chapters begin.
+  /// The declarations for chapter openings.
   private static func openings(_ initial: InitialDesign) -> [String] {
     var rules: [String] = []
     if initial.lines > 1 {
@@ -73,7 +74,7 @@ package enum OptionSheet {
     return rules
   }
 
-  /// A text as a string of CSS.
+  /// A text as a CSS string.
   private static func string(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {

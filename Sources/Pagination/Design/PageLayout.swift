@@ -3,28 +3,28 @@ public import Paragraphs
 internal import Shaping
 internal import Styling
 
-/// How a book's pages are laid out: the paper, the margins, the text size and its grid.
+/// The layout of a book's pages: paper, margins, text size and line grid.
 ///
-/// All baselines of the text are on a grid of `leading`, the same on each page, so that lines of
-/// facing pages align and those of a leaf's two sides back each other.
+/// All baselines of the text are on a grid of `leading`, the same on each page, so that lines align across facing pages
+/// and back each other on the two sides of a leaf.
 public struct PageLayout: Sendable, Hashable {
   /// How pages relate to the spine.
   public enum Sides: Sendable, Hashable {
-    /// Rectos and versos take turns, with mirrored margins.
+    /// Rectos and versos alternate, with mirrored margins.
     case mirrored
     /// All pages lie on the same side of the spine, with the inner margin towards it.
     case single(spineOnLeft: Bool)
   }
 
-  /// Where chapters begin.
+  /// Where chapters may begin.
   public enum ChapterStart: String, Sendable, Hashable, CaseIterable {
-    /// On the next recto; a blank verso may come before it.
+    /// On the next recto, after a blank verso if need be.
     case recto
     /// On the next page, whichever it is.
     case any
   }
 
-  /// How the ends of lines fall.
+  /// The alignment of lines.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// Both edges are straight.
     case justified
@@ -34,48 +34,48 @@ public struct PageLayout: Sendable, Hashable {
 
   /// The trimmed page.
   public var pageSize: Size
-  /// The white between the spine and the text.
+  /// The margin between the spine and the text.
   public var inner: Length
-  /// The white between the text and the fore-edge.
+  /// The margin between the text and the fore edge.
   public var outer: Length
-  /// The white above the text.
+  /// The margin above the text.
   public var top: Length
-  /// The white below the text.
+  /// The margin below the text.
   public var bottom: Length
-  /// The size of the text: its em.
+  /// The text size: its em.
   public var fontSize: Length
-  /// From baseline to baseline.
+  /// The distance between baselines.
   public var leading: Length
   /// How pages relate to the spine.
   public var sides: Sides
   /// Whether the book is read from right to left, so that rectos lie left of the spine.
   public var isRightToLeft = false
-  /// Whether the first page is a verso, which faces the second, rather than a recto.
+  /// Whether the first page is a verso, facing the second, rather than a recto.
   public var beginsOnVerso = false
-  /// Where chapters begin; pages on one side of the spine always begin them on the next page.
+  /// Where chapters may begin; with all pages on one side of the spine, always on the next page.
   public var chapterStart: ChapterStart
-  /// How the ends of lines fall.
+  /// The alignment of lines.
   public var alignment: Alignment
   /// Whether narrow lines are justified too: those of columns, floats and small pages, in which straight edges tear
   /// holes.
   public var justifiesNarrowLines = false
-  /// Whether words may be divided.
+  /// Whether words may be hyphenated.
   public var hyphenates: Bool
-  /// Whether text in French has the spaces at its punctuation put in where they are missing.
+  /// Whether missing spaces around the punctuation of French text are added.
   public var spacesFrench = false
-  /// Whether lines are chosen for a whole paragraph (Knuth and Plass) or one by one (first fit).
+  /// Whether lines are optimised over a whole paragraph (Knuth and Plass) or broken one by one (first fit).
   public var optimizesLines: Bool
-  /// What is done to letters so that lines fill their measure.
+  /// How letters are adjusted so that lines fill the measure.
   public var microtypography = Microtypography.house
-  /// How a chapter's first letter and first words look.
+  /// The look of a chapter's first letter and first words.
   public var initial = InitialDesign()
   /// The ornament between two scenes.
   public var ornament = "***"
   /// Whether pages have running heads.
   public var hasRunningHeads = true
-  /// Whether pages end where they are full; if not, a chapter is one column, however long.
+  /// Whether pages end when they are full; if not, a chapter is one column, however long.
   package var hasPageEnds = true
-  /// The lines of white above a chapter's title; nil for a fifth of the page, or a third for a part's.
+  /// The lines of space above a chapter's title; nil for a fifth of the page, or a third above a part's.
   public var sinkage: Int?
   /// Whether the book's title gets a page of its own before the first chapter.
   public var hasTitlePage: Bool
@@ -83,23 +83,23 @@ public struct PageLayout: Sendable, Hashable {
   public var hasHalfTitle = false
   /// Whether a table of contents follows the title page.
   public var hasContents = false
-  /// The levels that the table of contents lists, at least 1; nil for chapters and their sections, or, of an EPUB,
-  /// four levels of its own table.
+  /// The number of levels in the table of contents, at least 1; nil for chapters and their sections, or four levels of
+  /// an EPUB's own table.
   public var contentsDepth: Int?
 
   /// Whether a list of figures follows the contents.
   public var hasFigureList = false
-  /// Whether a list of tables follows that.
+  /// Whether a list of tables comes after that.
   public var hasTableList = false
-  /// Whether an index of marked words stands at the end.
+  /// Whether there is an index of marked words at the end.
   public var hasIndex = false
   /// Whether there are any of these.
   var hasLists: Bool { hasFigureList || hasTableList || hasIndex }
 
   /// The page of a trade novel, 6 × 9 inches: 36 lines of 26 picas, in 11 on 14 points.
   ///
-  /// A line has about 66 characters and a page 400 words; inner, top, outer and bottom
-  /// margins grow in that order, as the canons have it.
+  /// A line has about 66 characters and a page 400 words; the inner, top, outer and bottom margins increase in that
+  /// order, as in the canons.
   public static let trade = PageLayout(
     pageSize: Size(width: .pt(432), height: .pt(648)), fontSize: .pt(11), leading: .pt(14))
 
@@ -123,25 +123,25 @@ public struct PageLayout: Sendable, Hashable {
   /// The width of the text.
   public var measure: Length { pageSize.width - inner - outer }
 
-  /// From the top of a line of the grid to its baseline, for a face: capitals stand in the middle.
+  /// From the top of a grid line to its baseline, for a face: capitals are centred.
   func baselineInStep(_ face: FontMetrics) -> Length {
     let capHeight = fontSize * (Double(face.capHeight) / Double(face.unitsPerEm))
     return Length(scaledPoints: (leading + capHeight).scaledPoints / 2)
   }
 
-  /// The lines that a full page holds.
+  /// The number of lines on a full page.
   public var linesPerPage: Int {
     guard leading > .zero else { return 0 }
     return (pageSize.height - top - bottom).scaledPoints / leading.scaledPoints
   }
 
-  /// The place of the text's left edge on a page.
+  /// The position of the text's left edge on a page.
   public func left(onPage number: Int) -> Length { isRightOfSpine(number) ? inner : outer }
 
-  /// Whether a page is the front of its leaf, where leaves have two sides.
+  /// Whether a page is the front of its leaf, if leaves have two sides.
   public func isRecto(_ number: Int) -> Bool { (number % 2 == 1) != beginsOnVerso }
 
-  /// Whether the spine is on the page's left.
+  /// Whether the page is to the right of the spine.
   public func isRightOfSpine(_ number: Int) -> Bool {
     switch sides {
     case .mirrored: isRecto(number) != isRightToLeft
@@ -151,28 +151,28 @@ public struct PageLayout: Sendable, Hashable {
 }
 
 extension PageLayout {
-  /// The lines that a full page holds in text that runs so.
+  /// The number of lines on a full page in this writing mode.
   func lineCount(in mode: WritingMode) -> Int {
     guard mode.isVertical, leading > .zero else { return linesPerPage }
     return max(measure.scaledPoints / leading.scaledPoints, 1)
   }
 
-  /// The lines after which a page ends: those of a full page, or more than any chapter has.
+  /// The number of lines after which a page ends: those of a full page, or more than any chapter has.
   func lineCapacity(in mode: WritingMode) -> Int {
     hasPageEnds ? lineCount(in: mode) : Self.mostLines
   }
 
-  /// Few enough that costs of pages that fall short stay numbers.
+  /// Few enough for the costs of short pages to stay finite.
   private static let mostLines = 100_000
 
-  /// The room for text on a page.
+  /// The area for text on a page.
   func textArea(onPage number: Int) -> Rect {
     Rect(x: left(onPage: number), y: top, width: measure, height: leading * linesPerPage)
   }
 }
 
 extension PageLayout {
-  /// What makes a layout impossible to set a text in, as a sentence; nil when it can be done.
+  /// Why no text can be set in this layout, as a sentence; nil if it can.
   public var fault: String? {
     if pageSize.width <= .zero || pageSize.height <= .zero { return "the page has no size" }
     if fontSize <= .zero || leading <= .zero { return "the text has no size" }

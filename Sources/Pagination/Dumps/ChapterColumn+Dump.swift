@@ -4,8 +4,8 @@ internal import Layout
 internal import Paragraphs
 
 extension ChapterColumn {
-  /// The column: a slice a line, with the white above it and what a page costs that ends behind it, and
-  /// then the alternatives of its paragraphs.
+  /// The column: a line per slice, with the space above it and the cost of a page that ends after it, and then the
+  /// alternatives of its paragraphs.
   package var dump: String {
     var table = TextTable(
       ["slice", "white", "height", "penalty", "notes", "boxes", "source", "what"], words: [6])
@@ -71,6 +71,6 @@ extension ChapterColumn {
 }
 
 extension ChapterColumn {
-  /// The bytes of the book that it is of.
+  /// Its bytes in the book.
   package var source: Range<Int> { range }
 }

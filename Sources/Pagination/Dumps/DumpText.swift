@@ -1,12 +1,12 @@
 package import Graphics
 
 extension Length {
-  /// The length in points, with two digits behind the point.
+  /// The length in points, with two digits after the point.
   package var dump: String { points.dump }
 }
 
 extension Double {
-  /// The number with two digits behind the point.
+  /// The number with two digits after the point.
   package var dump: String {
     guard isFinite, abs(self) < 1e13 else { return "–" }
     let hundredths = Int((self * 100).rounded())
@@ -24,7 +24,7 @@ extension Rect {
 }
 
 extension StringProtocol {
-  /// The text between quotation marks; of a long one the beginning and the end.
+  /// The text in quotation marks; only the beginning and the end of a long one.
   package var dumpQuoted: String {
     let text = map { $0.isNewline || $0 == "\t" ? " " : $0 }
     guard text.count > 60 else { return "“\(String(text))”" }
@@ -32,7 +32,7 @@ extension StringProtocol {
   }
 }
 
-/// A number of things in words: `1 line`, `2 lines`.
+/// A count of things in words: `1 line`, `2 lines`.
 package func dumpCount(_ number: Int, _ thing: String) -> String {
   "\(number) \(thing)\(number == 1 ? "" : "s")"
 }

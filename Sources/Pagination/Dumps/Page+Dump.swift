@@ -3,10 +3,10 @@ internal import Layout
 internal import Paragraphs
 
 extension Page {
-  /// The items of the page in painting order, one a line; frames in it are indented.
+  /// The items of the page in painting order, one per line; nested frames are indented.
   ///
-  /// Places are in points from the corner of the frame. Lines are numbered as flaws and explanations name them:
-  /// from 1, in the order of `lines`.
+  /// Positions are in points from the corner of the frame. Lines are numbered as in flaws and explanations: from 1, in
+  /// the order of `lines`.
   package var dump: String {
     var text = "page \(number) \(side.rawValue)"
     if label != String(number) { text += " “\(label)”" }

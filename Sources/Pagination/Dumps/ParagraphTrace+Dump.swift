@@ -3,7 +3,7 @@ internal import Graphics
 internal import Paragraphs
 
 extension ParagraphTrace {
-  /// The paragraph's items: a breakpoint a line, with the box before it and the glue at it.
+  /// The paragraph's items: a line per breakpoint, with the box before it and the glue at it.
   package var itemsDump: String {
     guard let items = alternatives.first?.items else { return "" }
     var table = TextTable(
@@ -30,7 +30,7 @@ extension ParagraphTrace {
       + "lines of \(shape.rest.dump) pt\(first)\n" + table.text
   }
 
-  /// The chosen lines, and what others would cost.
+  /// The chosen lines, and the demerits of others.
   package var breaksDump: String {
     guard let best = alternatives.first else { return "" }
     return "paragraph @\(source.lowerBound)-\(source.upperBound), "
@@ -81,7 +81,7 @@ extension ParagraphTrace {
     return ["very loose", "loose", "decent", "tight"][min(max(line.fitness, 0), 3)]
   }
 
-  /// Letters of a paragraph between quotation marks.
+  /// A range of a paragraph's text in quotation marks.
   static func words(_ text: [UInt8], _ range: Range<Int>) -> String {
     String(decoding: text[range.clamped(to: text.indices)], as: UTF8.self).dumpQuoted
   }

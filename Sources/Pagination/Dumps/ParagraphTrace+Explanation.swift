@@ -3,11 +3,10 @@ internal import Graphics
 package import Paragraphs
 
 extension ParagraphTrace {
-  /// Why a line of the paragraph ends where it does: the other ends it could have had, and what decided.
+  /// Why a line of the paragraph ends where it does: the other breakpoints it could have had, and what decided.
   ///
-  /// `line` is the line on its page, `others` the bytes of the book that lines on this page and those
-  /// beside it show: by them it is known which of its alternatives the pages have taken. Nil where
-  /// the line is none of the paragraph's.
+  /// `line` is the line on its page, `others` the bytes of the book shown by the lines on this page and its neighbours:
+  /// they tell which alternative the pages have taken. Nil if the line does not belong to the paragraph.
   package func explanation(of line: PageLine, among others: [Range<Int>]) -> String? {
     guard let (taken, number) = alternative(of: line, among: others) else { return nil }
     let alternative = alternatives[taken]
@@ -29,7 +28,7 @@ extension ParagraphTrace {
       + reasons(taken, candidates, own.breakIndex).joined(separator: "\n") + "\n"
   }
 
-  /// The alternative that the pages have taken, and the line's number in it.
+  /// The alternative that the pages have taken, and the line's index in it.
   private func alternative(of line: PageLine, among others: [Range<Int>]) -> (
     alternative: Int, line: Int
   )? {
@@ -44,7 +43,7 @@ extension ParagraphTrace {
       let own = Set(alternatives[index].lines.map(\.range))
       return (index, number, shown.count(where: own.contains))
     }
-    // The best is the first of equals.
+    // Among equals the first is best.
     return found.max { ($0.fits, $1.index) < ($1.fits, $0.index) }.map { ($0.index, $0.line) }
   }
 
@@ -66,7 +65,7 @@ extension ParagraphTrace {
     return table
   }
 
-  /// The word that a line ends with, and how it is divided.
+  /// The last word of a line, and how it is divided.
   private func lastWord(before index: Int) -> String {
     let place = places[index]
     let start = text[..<place.end].lastIndex(of: 0x20).map { $0 + 1 } ?? 0

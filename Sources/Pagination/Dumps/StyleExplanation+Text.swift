@@ -1,9 +1,9 @@
 package import Styling
 
 extension StyleExplanation {
-  /// What was weighed, a property after the other: the declaration that won and those that it beat.
+  /// The cascade, property by property: the declaration that won and those it overrode.
   ///
-  /// `document` is the path of the first such element, `others` the number of elements alike.
+  /// `document` is the path of the first matching element, `others` the number of elements with the same styles.
   package func text(in document: String, others: Int) -> String {
     var text = "\(element) in \(document) @\(source)"
     if others > 0 { text += ", and \(others) more alike" }
@@ -28,7 +28,7 @@ extension StyleExplanation {
 }
 
 extension StyleExplanation.Weighing {
-  /// The computed value, and what it was before a wish of the reader.
+  /// The computed value, and what it was before the reader's option changed it.
   fileprivate var value: String {
     cascaded.map { "\(computed), by an option (cascaded \($0))" } ?? computed
   }

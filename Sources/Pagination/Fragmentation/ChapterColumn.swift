@@ -6,7 +6,7 @@ internal import Styling
 
 /// A chapter, or a part of one, as a column of slices, before it has pages.
 package struct ChapterColumn: Sendable {
-  /// The chapter's number, counted from 0; nil for what is none of the book's.
+  /// The chapter's index; nil for what is not a chapter of the book.
   let chapter: Int?
   /// Whether the chapter begins with these slices.
   let isFirst: Bool
@@ -15,44 +15,44 @@ package struct ChapterColumn: Sendable {
   var slices: [Slice]
   /// The alternatives of its paragraphs, in order.
   var alternatives: [SliceAlternative]
-  /// The lines of the footnotes that stand at the foot of the page of their call.
+  /// The lines of the footnotes that belong on the page of their call.
   let notes: [Int: [SetLine]]
-  /// Where its notes stand across the page: beneath its text; nil for all of the page's width.
+  /// The frame of its notes: that of its text; nil for the full width of the page.
   var notesFrame: FlowFrame?
-  /// Where it begins.
+  /// The page where it begins.
   enum Start: Sendable {
     /// On the next page.
     case next
-    /// On the next recto, or verso; a blank page may come before it.
+    /// On the next recto, or verso, after a blank page if need be.
     case recto, verso
-    /// On the next page to the left of the spine, or to its right; a blank one may come before it.
+    /// On the next page to the left of the spine, or to its right, after a blank page if need be.
     case left, right
   }
 
   var start = Start.next
-  /// Whether it stands before the text, whose pages are counted from 1.
+  /// Whether it precedes the text, whose pages are counted from 1.
   var isFrontMatter = false
-  /// Whether it is a title, whose leaf has nothing else on it.
+  /// Whether it is a title page, with nothing else on its leaf.
   var isTitlePage = false
   /// Whether its pages have heads and folios.
   var hasFurniture = true
   /// The name of its pages (`page`); nil for none.
   var pageName: String?
-  /// How its lines run: what is across them is along the column.
+  /// Its writing mode; the block axis of its lines is the column's own.
   var mode = WritingMode.horizontal
-  /// Whether it is one page from edge to edge, without margins.
+  /// Whether it is a single full-bleed page.
   var isPlate = false
-  /// The content of each of its pages, from the corner of the text.
+  /// The content fixed to each of its pages, from the corner of the text.
   var fixed = FixedBoxes()
-  /// Its elements for the heads and feet of pages as slices, by their nodes.
+  /// Its elements for the heads and feet of pages as slices, by node.
   var floats: [Int: [Slice]] = [:]
-  /// What is on that page, where its boxes were laid out by themselves.
+  /// The content of that page, if its boxes were laid out by themselves.
   var frame: Frame?
-  /// Whether its first page is a chapter's.
+  /// Whether its first page opens a chapter.
   var isChapterStart = true
   /// The links of its text, in order.
   var links: [BookLink] = []
-  /// What running heads say of it, and of the section that has begun before it.
+  /// The running head of it, and of the section that has begun before it.
   var head: String
   var section = ""
   let range: Range<Int>

@@ -4,8 +4,8 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// What begins somewhere in the text without being seen: anchors that links lead to, the printed pages'
-/// labels, the calls of notes; each belongs to the slice that shows what follows it.
+/// Invisible marks in the text: anchors of links, page labels of the printed book, and calls of notes; each belongs to
+/// the slice that shows what follows it.
 struct ColumnMarks {
   fileprivate struct Mark {
     enum Kind {
@@ -21,7 +21,7 @@ struct ColumnMarks {
 
   private var marks: [Mark] = []
 
-  /// The marks among the nodes of a document, but for those that stand elsewhere or nowhere.
+  /// The marks among the nodes of a document, except those that are elsewhere or nowhere.
   init(_ flow: FlowContext, in nodes: Range<Int>, asNote: Bool = false) {
     let document = flow.document
     var node = nodes.lowerBound
@@ -77,7 +77,7 @@ struct ColumnMarks {
     }
   }
 
-  /// Adds what lists name in a note of the same document: it stands on the page of its call.
+  /// Adds the list entries in a note of the same document: they are on the page of its call.
   private mutating func addEntries(ofNote number: Int, at source: Int, _ flow: FlowContext) {
     guard flow.hasLists, flow.notes.elements.indices.contains(number) else { return }
     let note = flow.notes.elements[number]
@@ -96,17 +96,17 @@ struct ColumnMarks {
     }
   }
 
-  /// The elements among them that are set apart for the head or the foot of a page.
+  /// The elements among them that are moved to the head or the foot of a page.
   var floats: [DetachedElement] {
     marks.compactMap { if case .float(let element) = $0.kind { element } else { nil } }
   }
 
-  /// Whether a page of the printed book begins among them.
+  /// Whether the label of a page of the printed book is among them.
   var hasLabels: Bool {
     marks.contains { if case .label = $0.kind { true } else { false } }
   }
 
-  /// Gives the marks to slices, in order; other ways to set the same text get the same.
+  /// Gives the marks to slices, in order; alternatives of the same text get the same.
   func place(
     on slices: inout [Slice], _ range: Range<Int>, _ alternatives: inout [SliceAlternative]
   ) {
@@ -137,7 +137,7 @@ struct ColumnMarks {
 }
 
 extension FlowContext {
-  /// What a list has of an element; nil where it has no words.
+  /// The list entry of an element; nil if it has no words.
   fileprivate func entry(_ entry: ListEntry, of node: Int, at anchor: String) -> PageEntry? {
     let content = entry.content.map { text(of: $0, on: node) } ?? ""
     var levels =
@@ -146,7 +146,7 @@ extension FlowContext {
       : [content.folded].filter { !$0.isEmpty }
     var runs: [InlineRun] = []
     if levels.isEmpty {
-      // A caption is entered with its number, which may stand before it.
+      // A caption is entered with its number, which may be generated before it.
       let number = entry.list == .index ? [] : generated[.before, of: node]
       let before = number.map { if case .text(let text) = $0 { text } else { "" } }.joined()
       runs = self.runs(of: node)
@@ -163,7 +163,7 @@ extension FlowContext {
       anchor: anchor)
   }
 
-  /// What a list of content says of an element.
+  /// The text that a list's content yields for an element.
   fileprivate func text(of content: [BoxProperties.Generated], on node: Int) -> String {
     let parts = content.map { part in
       switch part {

@@ -3,16 +3,16 @@ internal import Graphics
 internal import Layout
 internal import Styling
 
-/// Columns that stand beside each other on each page that has something of them (css-multicol-1): what one
-/// box holds between two that go across them.
+/// Columns side by side on each page that has a part of them (css-multicol-1): the content of one box between two
+/// column spanners.
 final class ColumnSet: Sendable {
   let sizes: ColumnSizes
-  /// The inline size of all of them.
+  /// The inline size of all columns together.
   let inlineSize: Length
   let isRightToLeft: Bool
-  /// The number of the box that they are in, in `FragmentSource.boxes`; −1 where nothing of it is painted.
+  /// The index of their box in `FragmentSource.boxes`; −1 if nothing of it is painted.
   let box: Int
-  /// The rules between them, and their colour where they name none.
+  /// The rules between them, with the text colour if they name none.
   let rule: BoxProperties.Border
   let ruleColor: Color?
 
@@ -24,27 +24,27 @@ final class ColumnSet: Sendable {
     ruleColor = style.text.color
   }
 
-  /// Where a column begins on the inline axis, from the first line-left edge of all.
+  /// The inline position of a column, from the line-left edge of the first.
   func inlinePlace(_ column: Int) -> Length {
     sizes.inlinePlace(column, in: inlineSize, isRightToLeft: isRightToLeft)
   }
 }
 
-/// Where the slices of a page stand, from the corner of its text.
+/// The positions of a page's slices, from the corner of its text.
 struct SlicePlaces {
   struct Place {
     var inline = Length.zero
     var block = Length.zero
-    /// The column that it stands in, counted on the page; −1 where it stands alone.
+    /// The index of its column on the page; −1 if it is not in columns.
     var column = -1
     /// Whether the column begins with it.
     var startsColumn = false
   }
 
-  /// Columns beside each other on the page.
+  /// Columns side by side on the page.
   struct Run {
     var set: ColumnSet
-    /// The columns, counted on the page.
+    /// The indices of the columns on the page.
     var columns: Range<Int>
     var top: Length
     var height: Length
@@ -53,14 +53,14 @@ struct SlicePlaces {
 
   private(set) var places: [Place] = []
   private(set) var runs: [Run] = []
-  /// How high all is.
+  /// The height of everything.
   private(set) var height = Length.zero
   private var columnCount = 0
 
   init(_ slices: [Slice]) {
     places.reserveCapacity(slices.count)
     height = slices.first?.edgesAbove ?? .zero
-    // What puts the first line on the grid is each column's own.
+    // The space that puts the first line on the grid belongs to each column by itself.
     if let first = slices.first, first.columns != nil { height -= first.gridAbove }
     while places.count < slices.count {
       let index = places.count
@@ -77,7 +77,7 @@ struct SlicePlaces {
     lift(slices.first?.unit ?? Slice.Unit())
   }
 
-  /// Puts the white above the slices that the page begins with, and that keep their distances, below them.
+  /// Moves the space above the slices that begin the page and keep their distances to below them.
   private mutating func lift(_ unit: Slice.Unit) {
     guard unit.white > .zero else { return }
     for place in places.indices.prefix(unit.count) { places[place].block -= unit.white }
@@ -113,7 +113,7 @@ struct SlicePlaces {
 }
 
 extension ColumnItem {
-  /// A slice as what columns are made of.
+  /// A slice as an item for balancing columns.
   fileprivate init(inColumn slice: Slice) {
     self.init(
       height: slice.height.scaledPoints, spaceBefore: slice.spaceBefore.scaledPoints,

@@ -3,9 +3,9 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// Boxes that take no room in the column, or are drawn as a whole.
+/// Boxes that take no space in the column, or are drawn as a whole.
 extension ColumnSlicer {
-  /// An absolutely placed box, which takes no room: it stands on the page of what is beside it.
+  /// An absolutely positioned box, which takes no space: it goes on the page of what is beside it.
   struct Attachment {
     var leaf: Leaf
     /// The leaves of the box that it goes with.
@@ -24,7 +24,7 @@ extension ColumnSlicer {
     order += 1
   }
 
-  /// Keeps the absolutely placed boxes whose places are in a box with the leaves of that.
+  /// Attaches the absolutely positioned boxes whose parent is this box to the leaves of that.
   mutating func hold(_ held: Range<Int>, in own: Range<Int>, of box: Int) {
     for number in held where attachments[number].leaves.isEmpty {
       let placed = engine.fragments[attachments[number].leaf.fragment]
@@ -33,7 +33,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Finds the boxes that cut off what is in them, among letters and wherever else no page's end divides them.
+  /// Finds the boxes that clip their content, among letters and wherever else no page break divides them.
   func noteClips(in fragment: Int) {
     for child in engine.fragments[fragment].children {
       let made = engine.fragments[child]
@@ -46,9 +46,9 @@ extension ColumnSlicer {
     }
   }
 
-  /// Whether a box cuts off something of what is in it, and no letter: then its fragment knows.
+  /// Whether a box clips some of its content but no text; if so, its fragment is marked.
   ///
-  /// A book loses no word because letters are larger than its sheets expect.
+  /// A book must not lose words because its type is larger than its sheets expect.
   func cutsOff(_ fragment: Int) -> Bool {
     let made = engine.fragments[fragment]
     let area = LogicalRect(origin: .zero, size: made.size).inset(by: made.edges.border)
@@ -76,16 +76,16 @@ extension ColumnSlicer {
       }
     }
     look(fragment, at: .zero)
-    // Round corners cut off pictures that are as large as their box.
+    // Round corners clip pictures that are as large as their box.
     guard isCut || isRound && hasBoxes && !hasText, !cutsText else { return false }
     engine.fragments[fragment].isClipped = true
     return true
   }
 
-  /// Puts absolutely placed boxes on the slices that they stand beside.
+  /// Attaches absolutely positioned boxes to the slices that they are beside.
   func attach(to slices: inout [Slice], _ sliceOfLeaf: [Int]) {
     guard !slices.isEmpty, !leaves.isEmpty else { return }
-    // Many may have their places in one box.
+    // Many of them may share a box.
     var known: [Range<Int>: ClosedRange<Int>] = [:]
     for attachment in attachments {
       let first = attachment.leaves.lowerBound
@@ -93,7 +93,7 @@ extension ColumnSlicer {
       let range = known[own] ?? sliceRange(of: own, sliceOfLeaf)
       known[own] = range
       let top = attachment.leaf.top
-      // By number: a part of the array would be a second reference to them, and all be copied.
+      // By index: a slice of the array would be a second reference, and force a copy of all of it.
       let slice = (range.lowerBound..<range.upperBound).partitioningIndex {
         slices[$0].top + slices[$0].height > top
       }

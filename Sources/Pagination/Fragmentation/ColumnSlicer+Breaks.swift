@@ -5,7 +5,7 @@ internal import Styling
 
 /// Breaks that boxes ask for or avoid (css-break-3, 3).
 extension ColumnSlicer {
-  /// Notes what a box asks for before it.
+  /// Records what a box asks for before it.
   mutating func begin(_ box: Int) {
     guard box >= 0, !tree[box].isAnonymous else { return }
     let side = tree.style(box).box.breakBefore
@@ -19,7 +19,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Notes what a box asks for within it and behind it; its leaves begin with one.
+  /// Records what a box asks for within it and after it; `first` is its first leaf.
   mutating func finish(_ box: Int, from first: Int) {
     guard box >= 0, !tree[box].isAnonymous, first < leaves.count else { return }
     let style = tree.style(box).box
@@ -40,8 +40,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Keeps a line that is all of a paragraph, below what stays with it, with what follows: to the eye it is the first line
-  /// below a title.
+  /// Keeps a one-line paragraph below a title with what follows: to the eye it is the first line below the title.
   mutating func keepLinesBelowTitles() {
     for line in titleEnds where line + 1 < leaves.count && isParagraph(leaves[line].fragment) {
       bonds.append(
@@ -50,7 +49,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Whether a fragment is the only line of a paragraph of the text.
+  /// Whether a fragment is the only line of a text paragraph.
   private func isParagraph(_ fragment: Int) -> Bool {
     guard fragment >= 0 else { return false }
     let made = engine.fragments[fragment]
@@ -62,7 +61,7 @@ extension ColumnSlicer {
 }
 
 extension BoxProperties.Break {
-  /// Whether no page is to begin there, nor a column: what is said of columns alone counts in columns.
+  /// Whether a page or a column should not begin there: values for columns alone count only in columns.
   fileprivate func isAvoided(inColumns: Bool) -> Bool {
     self == .avoid || self == .avoidPage || self == .avoidColumn && inColumns
   }

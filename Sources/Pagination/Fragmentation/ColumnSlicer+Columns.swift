@@ -3,25 +3,25 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// Columns beside each other, which pages divide (css-multicol-1).
+/// Side-by-side columns that pages divide (css-multicol-1).
 extension ColumnSlicer {
-  /// Boxes that go across columns and have not been met yet, in the order of the document, and where their box is.
+  /// Column spanners not reached yet, in document order, and the position of their box.
   struct PendingSpanners {
     fileprivate var fragments: ArraySlice<Int>
     fileprivate var place: Place
   }
 
-  /// Adds the content of columns, and what spans them.
+  /// Adds the content of columns, and their spanners.
   mutating func addColumns(of fragment: Int, at place: Place) {
     let made = engine.fragments[fragment]
     let style = tree.style(made.box)
-    let room = made.contentRect.size.inline
+    let available = made.contentRect.size.inline
     let spanners = engine.spanners[made.box] ?? []
     let tops = spanners.map { place.corner.block + engine.fragments[$0.fragment].offset.block }
     let isAcross = Set(spanners.map(\.fragment))
     let own = columnSets.count
     for _ in 0...spanners.count {
-      columnSets.append(ColumnSet(style, in: room, box: place.box))
+      columnSets.append(ColumnSet(style, in: available, box: place.box))
     }
     let outer = pendingSpanners
     pendingSpanners = PendingSpanners(fragments: spanners.map(\.fragment)[...], place: place)
@@ -29,7 +29,7 @@ extension ColumnSlicer {
       openColumns = own
       let first = leaves.count
       add(child, at: place.moved(by: engine.fragments[child]))
-      // A box in the columns may be divided by what goes across them.
+      // A box in the columns may be divided by spanners.
       for leaf in leaves.indices[first...] where leaves[leaf].columns >= 0 {
         leaves[leaf].columns = own + tops.partitioningIndex { $0 > leaves[leaf].top }
       }
@@ -39,8 +39,8 @@ extension ColumnSlicer {
     openColumns = -1
   }
 
-  /// Adds what goes across the columns before a box: it may stand in a box that has begun, and its neighbours are those
-  /// that it has in the document.
+  /// Adds the column spanners before a box: a spanner may be inside a box that has begun, and keeps its neighbours in
+  /// the document.
   mutating func addSpanners(before box: Int) {
     while let pending = pendingSpanners, let next = pending.fragments.first,
       engine.fragments[next].box < box

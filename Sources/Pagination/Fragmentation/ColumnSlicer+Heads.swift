@@ -3,9 +3,9 @@ internal import Layout
 internal import Paragraphs
 
 extension ColumnSlicer {
-  /// Notes in each slice the boxes that are open there.
+  /// Records in each slice the boxes that are open there.
   func openBoxes(_ groups: [Group], in slices: inout [Slice], _ sliceOfLeaf: [Int]) {
-    // Slices end in order, and begin almost so.
+    // Slices end in order, and begin almost in order.
     for (number, box) in boxes.enumerated() {
       if let leaves = leavesOfBoxes[number] {
         openBox(number, in: &slices, Set(sliceOfLeaf[leaves]).sorted(), groups)
@@ -32,7 +32,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Gives the slices of a box whose edges are cloned those that a page has which begins or ends among them.
+  /// Gives the slices of a box with cloned edges the edges that a page has if it begins or ends between them.
   private func addEdges(of box: ColumnBox, to slices: inout [Slice], _ own: [Int]) {
     guard box.clonesEdges, own.count > 1 else { return }
     let edges = engine.fragments[box.fragment].edges.inset
@@ -40,7 +40,8 @@ extension ColumnSlicer {
     for slice in own.dropLast() { slices[slice].edgesBelow += edges.blockEnd }
   }
 
-  /// Notes a box of a float in the slices that have something of it: others beside it are moved by the grid without it.
+  /// Records a float's box in those slices only that have something of it: the grid moves other slices beside it on
+  /// their own.
   private func openBox(
     _ number: Int, in slices: inout [Slice], _ own: [Int], _ groups: [Group]
   ) {
@@ -54,7 +55,7 @@ extension ColumnSlicer {
     addEdges(of: box, to: &slices, own)
   }
 
-  /// Lets the slices of tables repeat the heads where they begin a page, unless these are too high.
+  /// Repeats table heads on the slices that may begin a page, unless the heads are too high.
   func addHeads(to slices: inout [Slice], _ sliceOfLeaf: [Int]) {
     for head in heads where !head.leaves.isEmpty && !head.rest.isEmpty {
       let own = sliceRange(of: head.leaves, sliceOfLeaf)
@@ -64,17 +65,17 @@ extension ColumnSlicer {
       var repeated = Array(slices[own])
       guard repeated.height < pageSize * 0.4 else { continue }
       let fragments = Set(leaves[head.leaves].map(\.fragment))
-      // What stands beside the head, as a float may, is not repeated.
+      // What is beside the head, such as a float, is not repeated.
       for slice in repeated.indices {
         repeated[slice].pieces.removeAll { !fragments.contains($0.fragment) }
       }
-      // The edges of its cells have no pieces, and are seen in its boxes.
+      // The edges of its cells have no pieces; they are visible in its boxes.
       let around = boxesAround(repeated.flatMap(\.pieces))
       for slice in repeated.indices {
         repeated[slice].notes = []
         repeated[slice].boxes.removeAll { !around.contains($0.box) }
         for open in repeated[slice].boxes.indices {
-          // Boxes that go on behind the head do so here.
+          // Boxes that continue after the head do so here.
           let box = boxes[repeated[slice].boxes[open].box]
           if box.blockEnd > repeated[repeated.count - 1].top
             + repeated[repeated.count - 1].height
@@ -86,14 +87,14 @@ extension ColumnSlicer {
         }
       }
       for slice in first...rest.upperBound where slices[slice].repeated.isEmpty {
-        // Where it leaves no room for what is to stand below it, it is not repeated.
+        // If it leaves no space for what follows, it is not repeated.
         let below = slices[slice].spaceBefore + slices[slice].height
         if repeated.height + below <= pageSize { slices[slice].repeated = repeated }
       }
     }
   }
 
-  /// The boxes that some pieces are in.
+  /// The boxes around some pieces.
   private func boxesAround(_ pieces: [Slice.Piece]) -> Set<Int> {
     var found: Set<Int> = []
     for piece in pieces {

@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Layout
 
-/// Boxes that stand beside each other: items of grids and flex containers, and cells.
+/// Boxes side by side: grid and flex items, and table cells.
 extension ColumnSlicer {
-  /// An item of a grid or of flex lines: its leaves, and where it begins and ends in its container.
+  /// A grid or flex item: its leaves, and its extent in the container.
   struct Item {
     var leaves: Range<Int>
     var top: Length
@@ -15,11 +15,11 @@ extension ColumnSlicer {
     }
   }
 
-  /// Lets the lines and the edges of items keep their distances where they stand beside each other.
+  /// Keeps the distances between the lines and edges of items that are side by side.
   mutating func keepDistances(of items: [Item], in container: Int) {
     let order = items.indices.sorted { (items[$0].top, $0) < (items[$1].top, $1) }
     var isBeside = Array(repeating: false, count: items.count)
-    // The item that reaches lowest of those that begin above.
+    // Of the items that begin above, the one that reaches lowest.
     var lowest: Int?
     for item in order {
       if let above = lowest, items[above].bottom > items[item].top {
@@ -34,8 +34,8 @@ extension ColumnSlicer {
     }
   }
 
-  /// Whether white between an edge of a box and what is in it belongs to both: not where the box is only as high as what
-  /// stands beside it, and a page may end in that (css-break-3, 4.1, class C).
+  /// Whether the space between a box's edge and its content belongs to both: not if the box is only as high as what is
+  /// beside it, and a page may end in that (css-break-3, 4.1, class C).
   func isNear(_ white: Length, in box: Int) -> Bool {
     let parent = tree[box].parent
     let isItem = parent >= 0 && [.flex, .grid].contains(tree[parent].kind)

@@ -6,13 +6,13 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Gathers the leaves of a column: what a page's end may not divide (css-break-3, 4.1).
+/// Collects the leaves of a column: what a page break may not divide (css-break-3, 4.1).
 extension ColumnSlicer {
-  /// Where a fragment is: its border box's corner in the column, and where that is painted.
+  /// The position of a fragment: its border box's corner in the column, and where that is painted.
   struct Place {
     var corner: LogicalPoint
     var painted: LogicalPoint
-    /// The box around it that is seen; −1 where there is none.
+    /// The visible box around it; −1 if there is none.
     var box: Int
 
     func moved(by fragment: Fragment) -> Place {
@@ -22,7 +22,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Gathers what is in a column.
+  /// Collects the leaves of a column.
   mutating func walk(_ column: Int) {
     guard let root = engine.fragments[column].children.first else { return }
     let place = Place(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
@@ -79,7 +79,7 @@ extension ColumnSlicer {
 
   private mutating func addLine(_ fragment: Int, _ made: Fragment, at place: Place) {
     if case .line = made.content, made.size.block > pageSize {
-      // What is higher than a page goes over to the next, as far as there is something to divide.
+      // What is higher than a page continues on the next, as far as it can be divided.
       return addParts(of: fragment, at: place)
     }
     addLeaf(fragment, made, at: place)
@@ -89,13 +89,13 @@ extension ColumnSlicer {
       leaves[last].baseline = leaves[last].baseline ?? line.baseline
     }
     if made.reach > .zero { kept.append((last, leaves[last].top + made.reach - .pt(0.01))) }
-    // Columns are balanced with the lines that they have.
+    // Columns are balanced with the lines they have.
     if openColumns < 0, let alternatives = alternatives[fragment] {
       leaves[last].alternatives = alternatives
     }
   }
 
-  /// Adds what is in a line that is higher than a page.
+  /// Adds the content of a line that is higher than a page.
   private mutating func addParts(of fragment: Int, at place: Place) {
     for child in engine.fragments[fragment].children {
       let made = engine.fragments[child]
@@ -121,7 +121,7 @@ extension ColumnSlicer {
     finish(box, from: first)
   }
 
-  /// A stretch of a box that has nothing on it: an edge, or white that it asks for.
+  /// A part of a box with no content: an edge, or space that the box asks for.
   private mutating func addBlank(_ top: Length, _ bottom: Length, of box: Int) {
     let node = box >= 0 ? tree[box].node : 0
     let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
@@ -131,11 +131,11 @@ extension ColumnSlicer {
         columns: openColumns))
   }
 
-  /// White in a box that is seen, such as the spacing of a table, up to this share of a page belongs to what it
-  /// stands beside.
+  /// Space in a visible box, such as the spacing of a table, belongs to what is next to it up to this fraction of a
+  /// page.
   private static let smallWhite = 0.25
 
-  /// Gives the white in a box that is seen, above what is in it, to the first leaf.
+  /// Gives the space in a visible box above its content to the first leaf.
   private mutating func addWhite(from top: Length, to inside: Range<Int>) {
     guard let first = inside.min(by: { leaves[$0].top < leaves[$1].top }) else { return }
     let white = leaves[first].top - top
@@ -167,13 +167,13 @@ extension ColumnSlicer {
     }
     var place = place
     let first = leaves.count
-    // A table with captions has two fragments: its own, and within that the grid's.
+    // A table with captions has two fragments: the wrapper's, and inside it the grid's.
     let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
     if !isInner { begin(made.box) }
     let isTurned =
       tree.isTransformed(made.box) || tree[made.box].mode != tree.principalMode
     if isElement, made.size.block <= pageSize, isTurned || style.box.clips && cutsOff(fragment) {
-      // What is turned, runs otherwise or is cut off is painted as a whole.
+      // What is transformed, has another writing mode or is clipped is painted as a whole.
       addLeaf(fragment, at: place)
       return finish(made.box, from: first)
     }
@@ -216,7 +216,7 @@ extension ColumnSlicer {
     if !isInner { finish(made.box, from: first) }
   }
 
-  /// Keeps a box whose own parts are painted on each page; its number among those.
+  /// Keeps a box whose own decoration is painted on each page; returns its index.
   private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at place: Place) -> Int {
     let made = engine.fragments[fragment]
     boxes.append(
@@ -229,7 +229,7 @@ extension ColumnSlicer {
     return boxes.count - 1
   }
 
-  /// Adds the white below what is in a box, and its end edge.
+  /// Adds the space below a box's content, and its end edge.
   private mutating func addEnd(
     of fragment: Int, _ style: BoxStyle, at place: Place, inside: Int, isKept: Bool
   ) {
@@ -256,7 +256,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Whether more of a box is seen than what is in it.
+  /// Whether a box shows more than its content.
   private func isKept(_ fragment: Int, _ style: BoxStyle) -> Bool {
     let made = engine.fragments[fragment]
     guard !tree[made.box].isAnonymous else { return false }
@@ -271,7 +271,7 @@ extension ColumnSlicer {
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
   }
 
-  /// Whether a box has a height of its own, so that white in it counts.
+  /// Whether a box specifies a height, so that space in it counts.
   private func asksForHeight(_ box: Int, _ style: BoxStyle) -> Bool {
     !tree[box].isAnonymous && tree[box].kind == .block
       && (style.box.height != nil || style.box.minHeight != .zero || style.box.aspectRatio != nil)
@@ -332,12 +332,12 @@ extension ColumnSlicer {
 }
 
 extension LayoutEngine {
-  /// Whether a table's fragment is that with its cells, and not the wrapper round that and the captions.
+  /// Whether a table's fragment is the grid with its cells, not the wrapper around the grid and the captions.
   func isGrid(_ fragment: Int) -> Bool {
     !fragments[fragment].children.contains { fragments[$0].box == fragments[fragment].box }
   }
 
-  /// How the last letters in a fragment end, what they are to the page, and their baseline.
+  /// How the last text in a fragment ends, its role on the page, and its baseline.
   func lastText(in fragment: Int)
     -> (end: PageLine.End, role: PageLine.Role, baseline: Length)?
   {
@@ -350,7 +350,7 @@ extension LayoutEngine {
     return nil
   }
 
-  /// The bytes of the book that a fragment's letters are; nil without letters.
+  /// The bytes of the book that a fragment's text covers; nil without text.
   func source(of made: Fragment) -> Range<Int>? {
     var range: Range<Int>?
     func take(_ own: Range<Int>) {

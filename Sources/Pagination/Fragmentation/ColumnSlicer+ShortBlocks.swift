@@ -5,14 +5,14 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// Blocks of a line or two below each other, such as the lines of a stanza that are elements.
+/// Consecutive blocks of one or two lines, such as the lines of a stanza marked up as elements.
 extension ColumnSlicer {
-  /// What may be a line of verse, whatever its class is; items of lists and definitions are none.
+  /// Elements that may be a line of verse, whatever their class; items of lists and definitions are not.
   private static let names: Set<String> = ["span", "div", "p"]
-  /// A line that is turned over has so many lines.
+  /// The most lines that a turned-over line has.
   private static let mostLines = 2
 
-  /// Whether a fragment with some leaves is a block with nothing but a line of text, or one that is turned over.
+  /// Whether a fragment with some leaves is a block of nothing but one line of text, or a turned-over one.
   func isShortBlock(_ fragment: Int, _ leaves: Range<Int>) -> Bool {
     let made = engine.fragments[fragment]
     guard made.isBox, made.box >= 0, leaves.count <= Self.mostLines,
@@ -25,13 +25,13 @@ extension ColumnSlicer {
     return Self.names.contains(name)
   }
 
-  /// Whether a box is a list's.
+  /// Whether a box is a list.
   func isList(_ box: Int) -> Bool {
     guard box >= 0, let name = engine.elementName(of: box) else { return false }
     return ["ul", "ol", "dl", "menu", "dir"].contains(name)
   }
 
-  /// Whether a fragment is an item of a list, or a description in one.
+  /// Whether a fragment is a list item, or a description in a list.
   func isListItem(_ fragment: Int) -> Bool {
     let made = engine.fragments[fragment]
     guard made.isBox, made.box >= 0, !tree[made.box].isAnonymous else { return false }
@@ -39,8 +39,8 @@ extension ColumnSlicer {
       || engine.elementName(of: made.box) == "dd"
   }
 
-  /// Keeps the first item of a list with the next, and the last with the one before it, where they are single lines: to
-  /// the eye the list is a paragraph, and they are its first and its last line.
+  /// Keeps the first item of a list with the next, and the last with the one before, if they are single lines: to the
+  /// eye the list is a paragraph, and these are its first and last lines.
   mutating func keepEnds(of items: [Range<Int>], in box: Int) {
     let style = tree.style(box).text
     let options = PageBreakingOptions.standard
@@ -56,7 +56,7 @@ extension ColumnSlicer {
     }
   }
 
-  /// Whether some leaves are one line of text, with its marker or without.
+  /// Whether some leaves are a single line of text, with or without a marker.
   private func isLine(_ own: Range<Int>) -> Bool {
     let lines = leaves[own].filter {
       $0.fragment >= 0 && (!engine.isMarker($0.fragment))
@@ -69,8 +69,8 @@ extension ColumnSlicer {
     return made.isLineOfText && (made.box < 0 || tree[made.box].kind != .marker)
   }
 
-  /// Lets pages divide a box that holds nothing but such blocks as they divide a paragraph, between its lines: `orphans`
-  /// and `widows` count its blocks, as far as no white stands between them.
+  /// Lets pages divide a box of nothing but such blocks as they divide a paragraph, between its lines: `orphans` and
+  /// `widows` count its blocks up to the next space between them.
   mutating func bind(_ blocks: [Range<Int>], in box: Int) {
     let style = tree.style(box).text
     var rest = blocks[...]
@@ -86,7 +86,7 @@ extension ColumnSlicer {
       let run = rest.prefix(count)
       rest = rest.dropFirst(count)
       for (index, (above, below)) in zip(run, run.dropFirst()).enumerated() {
-        let penalty = engine.penalty(behindBlocks: index + 1, of: run.count, style)
+        let penalty = engine.penalty(afterBlocks: index + 1, of: run.count, style)
         bonds.append(
           Bond(
             leaves: above.upperBound - 1..<below.lowerBound + 1, penalty: penalty.cost, adds: true,

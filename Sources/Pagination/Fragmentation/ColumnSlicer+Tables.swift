@@ -3,14 +3,14 @@ internal import Documents
 internal import Graphics
 internal import Layout
 
-/// Tables, whose rows are divided, and whose heads are repeated.
+/// Tables, whose rows are divided and whose heads are repeated.
 extension ColumnSlicer {
-  /// Rows, floats and items of grids up to this share of a page are not divided.
+  /// Rows, floats and grid items up to this fraction of a page are not divided.
   static let wholeRow = 0.5
 
   /// Adds the cells of a table: small rows stay whole, and heads are repeated.
   ///
-  /// Rows and their groups ask for breaks as blocks do (css-break-3, 3.1).
+  /// Rows and row groups ask for breaks as blocks do (css-break-3, 3.1).
   mutating func addTable(_ fragment: Int, at place: Place) {
     let made = engine.fragments[fragment]
     let grid = engine.table(made.box).grid
@@ -36,21 +36,21 @@ extension ColumnSlicer {
       }
     }
     changeRow(from: row, to: -1, grid, &open)
-    // Rows keep their distances: white between their rules and grounds would be seen.
+    // Rows keep their distances: space between their rules and backgrounds would show.
     for row in rows where !row.isEmpty && height(of: row) <= pageSize * Self.wholeRow {
       for leaf in row { leaves[leaf].container = made.box }
     }
-    keepEnds(of: rows.filter { !$0.isEmpty }, behind: headRows(grid))
+    keepEnds(of: rows.filter { !$0.isEmpty }, after: headRows(grid))
     addHead(grid, rows)
   }
 
-  /// A table up to this share of a page is whole; of a higher one, rows up to this share stay together at its
-  /// beginning and its end.
+  /// A table up to this fraction of a page stays whole; in a higher one, rows up to this fraction are kept together at
+  /// its beginning and end.
   private static let keptRows = 0.25
 
-  /// Keeps a small table whole, and two rows at either end of another, so that none stands alone; the first two with
-  /// the rows of the head above them.
-  private mutating func keepEnds(of rows: [Range<Int>], behind heads: Int) {
+  /// Keeps a small table whole, and two rows at either end of any other, so that no row is alone; the first two also
+  /// stay with the head rows above them.
+  private mutating func keepEnds(of rows: [Range<Int>], after heads: Int) {
     guard rows.count > 1, !keep(rows[...]) else { return }
     if !keep(rows.prefix(heads + 2)) { keep(rows.prefix(2)) }
     keep(rows.suffix(2))
@@ -66,7 +66,7 @@ extension ColumnSlicer {
     return true
   }
 
-  /// How many rows a table begins with that have nothing but heads of its columns.
+  /// The number of rows at the beginning of a table that consist of column heads only.
   private func headRows(_ grid: TableGrid) -> Int {
     let body = grid.cells.lazy.filter { cell in
       let element = engine.flow.document.element(tree[cell.box].node)
@@ -79,15 +79,15 @@ extension ColumnSlicer {
     group.box >= 0 && tree[group.box].kind == .tableHeaderGroup
   }
 
-  /// The height of some leaves together.
+  /// The combined height of some leaves.
   func height(of own: Range<Int>) -> Length {
     let top = leaves[own].lazy.map(\.top).min() ?? .zero
     return (leaves[own].lazy.map(\.bottom).max() ?? .zero) - top
   }
 
-  /// Ends a table's row and begins another, each with its group where that changes; −1 is none.
+  /// Ends a table row and begins another, each with its group if that changes; −1 is none.
   ///
-  /// `open` are the group and the row that have begun, with the leaves that theirs begin with.
+  /// `open` are the open group and row, with the first leaf of each.
   private mutating func changeRow(
     from old: Int, to new: Int, _ grid: TableGrid, _ open: inout [(box: Int, first: Int)]
   ) {

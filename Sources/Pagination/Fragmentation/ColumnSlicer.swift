@@ -7,14 +7,14 @@ internal import Styling
 
 /// Divides a column of fragments into slices that pages are made of (css-break-3).
 ///
-/// What a page's end may not divide, a line, a picture, the edge of a box, is a leaf. Leaves that stand
-/// beside each other, in cells of a table, beside a float, are in one slice; where such a slice would be
-/// high, it is divided where they agree best, and what does not go on the page goes to the next, in its
-/// own flow. White between leaves belongs to no slice, and is left out where a page begins.
+/// What a page break may not divide (a line, a picture, the edge of a box) is a leaf. Leaves side by side, in table
+/// cells or beside a float, share a slice; if such a slice would be high, it is divided where the leaves agree best,
+/// and what does not fit on the page continues on the next, in its own flow. Space between leaves belongs to no slice,
+/// and is left out where a page begins.
 struct ColumnSlicer {
-  /// What is not divided.
+  /// A piece that is not divided.
   struct Leaf {
-    /// Its fragment; −1 for the edges of boxes and for white.
+    /// Its fragment; −1 for edges of boxes and for space.
     @ShortNumber var fragment: Int
     @ShortNumber var box: Int = -1
     var top: Length
@@ -25,62 +25,62 @@ struct ColumnSlicer {
     var source: Range<Int>
     var baseline: Length?
     var isHyphenated = false
-    /// Whether it is of an item that stands beside another.
+    /// Whether it belongs to an item beside another.
     var isBeside = false
     @ShortNumber var order: Int = 0
-    /// The other ways to set the paragraph that begins with it, by their number.
+    /// The index of the alternatives of the paragraph that begins with it; −1 for none.
     @ShortNumber var alternatives: Int = -1
-    /// The columns that it stands in, by their number; −1 for none.
+    /// The index of the columns that it is in; −1 for none.
     @ShortNumber var columns: Int = -1
-    /// The table, or the container of the grid or of flex lines, that it is an item of; −1 for none.
+    /// The table, grid container or flex container that it is an item of; −1 for none.
     @ShortNumber var container: Int = -1
   }
 
-  /// What it costs to divide a page between some leaves.
+  /// The cost of a page break between some leaves.
   struct Bond {
     var leaves: Range<Int>
     var penalty: Int
-    /// Whether it comes on top of what is asked for besides.
+    /// Whether it is added to other penalties.
     var adds = false
     /// Whether its leaves are lines of one stanza.
     var isStanza = false
   }
 
-  /// A table's head, which its other rows repeat where they begin a page: its leaves, and the others.
+  /// A table's head, which its other rows repeat where they begin a page: its leaves, and those of the other rows.
   struct Head {
     var leaves: Range<Int>
     var rest: Range<Int>
   }
 
   let engine: LayoutEngine
-  /// The engine's boxes: to ask that for them would copy them at each question.
+  /// The engine's boxes: asking the engine each time would copy them.
   let tree: BoxTree
   let pageSize: Length
   var leaves: [Leaf] = []
   var bonds: [Bond] = []
   var heads: [Head] = []
-  /// The innermost floats that leaves stand in, by their fragments.
+  /// The innermost floats of leaves, by fragment.
   var floats: [Int: Int] = [:]
-  /// The leaves behind whose tops no page ends before a place: letters several lines high begin in them.
+  /// Leaves after whose tops no page ends before a given position: letters several lines high begin in them.
   var kept: [(leaf: Int, bottom: Length)] = []
   var starts: [(leaf: Int, side: BoxProperties.Break)] = []
-  /// The leaves behind what a page does not end below.
+  /// The first leaf after each box that a page may not end below.
   var titleEnds: [Int] = []
   var boxes: [ColumnBox] = []
-  /// The leaves in each of these boxes, as far as they are in floats; by their numbers.
+  /// The leaves of those boxes that are in floats, by box index.
   var leavesOfBoxes: [Int: Range<Int>] = [:]
-  /// How many floats are open around what is met.
+  /// The number of floats open around the current fragment.
   var openFloats = 0
   var order = 0
   var attachments: [Attachment] = []
   var columnSets: [ColumnSet] = []
-  /// The columns that what is met stands in, by their number; −1 for none.
+  /// The index of the columns that the current fragment is in; −1 for none.
   var openColumns = -1
-  /// What goes across these columns, as far as it comes later.
+  /// The spanners of these columns that come later.
   var pendingSpanners: PendingSpanners?
-  /// The leaves that columns begin with whatever else.
+  /// The leaves with forced column breaks before them.
   var columnStarts: [Int] = []
-  /// The alternatives by the fragments of their first lines.
+  /// The alternatives, by the fragments of their first lines.
   let alternatives: [Int: Int]
 
   init(_ engine: LayoutEngine, column: Int, pageSize: Length) {
@@ -89,7 +89,7 @@ struct ColumnSlicer {
       engine.alternatives.enumerated().map { ($1.first, $0) }, uniquingKeysWith: { $1 })
     walk(column)
     keepLinesBelowTitles()
-    // A page is made for what takes no room, too.
+    // Content that takes no space needs a page, too.
     if leaves.isEmpty, let first = attachments.first {
       leaves.append(Leaf(fragment: -1, top: .zero, bottom: .zero, source: first.leaf.source))
     }
@@ -97,34 +97,34 @@ struct ColumnSlicer {
 
   // MARK: Slices
 
-  /// A slice with its leaves, in the order of the column.
+  /// A slice with its leaves, in column order.
   struct Group {
     var top: Length
     var bottom: Length
     var leaves: [Int]
-    /// What it costs to end a page behind it, besides what its leaves ask for.
+    /// The cost of a page break after it, besides what its leaves ask for.
     var penalty = 0
-    /// The float that its first leaf stands in, and those of the others; −1 for none.
+    /// The float of its first leaf, and those of the others; −1 for none.
     var float = -1
     var otherFloats: [Int] = []
 
-    /// Takes the next leaf, which may reach farther down.
+    /// Adds the next leaf, which may reach farther down.
     mutating func add(_ number: Int, _ leaf: Leaf, of float: Int) {
       bottom = max(bottom, leaf.bottom)
       leaves.append(number)
       if float != self.float, !otherFloats.contains(float) { otherFloats.append(float) }
     }
 
-    /// Whether a float has begun in it beside something else: then all of its lines keep their distances, also below
-    /// that.
+    /// Whether a float has begun in it beside something else: then all lines of the float keep their distances, even
+    /// below that.
     func isBeside(_ float: Int) -> Bool {
       float >= 0 && !otherFloats.isEmpty && (self.float == float || otherFloats.contains(float))
     }
   }
 
-  /// Rows of tables and the like that are lower than this share of a page are not divided in vain.
+  /// Table rows and the like that are lower than this fraction of a page are not divided without need.
   private static let wholeShare = 0.25
-  /// About what a line is of a page.
+  /// The approximate height of a line as a fraction of a page.
   static let lineShare = 0.05
 
   private func groups() -> [Group] {
@@ -146,16 +146,16 @@ struct ColumnSlicer {
     return groups.flatMap(divided)
   }
 
-  /// Whether a group has leaves beside each other that are to be divided.
+  /// Whether a group has side-by-side leaves that should be divided.
   private func isHigh(_ group: Group) -> Bool {
     group.leaves.count > 1 && group.bottom - group.top > pageSize * Self.wholeShare
   }
 
-  /// A group of leaves beside each other, divided behind each of them where it is high.
+  /// A group of side-by-side leaves, divided after each of them if it is high.
   private func divided(_ group: Group) -> [Group] {
     guard isHigh(group) else { return [group] }
     let order = group.leaves.sorted { (leaves[$0].bottom, $0) < (leaves[$1].bottom, $1) }
-    // The highest of what is left from each leaf on, and of what no page can divide where it divides the text beside.
+    // The topmost of the remaining leaves from each one on, and of those that no page can divide beside the text.
     let line = pageSize * Self.lineShare
     var tops = order.map { leaves[$0].top }
     var topsOfHigh = order.map {
@@ -168,7 +168,7 @@ struct ColumnSlicer {
     var pieces: [Group] = []
     var highs: [Length] = []
     for (index, leaf) in order.enumerated() {
-      // Texts beside each other come to the grid each by itself.
+      // Texts side by side are put on the grid separately.
       if let last = pieces.last, last.bottom == leaves[leaf].bottom,
         floats.isEmpty || floats[leaf] == last.leaves.last.flatMap({ floats[$0] })
       {
@@ -181,7 +181,7 @@ struct ColumnSlicer {
     for index in pieces.indices.dropLast() {
       let overlap = pieces[index].bottom - pieces[index + 1].top
       guard overlap > .zero else { continue }
-      // Lines that a picture stands beside are narrower for it, and go to its page.
+      // Lines beside a picture are narrower because of it, and go to its page.
       let isBesideHigh = pieces[index].bottom - highs[index + 1] > line * 0.1
       pieces[index].penalty =
         overlap > line || isBesideHigh
@@ -201,7 +201,7 @@ struct ColumnSlicer {
     source.boxes = boxes
     let fragments = ColumnFragments(source)
     var slices: [Slice] = []
-    // White may come before them.
+    // Space may come before them.
     slices.reserveCapacity(groups.count + 1)
     var end = Length.zero
     for group in groups {
@@ -243,7 +243,7 @@ struct ColumnSlicer {
       slice.source = min(slice.source, leaf.source.lowerBound)
       slice.sourceEnd = max(slice.sourceEnd, leaf.source.upperBound)
       slice.isHyphenated = leaf.isHyphenated
-      // The text beside a float comes behind it, and gives the baseline.
+      // The text beside a float comes after it, and gives the baseline.
       if let baseline = leaf.baseline, slice.baseline == .zero || isProse(leaf) {
         slice.baseline = leaf.top - group.top + baseline
       }
@@ -256,7 +256,7 @@ struct ColumnSlicer {
     if slice.pieces.isEmpty, !floats.isEmpty, let float = floats[group.leaves[0]] {
       slice.floatOfEdge = float
     }
-    // What is higher than a page would only make an empty one.
+    // A slice higher than a page would only make an empty one.
     if slice.pieces.isEmpty { slice.height = min(slice.height, pageSize * 0.9) }
     return slice
   }
@@ -269,7 +269,7 @@ struct ColumnSlicer {
     return LineGrid.running.contains(role)
   }
 
-  /// What is painted of a leaf in a slice that begins at a place.
+  /// What is painted of a leaf in a slice that begins at `top`.
   func piece(_ leaf: Leaf, from top: Length) -> Slice.Piece {
     Slice.Piece(
       fragment: leaf.fragment, isMarker: engine.isMarker(leaf.fragment),
@@ -302,13 +302,13 @@ struct ColumnSlicer {
     var found: [PageStart] = []
     for start in starts {
       let slice = start.leaf < leaves.count ? sliceOfLeaf[start.leaf] : count
-      // What stands beside something else does not begin a page.
+      // What is beside something else does not begin a page.
       if start.leaf > 0, start.leaf < leaves.count, slice > 0,
         sliceOfLeaf[..<start.leaf].suffix(1).contains(where: { $0 >= slice })
       {
         continue
       }
-      // A break in one flow may stand above one that comes before it in the document, in another.
+      // A break in one flow may be above one that precedes it in the document, in another flow.
       if let last = found.last, slice < last.slice { continue }
       if let last = found.last, last.slice == slice {
         if start.side != .page { found[found.count - 1].side = start.side }
@@ -327,7 +327,7 @@ struct ColumnSlicer {
     for (number, leaf) in leaves.enumerated() where leaf.alternatives >= 0 {
       let found = engine.alternatives[leaf.alternatives]
       let (first, count) = (sliceOfLeaf[number], found.count)
-      // Each of its lines is a slice by itself.
+      // Each of its lines is a slice of its own.
       guard number + count <= leaves.count, first + count <= slices.count,
         (0..<count).allSatisfy({
           sliceOfLeaf[number + $0] == first + $0 && slices[first + $0].pieces.count == 1

@@ -1,7 +1,7 @@
 internal import Graphics
 internal import Layout
 
-/// The content of each page of a document: boxes with `position: fixed`, whose containing block is the page's area
+/// The content fixed to each page of a document: boxes with `position: fixed`, whose containing block is the page area
 /// (CSS 2.2, 10.1).
 struct FixedBoxes: Sendable {
   /// What is painted behind the text and above it, from the corner of the page's area.

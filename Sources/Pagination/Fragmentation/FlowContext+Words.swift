@@ -3,14 +3,14 @@ internal import Layout
 internal import Manuscript
 internal import Styling
 
-/// The words of elements as running heads, strings, outlines and indexes say them.
+/// The text of elements as it appears in running heads, strings, outlines and indexes.
 extension FlowContext {
-  /// The words of an element that are displayed, but for calls of notes and readings; those of blocks are apart.
+  /// The displayed text of an element, except calls of notes and ruby annotations; blocks are separated by spaces.
   func words(of element: Int) -> String {
     document.wordPieces(of: element, wordPlacement).map(\.words).joined().folded
   }
 
-  /// The same in runs that are slanted, bold or in small capitals where the text of the block around them is not.
+  /// The same in runs that are italic, bold or in small capitals where the surrounding block's text is not.
   func runs(of element: Int) -> [InlineRun] {
     var runs: [InlineRun] = []
     var block = element
@@ -33,7 +33,7 @@ extension FlowContext {
     return runs
   }
 
-  /// How the words of an element stand among those around it, as it is displayed.
+  /// The placement of an element's text among its surroundings, as it is displayed.
   private func wordPlacement(_ node: Int) -> WordPlacement {
     let display = boxStyle(node).box.display
     let element = document.knownElement(node)
@@ -49,9 +49,9 @@ extension FlowContext {
 }
 
 extension StringProtocol {
-  /// The words with single spaces between them.
+  /// The words, separated by single spaces.
   var folded: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  /// With common spaces for those at which no line may end.
+  /// With ordinary spaces for no-break spaces.
   fileprivate var noBreaksFolded: String { String(map { $0.isWhitespace ? " " : $0 }) }
 }

@@ -4,19 +4,19 @@ internal import Paragraphs
 internal import Styling
 
 extension PageLine.Role {
-  /// Whether it is a line of a heading or of what is set like one.
+  /// Whether it is a line of a heading or of something set like one.
   var isTitle: Bool { self == .heading || self == .display }
 }
 
 extension Slice {
-  /// Whether more than one thing stands in it, beside or below each other; a marker belongs to its line.
+  /// Whether it holds more than one thing, side by side or stacked; a marker belongs to its line.
   var holdsSeveral: Bool {
     pieces.count(where: { !$0.isMarker && !$0.isAbsolute }) > 1
   }
 }
 
 extension FragmentSource {
-  /// The em of the largest letters in a slice; more than any step where there are objects among them.
+  /// The em of the largest letters in a slice; more than any step if it contains objects.
   func em(of slice: Slice) -> Length {
     slice.pieces.map { em(of: $0.fragment) }.max() ?? .zero
   }
@@ -29,30 +29,30 @@ extension FragmentSource {
     return children(of: fragment).map { em(of: $0) }.max() ?? .zero
   }
 
-  /// What the last line of a slice is to its page; nil where there is none.
+  /// The role of a slice's last line on its page; nil if it has no line.
   func role(of slice: Slice) -> PageLine.Role? {
     guard let piece = slice.pieces.last(where: { !$0.isAbsolute }) else { return nil }
-    // What is drawn as a whole, with letters in it, is no line.
+    // What is drawn as a whole, with text in it, is not a line.
     guard piece.isMarker || isLineOfText(piece.fragment) else { return nil }
     let role = role(of: piece.fragment)
     guard role?.isTitle ?? false, slice.isBeside || slice.holdsSeveral else { return role }
-    // A title beside something else takes no lines for itself.
+    // A title beside something else has no lines to itself.
     let others = slice.pieces.lazy.filter { !$0.isAbsolute && !$0.isMarker }
       .compactMap { self.role(of: $0.fragment) }.filter { !$0.isTitle }
     return others.last ?? .table
   }
 
-  /// The innermost float that a slice belongs to, by its fragment; −1 for none.
+  /// The innermost float that a slice belongs to, as a fragment; −1 for none.
   func float(of slice: Slice) -> Int {
     var fragment = slice.pieces.first { !$0.isAbsolute }?.fragment ?? slice.floatOfEdge
     while fragment >= 0, !isFloat(fragment) { fragment = parent(of: fragment) }
     return fragment
   }
 
-  /// Whether a slice begins a paragraph that nothing but white tells from what is above: below text, its first line is
-  /// neither set in nor out, and has no marker.
+  /// Whether a slice begins a paragraph that only space separates from what is above: below text, its first line is
+  /// neither indented nor outdented, and has no marker.
   func isFlush(_ slice: Slice, belowText: Bool) -> Bool {
-    // What floats begins no paragraph of the text that it stands beside.
+    // A float begins no paragraph of the text beside it.
     guard let piece = slice.pieces.first, let text = firstText(in: piece.fragment),
       text.line.isFirst, float(of: slice) < 0
     else { return false }
@@ -76,7 +76,7 @@ extension FragmentSource {
 }
 
 extension LayoutEngine {
-  /// Whether a fragment is the marker of a list's item.
+  /// Whether a fragment is the marker of a list item.
   func isMarker(_ fragment: Int) -> Bool {
     let box = fragments[fragment].box
     return box >= 0 && tree[box].kind == .marker
@@ -84,7 +84,7 @@ extension LayoutEngine {
 }
 
 extension BoxTree {
-  /// The style of the block that a line stands in.
+  /// The style of the block that a line belongs to.
   func style(blockOfLine fragment: Int, _ engine: LayoutEngine) -> BoxStyle {
     style(max(engine.fragments[max(engine.fragments[fragment].parent, 0)].box, 0))
   }

@@ -3,16 +3,16 @@ internal import Graphics
 internal import Layout
 internal import Paragraphs
 
-/// The edges of boxes beside lines of text on the grid.
+/// The edges of boxes next to lines of text on the grid.
 ///
-/// They grow into the leading of these lines as far as that goes, and what they take besides is whole steps: those
+/// They extend into the leading of these lines as far as possible, and what they take beyond that is whole steps: those
 /// above the first line of a box and those below its last are rounded up together.
 struct GridEdges {
-  /// Edges next to each other: the beginnings of boxes above a line, or their ends below one.
+  /// Adjacent edges: the start edges of boxes above a line, or the end edges below one.
   struct Group {
     var slices: Range<Int>
     var isBeginning: Bool
-    /// How high they are on the grid.
+    /// Their height on the grid.
     var height: Length
   }
 
@@ -21,12 +21,12 @@ struct GridEdges {
   private let grid: LineGrid
   private let slices: [Slice]
   private let kinds: [Kind]
-  /// How much of its step each line leaves free, above its letters and below them alike.
+  /// How much of its step each line leaves free, above and below its letters alike.
   private let leading: (Slice) -> Length
-  /// Where each box begins and ends, if with an edge.
+  /// The slices with the start and end edges of each box.
   private var beginnings: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
-  /// Where each slice begins if nothing is rounded.
+  /// The top of each slice if nothing is rounded.
   private var tops: [Length] = []
   private var isTaken: [Bool]
   private(set) var groups: [Int: Group] = [:]
@@ -35,7 +35,7 @@ struct GridEdges {
   /// The height below each slice, beyond whole steps, to the ends of the boxes around it.
   private(set) var remainders: [Length]
 
-  /// Finds the edges in a column; `isRunning` knows its lines of running text, `leading` what each leaves free.
+  /// Finds the edges in a column; `isRunning` tells its lines of running text, `leading` what each leaves free.
   init(
     _ slices: [Slice], on grid: LineGrid, isRunning: (Int) -> Bool,
     leading: @escaping (Slice) -> Length
@@ -64,7 +64,7 @@ struct GridEdges {
     for slice in slices.indices { remainders[slice + 1] += remainders[slice] }
   }
 
-  /// What a slice is that nothing is painted in but boxes.
+  /// The kind of a slice in which only boxes are painted.
   private static func edge(_ slice: Slice) -> Kind {
     guard slice.pieces.isEmpty, slice.columns == nil, slice.container < 0 else { return .other }
     let begins = slice.boxes.contains { $0.start != nil }
@@ -74,13 +74,13 @@ struct GridEdges {
 
   // MARK: Finding
 
-  /// Whether a slice stands directly below the one above it, on whatever page.
+  /// Whether a slice is directly below the one above it, on whatever page.
   private func isJoined(_ slice: Int) -> Bool {
     slice > 0 && slices[slice].spaceBefore == .zero
       && slices[slice - 1].penaltyAfter >= ColumnItem.forbidden
   }
 
-  /// The edges that a slice begins, down to a line; nil where there is none below them.
+  /// The start edges from a slice down to a line; nil if no line is below them.
   private func beginning(_ first: Int) -> Range<Int>? {
     var end = first + 1
     while end < slices.count, kinds[end] == .beginning, isJoined(end) { end += 1 }
@@ -88,7 +88,7 @@ struct GridEdges {
     return first..<end
   }
 
-  /// The edges that a slice ends, up to a line; nil where there is none above them.
+  /// The end edges from a line down to a slice; nil if no line is above them.
   private func end(_ last: Int) -> Range<Int>? {
     var first = last
     while first > 0, kinds[first - 1] == .end, isJoined(first) { first -= 1 }
@@ -101,13 +101,13 @@ struct GridEdges {
     if let last = partner(of: first), let after = end(last) {
       return areAlike(run, after) ? add(run, after) : add(first..<first + 1, last..<last + 1)
     }
-    // Those that have none are rounded together.
+    // Edges without a partner are rounded together.
     let end = run.dropFirst().first { partner(of: $0) != nil } ?? run.upperBound
     let height = slices[first..<end].height
     add(first..<end, isBeginning: true, grid.step * whole(height - free(end)))
   }
 
-  /// The end of a box whose edge a slice is, where both are rounded together; nil for none.
+  /// The end of the box whose start edge is in a slice, if both are rounded together; nil for none.
   private func partner(of first: Int) -> Int? {
     var last = -1
     for open in slices[first].boxes where open.start != nil {
@@ -127,12 +127,12 @@ struct GridEdges {
     add(first..<end, isBeginning: false, grid.step * whole(height - free(first - 1)))
   }
 
-  /// Whether what follows a slice stands beside it.
+  /// Whether what follows a slice is beside it.
   private func overlaps(_ slice: Int) -> Bool {
     slice + 1 < slices.count && slices[slice + 1].spaceBefore < .zero
   }
 
-  /// Whether some edges are those of the same boxes.
+  /// Whether two groups are the edges of the same boxes.
   private func areAlike(_ above: Range<Int>, _ below: Range<Int>) -> Bool {
     guard !isTaken[above].contains(true), !isTaken[below].contains(true) else { return false }
     let begun = Set(slices[above].flatMap { $0.boxes.filter { $0.start != nil }.map(\.box) })
@@ -142,7 +142,7 @@ struct GridEdges {
 
   // MARK: Heights
 
-  /// The leading of the line beside some edges; none where there are other edges between.
+  /// The leading of the line next to some edges; none if other edges are between.
   private func free(_ slice: Int) -> Length {
     kinds.indices.contains(slice) && kinds[slice] == .line
       ? max(leading(slices[slice]), .zero) : .zero
@@ -153,11 +153,11 @@ struct GridEdges {
     max(Int((height / grid.step - 0.001).rounded(.up)), 0)
   }
 
-  /// Rounds up the edges above and below some lines together, so that the lines stand on the grid if that takes no
-  /// more, and in the middle of what is left otherwise.
+  /// Rounds up the edges above and below some lines together, so that the lines are on the grid if that takes no more
+  /// height, and centred in what is left otherwise.
   private mutating func add(_ above: Range<Int>, _ below: Range<Int>) {
     let edges = (above: slices[above].height, below: slices[below].height)
-    // How much of them may lie in the lines.
+    // How much of the edges may overlap the lines.
     let inside = (
       above: min(edges.above, free(above.upperBound)),
       below: min(edges.below, free(below.lowerBound - 1))
@@ -186,7 +186,7 @@ struct GridEdges {
 }
 
 extension GridEdges.Group {
-  /// Gives the edges their height: white comes outside of the boxes, and what there is no height for lies in the line.
+  /// Gives the edges their height: extra space goes outside the boxes, and what exceeds the height overlaps the line.
   func place(in slices: inout [Slice]) {
     let natural = slices[self.slices].height
     let top = slices[self.slices.lowerBound].top

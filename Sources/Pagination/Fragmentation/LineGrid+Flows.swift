@@ -2,13 +2,13 @@ internal import Graphics
 internal import Layout
 internal import Paragraphs
 
-/// Texts that run beside each other: that of the page, and those of floats.
+/// Texts side by side: that of the page, and those of floats.
 ///
-/// Their lines come in one order, by their ends. If each was rounded by the white above it, the lines of one text would
-/// move by those of another; so each text is put on the grid by itself.
+/// Their lines are ordered by their ends. If each were rounded by the space above it, the lines of one text would be
+/// moved by those of another; so each text is put on the grid separately.
 extension LineGrid {
-  /// The slices from one on that reach beside each other, and the rest of a float that is the longest of them; `flow` is
-  /// the float that a slice belongs to, or −1.
+  /// The slices from `first` on that overlap on the block axis, and the rest of a float that is the longest of them;
+  /// `flow` is the float that a slice belongs to, or −1.
   private func overlapping(from first: Int, _ slices: [Slice], flow: (Slice) -> Int) -> Range<Int> {
     var (end, top) = (first + 1, slices[first].height)
     var bottom = top
@@ -29,7 +29,7 @@ extension LineGrid {
     return first..<end
   }
 
-  /// The stretches of a column in which several texts run beside each other; `isLine` tells the lines among the slices.
+  /// The ranges of a column in which several texts are side by side; `isLine` tells the lines among the slices.
   func textsBeside(_ slices: [Slice], isLine: [Bool], flow: (Slice) -> Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var first = 0
@@ -47,10 +47,10 @@ extension LineGrid {
     return found
   }
 
-  /// Puts the lines of the page's text on the grid among slices that reach beside each other, and what follows them.
+  /// Puts the lines of the page's text among slices side by side on the grid, and what follows them.
   ///
-  /// `flow` is the float that a slice belongs to, or −1. The lines of a float keep their distances; where these are whole
-  /// steps, they stand on the grid as well. The first slice begins on a step.
+  /// `flow` is the float that a slice belongs to, or −1. The lines of a float keep their distances; if these are whole
+  /// steps, they are on the grid as well. The first slice begins on a step.
   func snapFlows(
     _ slices: inout [Slice], _ range: Range<Int>, isLine: [Bool], flow: (Slice) -> Int
   ) {
@@ -92,16 +92,16 @@ extension LineGrid {
     }
   }
 
-  /// A text among others, as far as it is placed.
+  /// One of several texts, as far as it is placed.
   private struct Text {
     /// How far its last line was moved.
     var shift: Length
-    /// Where it ends by itself, and where on the grid.
+    /// Where it ends unrounded, and where on the grid.
     var end = Length.zero
     var placedEnd = Length.zero
-    /// Whether a line of it was met.
+    /// Whether it has had a line yet.
     var hasLines = false
-    /// Whether nothing of it comes any more.
+    /// Whether it has ended.
     var isEnded = false
   }
 
@@ -112,12 +112,12 @@ extension LineGrid {
     var end: Length { top + slice.height }
   }
 
-  /// A slice of the page's text: a line on the grid, and what else as far behind the line above as it would be.
+  /// A slice of the page's text: lines go on the grid, anything else keeps its distance from the line above.
   private func placed(
     _ slice: Slice, at top: Length, _ line: Slice.Line?, in text: Text,
     below others: some Sequence<Text>
   ) -> Placed {
-    // What stands below a float stays there; beside one that goes on, lines of it that end above do not count.
+    // What is below a float stays there; beside one that continues, those of its lines that end above do not count.
     let cleared =
       others.lazy.filter { $0.isEnded && $0.end <= top }.map(\.placedEnd).max() ?? .zero
     guard let line else { return Placed(top: max(top + text.shift, cleared), slice: slice) }
@@ -130,7 +130,7 @@ extension LineGrid {
     return Placed(top: max(natural, rounded(up: cleared)), slice: slice)
   }
 
-  /// A slice of a float, which is moved with its first line.
+  /// A slice of a float, which moves with its first line.
   private func placed(
     _ slice: Slice, at top: Length, _ line: Slice.Line?, of text: inout Text
   ) -> Placed {
@@ -140,8 +140,8 @@ extension LineGrid {
     }
     let place = top + text.shift + slice.baseline - baseline
     var white = rounded(place) - place
-    // A float's first line takes all of it along, and later ones no more than is not seen. It goes up: below it, the
-    // text would leave out a line.
+    // A float's first line moves all of it, and later lines move no more than is invisible. It moves up: moved down, it
+    // would make the text skip a line.
     if !text.hasLines {
       if white > step * Self.tolerance { white -= step }
       if top + text.shift + white < .zero { white = .zero }

@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Layout
 
-/// Slices that stand beside each other, and the white of slices by themselves.
+/// Slices side by side, and space within single slices.
 extension LineGrid {
-  /// Leaves slices where they are that stand beside lines on the grid, and puts what follows them there.
+  /// Leaves slices beside lines on the grid where they are, and puts what follows them on the grid.
   func pass(_ slices: inout [Slice], _ range: Range<Int>) -> Bool {
     snapLines(&slices, range)
     let end = min(slices[range.lowerBound].spaceBefore, .zero) + slices[range].height
@@ -18,7 +18,7 @@ extension LineGrid {
     return true
   }
 
-  /// Puts lines that stand beside each other on the grid, where they are as far apart as its steps.
+  /// Puts side-by-side lines on the grid if their distances are whole steps.
   private func snapLines(_ slices: inout [Slice], _ range: Range<Int>) {
     var top = min(slices[range.lowerBound].spaceBefore, .zero)
     for slice in range {
@@ -37,13 +37,13 @@ extension LineGrid {
 }
 
 extension Slice {
-  /// A line of letters: where it begins, below the slice's top, and how high it is.
+  /// A line of text: its top, below the slice's top, and its height.
   struct Line {
     var top: Length
     var height: Length
   }
 
-  /// The line whose letters end in it; nil where it holds none.
+  /// The line of text that ends in it; nil if it holds none.
   var line: Line? {
     guard let source = column?.source, baseline > .zero,
       let piece = pieces.last(where: { !$0.isAbsolute }), source[piece.fragment].isLineOfText
@@ -53,13 +53,13 @@ extension Slice {
 }
 
 extension Slice {
-  /// Has more white at its end, or less; boxes end where they did.
+  /// Adds space at its end, or removes it; boxes end where they did.
   mutating func grow(by length: Length) {
     height += length
     for box in boxes.indices { boxes[box].end? -= length }
   }
 
-  /// Has more white at its top, or less.
+  /// Adds space at its top, or removes it.
   mutating func lower(by length: Length) {
     height += length
     baseline += length

@@ -4,12 +4,12 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// Puts slices on the grid of lines.
+/// Puts slices on the line grid.
 extension LineGrid {
-  /// As much white as this between paragraphs that are not indented is what tells them apart.
+  /// The least space between unindented paragraphs that separates them, in steps.
   private static let leastWhite = 0.25
 
-  /// Puts the slices of a column on the grid, and those of the alternatives of its paragraphs.
+  /// Puts the slices of a column on the grid, and those of its paragraphs' alternatives.
   func snap(_ column: inout SlicedColumn) {
     let source = column.source
     snap(
@@ -18,8 +18,8 @@ extension LineGrid {
     ) { source.role(of: $0) }
   }
 
-  /// The same for slices whose last lines are told by a function, whether they begin paragraphs that are not
-  /// indented, how much of a step their letters leave free, and which float they belong to; −1 for none.
+  /// The same for any slices: functions tell the role of a slice's last line, whether it begins an unindented
+  /// paragraph, how much of a step its letters leave free, and which float it belongs to; −1 for none.
   func snap(
     _ slices: inout [Slice], _ alternatives: inout [SliceAlternative],
     isFlush: (Slice, _ belowText: Bool) -> Bool = { _, _ in false },
@@ -36,7 +36,7 @@ extension LineGrid {
     let paragraphs = Set(alternatives.flatMap { [$0.first, $0.first + $0.count] })
     var first = 0
     var placed = -1
-    // Where a table ends whose rows are whole lines: their lines stand on the grid as all others do.
+    // The end of a table whose rows are whole lines: these are on the grid as all other lines are.
     var endOfWhole = 0
     while first < slices.count {
       let kind = kind(slices, first, roles[first])
@@ -76,9 +76,9 @@ extension LineGrid {
     for alternative in alternatives.indices { snap(&alternatives[alternative], slices, roles) }
   }
 
-  /// Where the slices end that come to the grid together with the first of them.
+  /// The end of the slices that are put on the grid together with the first of them.
   ///
-  /// `endOfWhole` is the end of a table whose rows are whole lines, which come to it row by row.
+  /// `endOfWhole` is the end of a table whose rows are whole lines, which are put on the grid row by row.
   private func endOfGroup(
     from first: Int, _ slices: [Slice], _ roles: [PageLine.Role?], _ endOfWhole: inout Int,
     _ edges: GridEdges, _ paragraphs: Set<Int>
@@ -102,7 +102,7 @@ extension LineGrid {
     return end
   }
 
-  /// Whether slices that stay together are whole steps high, but for roundings.
+  /// Whether the heights of slices that stay together are whole steps, apart from rounding.
   private func areWhole(_ slices: [Slice], _ range: Range<Int>) -> Bool {
     var height = Length.zero
     for slice in range {
@@ -114,7 +114,7 @@ extension LineGrid {
     return true
   }
 
-  /// Puts another way to set a paragraph on the grid, as the paragraph itself was.
+  /// Puts an alternative of a paragraph on the grid, as the paragraph itself was.
   private func snap(
     _ alternative: inout SliceAlternative, _ slices: [Slice], _ roles: [PageLine.Role?]
   ) {
@@ -127,16 +127,16 @@ extension LineGrid {
     alternative.slices[0].spaceBefore = slices[alternative.first].spaceBefore
   }
 
-  /// How slices come to stand on the grid.
+  /// How slices are put on the grid.
   private enum Kind {
-    /// Lines of text among others like them, without the edges of boxes: one by one.
+    /// Lines of text among others like them, without edges of boxes: one by one.
     case running
-    /// Lines of larger text: a paragraph at a time, so that its lines keep their own distances.
+    /// Lines of larger text: a paragraph at a time, so that its lines keep their distances.
     case large
     case other
   }
 
-  /// Whether a slice keeps its distance from the one above it, so that all white comes above both or below.
+  /// Whether a slice keeps its distance from the one above, so that all extra space goes above both or below.
   private func isJoined(
     _ slices: [Slice], _ roles: [PageLine.Role?], at slice: Int, _ paragraphs: Set<Int>
   ) -> Bool {
@@ -145,11 +145,11 @@ extension LineGrid {
       return false
     }
     let isInBox = slices[slice - 1].boxes.contains { $0.end == nil }
-    // A title stands where it would above text, whatever comes below it but lines of its own.
+    // A title is placed as it would be above text, unless lines of its own follow.
     if roles[slice - 1] == .heading, roles[slice] != .heading, kinds.1 == .other, !isInBox {
       return false
     }
-    // Nor does text move for an ornament that stays with it.
+    // Nor does text move for an ornament that is kept with it.
     if let role = roles[slice - 1], Self.running.contains(role), roles[slice] == .display, !isInBox
     {
       return false
@@ -161,7 +161,7 @@ extension LineGrid {
     // The gaps between slices of a grid are as wide as those between its columns.
     let container = slices[slice].container
     if container >= 0, slices[slice - 1].container == container { return true }
-    // White between two edges of a box, or the rules of a table, would be seen.
+    // Space between two edges of a box, or the rules of a table, would show.
     return isInBox
   }
 
@@ -169,14 +169,14 @@ extension LineGrid {
     slices[slice].penaltyAfter >= ColumnItem.forbidden
   }
 
-  /// How a slice comes to the grid; it is told by its place, since copies of slices take time.
+  /// How a slice is put on the grid; passed by index, since copying slices takes time.
   private func kind(_ slices: [Slice], _ slice: Int, _ role: PageLine.Role?) -> Kind {
     guard let role, !slices[slice].isBeside else { return .other }
-    // A marker stands beside the line that it belongs to.
+    // A marker is beside the line that it belongs to.
     guard Self.running.contains(role), slices[slice].pieces.count < 2 || !slices[slice].holdsSeveral
     else { return .other }
     // Lines of whole steps, such as those with marks above their letters, are on the grid by themselves.
-    // Rows with white between them keep their distances.
+    // Rows with space between them keep their distances.
     let height = slices[slice].height
     let isWhole =
       slices[slice].spaceBefore == .zero && abs((height - rounded(height)) / step) < 0.002
@@ -196,17 +196,17 @@ extension LineGrid {
     (slice.height, slice.baseline) = (height, place)
   }
 
-  /// Where the white goes that fills up slices which stay together.
+  /// Where the space goes that fills up slices which stay together.
   private enum Anchor {
-    /// A line of one of them stands on the grid.
+    /// A line of one of them is on the grid.
     case line(Int)
     /// Above the box that begins with them, or below the one that ends.
     case above, below
-    /// Above and below alike.
+    /// Half above, half below.
     case center
   }
 
-  /// Fills up slices that stay together to whole steps; true where the white that follows them is on the grid then.
+  /// Fills up slices that stay together to whole steps; returns whether the space after them is on the grid already.
   private func snap(_ slices: inout [Slice], _ range: Range<Int>, _ role: PageLine.Role?)
     -> Bool
   {
@@ -226,18 +226,18 @@ extension LineGrid {
     case .line(let slice):
       let place =
         slices[range.lowerBound...slice].height - slices[slice].height + slices[slice].baseline
-      // Letters that would rise above the top have a step more.
+      // Letters that would rise above the top get another step.
       let slack = step * Self.tolerance
       above = baseline - place
       above += step * Int(((-slack - above) / step).rounded(.up))
       if slices[range.lowerBound].height + above < .zero { above += step }
-      // What hangs below a title's last line stands in the white there.
+      // The descent of a title's last line goes into the space below it.
       let hangs = (role?.isTitle ?? false) && slice == last
       height = hangs ? above + place - baseline + step : max(height, rounded(up: above + total))
     case .above: above = height - total
     case .below: above = .zero
     case .center:
-      // The first line of a table of whole lines stands on the grid, as its others do then.
+      // The first line of a table of whole lines is on the grid, and therefore the others are.
       let lift = baseline - slices[range.lowerBound].baseline
       let slack = step * Self.tolerance
       isOnGrid = role == .table && lift - above < slack && above - lift < slack
@@ -257,8 +257,8 @@ extension LineGrid {
     return false
   }
 
-  /// Adds white below slices, outside of the boxes that end there; less than none is taken off the lowest that are not
-  /// flat, and what is on them stays where it is.
+  /// Adds space below slices, outside the boxes that end there; a negative amount is taken off the lowest slices with
+  /// any height, and their content stays where it is.
   private func fill(_ slices: inout [Slice], _ range: Range<Int>, by white: Length) {
     var over = max(.zero - white, .zero)
     slices[range.upperBound - 1].grow(by: max(white, .zero))
@@ -273,19 +273,19 @@ extension LineGrid {
     }
   }
 
-  /// Adds the white that a page has below slices which keep their distances and are divided by it: what follows them
-  /// stands on the grid there, too.
+  /// Adds the space that a page has below slices that keep their distances and are divided by it: what follows them is
+  /// on the grid there, too.
   private func addWhite(to slices: inout [Slice], _ range: Range<Int>) {
-    // The height from each slice on, without the white above it.
+    // The height from each slice on, without the space above it.
     var below = Length.zero
     for slice in range.dropFirst().reversed() {
       below += slices[slice].height
       defer { below += slices[slice].spaceBefore }
-      // Columns end behind what stays together, too, where there is no other way.
+      // Columns also end after what stays together, if there is no alternative.
       guard slices[slice].columns != nil || !staysWithNext(slices, slice - 1) else { continue }
       let rest = slices[slice].heightAbove + below
       let over = Length(scaledPoints: rest.scaledPoints % step.scaledPoints)
-      // What is over by rounding alone is taken away.
+      // An excess due to rounding alone is removed.
       let white = over <= step * 0.001 ? .zero - over : step - over
       guard white != .zero else { continue }
       if white > .zero, slices[slice].columns == nil {
@@ -296,7 +296,7 @@ extension LineGrid {
     }
   }
 
-  /// Adds the white that a page has above lines of a box whose edges were rounded together.
+  /// Adds the space that a page has above lines of a box whose edges were rounded together.
   private func addWhite(
     to slices: inout [Slice], _ alternatives: inout [SliceAlternative], _ rests: [Length]
   ) {

@@ -2,8 +2,7 @@ internal import Graphics
 internal import Layout
 internal import Styling
 
-/// Puts the fragments of a page together from the slices that stand on it: boxes that go on elsewhere
-/// are divided (css-break-3, 4 and 5.4).
+/// Assembles a page's fragments from its slices: boxes that continue elsewhere are divided (css-break-3, 4 and 5.4).
 struct PageFragments {
   /// A box, and the column that a part of it is in; −1 for none.
   private struct PartPlace: Hashable {
@@ -14,7 +13,7 @@ struct PageFragments {
   }
 
   private struct Part {
-    /// How far the column is from where the box was laid out.
+    /// The inline distance of the column from where the box was laid out.
     var inline: Length
     var top: Length
     var bottom: Length
@@ -22,7 +21,7 @@ struct PageFragments {
     var ends: Bool
     /// Where the whole box would begin.
     var wholeTop: Length
-    /// The stretches of the column in it, with how far they are moved.
+    /// The parts of the column in it, with how far each is moved.
     var stretches: [Stretch] = []
   }
 
@@ -39,13 +38,13 @@ struct PageFragments {
 
   private var source: FragmentSource
   private let lineLeft: Length
-  /// Where the page's text begins and ends: what has a place of its own is moved to be there.
+  /// Where the page's text begins and ends: positioned content is moved to be within it.
   private let area: ClosedRange<Length>
   private var parts: [PartPlace: Part] = [:]
   private var pieces: [(piece: Slice.Piece, place: SlicePlaces.Place)] = []
   private var rules: [(run: SlicePlaces.Run, top: Length)] = []
   private var isEmpty = true
-  /// The boxes with all edges that go on behind the last slice, from the outermost in.
+  /// The boxes with cloned edges that continue after the last slice, from the outermost in.
   private var below: [PartPlace] = []
 
   init(
@@ -56,7 +55,7 @@ struct PageFragments {
     self.source.viewport = size
   }
 
-  /// Adds a slice, whose top comes to a place on the page.
+  /// Adds a slice whose top is at a position on the page.
   mutating func add(_ slice: Slice, at place: SlicePlaces.Place) {
     let top = place.block
     let shift = top - slice.top
@@ -71,7 +70,7 @@ struct PageFragments {
         parts[own]
         ?? Part(
           inline: own.column < 0 ? .zero : place.inline,
-          // White above what a page or a column begins with is left out, that within a box as well.
+          // Space above the beginning of a page or a column is left out, including that within a box.
           top: open.start.map { isFirst ? max(top + $0, top) : top + $0 } ?? top,
           bottom: top, begins: open.start != nil, ends: false, wholeTop: whole)
       if isFirst, open.start == nil, source.boxes[open.box].clonesEdges, above > .zero {
@@ -80,7 +79,7 @@ struct PageFragments {
       }
       if open.end == nil, source.boxes[open.box].clonesEdges { below.append(own) }
       let bottom = top + slice.height + (open.end ?? .zero)
-      // The end of a box may lie in the line above it.
+      // The end of a box may overlap the line above it.
       let isEdge = slice.pieces.isEmpty && open.end != nil
       part.bottom = isEdge ? max(bottom, part.top) : max(part.bottom, bottom)
       part.ends = part.ends || open.end != nil
@@ -99,7 +98,7 @@ struct PageFragments {
     isEmpty = false
   }
 
-  /// The edges in a slice that are there only because its page begins or ends with it.
+  /// The edges in a slice that exist only because its page begins or ends with it.
   private func clonedEdges(
     in slice: Slice, _ edge: (Slice.OpenBox, LogicalEdges) -> Length
   ) -> Length {
@@ -109,22 +108,21 @@ struct PageFragments {
     }
   }
 
-  /// Adds the rules between columns whose tops come to a place on the page.
+  /// Adds the rules between columns whose tops are at a position on the page.
   mutating func addRules(of run: SlicePlaces.Run, at top: Length) {
     rules.append((run, top))
   }
 
-  /// Where the part of a box belongs of which something stands in a column; nil where there is nothing of the
-  /// box: beside what goes across the columns that it stands in.
+  /// The part that a box has in a column; nil if it has none there: beside the spanners of the columns it is in.
   private func partPlace(of box: Int, in column: Int) -> PartPlace? {
     guard box >= 0 else { return .page }
     guard source.boxes[box].isInColumns else { return PartPlace(box: box, column: -1) }
     return column < 0 ? nil : PartPlace(box: box, column: column)
   }
 
-  /// A page whose fragments are put together.
+  /// A page whose fragments are being assembled.
   private struct Assembly {
-    /// The fragment that stands for the page.
+    /// The fragment that represents the page.
     let page: Int
     var children: [Int: [Child]] = [:]
     /// The parts of boxes that have a fragment, with its corner on the page.
@@ -135,7 +133,7 @@ struct PageFragments {
       made = [.page: (page, .zero)]
     }
 
-    /// The fragment that a part's content belongs to; the page's if there is none.
+    /// The parent fragment of a part's content; the page's fragment if there is none.
     func parent(of place: PartPlace?) -> (fragment: Int, corner: LogicalPoint) {
       place.flatMap { made[$0] } ?? (page, .zero)
     }
@@ -163,8 +161,8 @@ struct PageFragments {
     return FragmentPainter(source).items(of: page)
   }
 
-  /// Gives the boxes that are cut at the page's end their end edges if they have all edges everywhere
-  /// (`box-decoration-break: clone`).
+  /// Gives boxes that the page break divides their end edges if they have them on all fragments (`box-decoration-break:
+  /// clone`).
   private mutating func closeClonedEdges() {
     var edges = Length.zero
     for place in below.reversed() {
@@ -214,7 +212,7 @@ struct PageFragments {
     }
   }
 
-  /// Adds the lines, pictures and what else is not divided.
+  /// Adds lines, pictures and other content that is not divided.
   private mutating func addPieces(to assembly: inout Assembly) {
     for (piece, place) in pieces {
       let parent = assembly.parent(of: partPlace(of: piece.box, in: place.column))
@@ -232,7 +230,7 @@ struct PageFragments {
     }
   }
 
-  /// The part of a box on the page, without its place.
+  /// The part of a box on the page, without its position.
   private func fragment(of box: ColumnBox, _ part: Part) -> Fragment {
     var fragment = source[box.fragment]
     fragment.children = []
@@ -254,21 +252,21 @@ struct PageFragments {
     return fragment
   }
 
-  /// What is painted of the column besides boxes, as far as it stands on the page.
+  /// The column's content on the page other than boxes.
   private mutating func cut(
     _ decoration: ColumnDecoration, of box: ColumnBox, _ part: Part, from corner: LogicalPoint
   ) -> [Child] {
     let fragment = source[decoration.fragment]
     var found: [Child] = []
-    // A rule between two stretches stands at the end of the first.
+    // A rule between two parts belongs to the end of the first.
     var drawn: Set<Int> = []
-    // Below a head that is repeated, the rule of another row stands where that of the head is: by their beginnings.
+    // Below a repeated head, another row's rule falls on that of the head: compared by where they begin.
     var places: [Length: RulePlace] = [:]
     for stretch in part.stretches {
       let origin = box.corner.block + fragment.offset.block
       let range = (stretch.top - origin)...(max(stretch.bottom, stretch.top) - origin)
       var items: [Frame.Item] = []
-      // Two rules of one stretch are a double border.
+      // Two rules within one part are a double border.
       var placesHere = places
       let pixel = source.decorations.pixel
       for (rule, own) in decoration.cut(to: range, pixel: pixel)
@@ -296,7 +294,7 @@ struct PageFragments {
   }
 }
 
-/// Where a rule along the inline axis stands on the page.
+/// The position of a rule along the inline axis on the page.
 private struct RulePlace {
   private let (middle, height): (Length, Length)
 
@@ -304,7 +302,7 @@ private struct RulePlace {
     (middle, height) = ((rect.minY + rect.maxY).half + shift, rect.size.height)
   }
 
-  /// Whether another is at the same edge, of which each is a part, on whatever pixels they stand.
+  /// Whether another is at the same edge, so that both are parts of it, whichever pixels they fall on.
   func isNear(_ other: RulePlace, _ pixel: Length) -> Bool {
     max(middle, other.middle) - min(middle, other.middle) < max(height, other.height) * 2 + pixel
   }

@@ -3,49 +3,49 @@ internal import Graphics
 internal import Layout
 internal import Styling
 
-/// The fragments that the slices of a column speak of.
+/// The fragments that a column's slices refer to.
 final class ColumnFragments: Sendable {
   let source: FragmentSource
 
   init(_ source: FragmentSource) { self.source = source }
 }
 
-/// A piece of a chapter's column that no page divides: a line, boxes side by side, or white.
+/// A piece of a chapter's column that no page divides: a line, boxes side by side, or space.
 ///
-/// Slices are copied often, so what few of them have stands apart in one object.
+/// Slices are copied often, so rare properties are kept in a separate object.
 struct Slice: Sendable {
   /// A fragment that is not divided.
   struct Piece: Sendable {
     @ShortNumber var fragment: Int
-    /// Whether it is the marker of a list's item.
+    /// Whether it is the marker of a list item.
     var isMarker = false
-    /// Whether it has a place of its own, which is moved to be on the page.
+    /// Whether it is absolutely positioned, and moved to stay on the page.
     var isAbsolute = false
     /// Its corner, from the column's line-left edge and the slice's top.
     var corner: LogicalPoint
-    /// The box that it is painted in, by its number in `FragmentSource.boxes`; −1 where there is none.
+    /// The index in `FragmentSource.boxes` of the box that it is painted in; −1 if there is none.
     @ShortNumber var box: Int
-    /// Its place among what is painted in that box.
+    /// Its place in that box's painting order.
     @ShortNumber var order: Int
   }
 
   /// A box that is open in the slice.
   struct OpenBox: Sendable {
     var box: Int
-    /// Where it begins, below the top of the slice; nil where it began before.
+    /// Its start, below the top of the slice; nil if it began before.
     var start: Length?
-    /// Where it ends, below the end of the slice; nil where it goes on.
+    /// Its end, below the end of the slice; nil if it continues.
     var end: Length?
   }
 
-  /// Slices from one on that keep their distances, where a page begins with it: how many there are, and the white between
-  /// the last of them and what stands on the grid below.
+  /// Slices from this one on that keep their distances if a page begins with it: their number, and the space between
+  /// the last of them and what is on the grid below.
   struct Unit: Sendable {
     var count = 0
     var white = Length.zero
   }
 
-  /// What few slices have.
+  /// The properties that few slices have.
   private struct Extras {
     var labels: [String] = []
     var anchors: [String] = []
@@ -82,58 +82,58 @@ struct Slice: Sendable {
     set { box = ExtrasBox(newValue) }
   }
 
-  /// How much of the column it takes.
+  /// Its height in the column.
   var height = Length.zero
-  /// The place of its baseline, below its top.
+  /// The position of its baseline, below its top.
   var baseline = Length.zero
-  /// White above it, which a page's head does without.
+  /// The space above it, which is dropped at the head of a page.
   var spaceBefore = Length.zero
-  /// What a page costs that ends after it.
+  /// The cost of a page break after it.
   var penaltyAfter = 0
-  /// The byte of the book's file that it begins at, and that behind what it shows.
+  /// The byte of the book at which it begins, and the end of what it shows.
   var source = 0
   var sourceEnd = 0
-  /// The column's fragments; nil where it shows none of them.
+  /// The column's fragments; nil if it shows none of them.
   var column: ColumnFragments?
-  /// Where it begins in the column.
+  /// Its position in the column.
   var top = Length.zero
   var pieces: [Piece] = []
   /// The boxes that are open in it.
   var boxes: [OpenBox] = []
-  /// The table, or the container of the grid or of flex lines, whose items stand in it; −1 for none.
+  /// The table, grid container or flex container whose items are in it; −1 for none.
   @ShortNumber var container: Int = -1
-  /// Whether such an item stands beside another, on the page or elsewhere.
+  /// Whether such an item is beside another, on the page or elsewhere.
   var isBeside = false
   var isHyphenated = false
-  /// Whether its stanza goes on below it.
+  /// Whether its stanza continues below it.
   var isWithinStanza = false
-  /// Whether a column begins with it, whatever else.
+  /// Whether a column break is forced before it.
   var startsColumn = false
 }
 
 extension Slice {
-  /// Whether anything may begin in it that its page bears besides what is painted: labels, anchors, entries.
+  /// Whether anything invisible may begin in it that its page carries: labels, anchors, entries.
   var hasMarks: Bool { box != nil }
 
-  /// The printed pages' labels that begin in it.
+  /// The page labels of the printed book that begin in it.
   var labels: [String] {
     get { box?.extras.labels ?? [] }
     set { extras.labels = newValue }
   }
 
-  /// The entries of the outline that begin in it.
+  /// The outline entries that begin in it.
   var bookmarks: [(level: Int, text: String)] {
     get { box?.extras.bookmarks ?? [] }
     set { extras.bookmarks = newValue }
   }
 
-  /// What begins in it that lists of the book name.
+  /// The entries of the book's lists that begin in it.
   var entries: [PageEntry] {
     get { box?.extras.entries ?? [] }
     set { extras.entries = newValue }
   }
 
-  /// The anchors of links that begin in it.
+  /// The link anchors that begin in it.
   var anchors: [String] {
     get { box?.extras.anchors ?? [] }
     set { extras.anchors = newValue }
@@ -151,56 +151,56 @@ extension Slice {
     set { extras.chapter = newValue }
   }
 
-  /// The strings for the margins of pages that begin with it, by their names.
+  /// The strings for page margins that begin with it, by name.
   var strings: [(name: String, text: String)] {
     get { box?.extras.strings ?? [] }
     set { extras.strings = newValue }
   }
 
-  /// The elements for the margins of pages that begin with it, by their names.
+  /// The running elements for page margins that begin with it, by name.
   var elements: [(name: String, element: DetachedElement)] {
     get { box?.extras.elements ?? [] }
     set { extras.elements = newValue }
   }
 
-  /// The elements for the head or the foot of a page that stand in it.
+  /// The elements in it that go to the head or the foot of a page.
   var floats: [DetachedElement] {
     get { box?.extras.floats ?? [] }
     set { extras.floats = newValue }
   }
 
-  /// Whether it goes to the head or the foot of its page; nil where it stands in its place.
+  /// Whether it goes to the head or the foot of its page; nil if it stays in place.
   var float: BoxProperties.Float? {
     get { box?.extras.float }
     set { extras.float = newValue }
   }
 
-  /// The edges of boxes that a page has above it where it begins there (`box-decoration-break: clone`), and white that
+  /// The box edges that a page has above it if it begins with it (`box-decoration-break: clone`), and the space that
   /// puts what follows on the grid.
   var edgesAbove: Length {
     get { box?.extras.edgesAbove ?? .zero }
     set { extras.edgesAbove = newValue }
   }
 
-  /// The edges of boxes that a page has below it where it ends there.
+  /// The box edges that a page has below it if it ends with it.
   var edgesBelow: Length {
     get { box?.extras.edgesBelow ?? .zero }
     set { extras.edgesBelow = newValue }
   }
 
-  /// The columns beside each other that it stands in with the rows next to it; nil where it stands alone.
+  /// The set of columns that it shares with neighbouring slices; nil if it is not in columns.
   var columns: ColumnSet? {
     get { box?.extras.columns }
     set { extras.columns = newValue }
   }
 
-  /// The float whose edge it is, by its fragment, where nothing else is in it; −1 for none.
+  /// The float whose edge it is, as a fragment, if it holds nothing else; −1 for none.
   var floatOfEdge: Int {
     get { box?.extras.floatOfEdge ?? -1 }
     set { extras.floatOfEdge = newValue }
   }
 
-  /// What stands above it again where it begins a page: the head of its table.
+  /// The slices repeated above it when it begins a page: the head of its table.
   var repeated: [Slice] {
     get { box?.extras.repeated ?? [] }
     set { extras.repeated = newValue }
@@ -214,50 +214,50 @@ extension Slice {
 }
 
 extension BidirectionalCollection<Slice> {
-  /// The height of slices that stand below each other, without the white above the first.
+  /// The height of stacked slices, without the space above the first.
   var height: Length {
     dropFirst().reduce(first?.height ?? .zero) { $0 + $1.spaceBefore + $1.height }
   }
 }
 
 extension Slice {
-  /// What stands above it where it begins a page: the repeated head of its table with the white below that,
-  /// or the edges of boxes alone.
+  /// The height of what is above it when it begins a page: the repeated head of its table with the space below that, or
+  /// the edges of boxes alone.
   var heightAbove: Length {
     guard let first = repeated.first else { return edgesAbove }
     return max(first.edgesAbove, edgesAbove) + repeated.height + spaceBefore
   }
 
-  /// Whether a page ends behind it only where there is no other way, or within its stanza.
+  /// Whether a page ends after it only if there is no alternative, or within its stanza.
   var isHeldToNext: Bool { isWithinStanza || penaltyAfter >= ColumnItem.forbidden }
 
-  /// Adds white above it, where it begins a page or a column, that puts it on the grid of lines.
+  /// Adds space above it that puts it on the line grid if it begins a page or a column.
   mutating func addGridWhite(_ white: Length) {
     edgesAbove += white
     gridAbove += white
   }
 
-  /// Adds white below the slices from it on that keep their distances, where it begins a page.
+  /// Adds space below the slices from it on that keep their distances, for when it begins a page.
   ///
-  /// What follows them stands on the grid then. The page breaker counts the white above them.
+  /// What follows them is then on the grid. The page breaker counts that space as if it were above them.
   mutating func addGridWhite(_ white: Length, belowUnitOf count: Int) {
     edgesAbove += white
     extras.unit = Unit(count: count, white: white)
   }
 
-  /// What stands below it on a page that begins with it, and is not on the grid.
+  /// The slices that begin a page together with it, off the grid.
   var unit: Unit {
     get { box?.extras.unit ?? Unit() }
     set { extras.unit = newValue }
   }
 
-  /// What of `edgesAbove` puts it on the grid of lines.
+  /// The part of `edgesAbove` that puts it on the line grid.
   private(set) var gridAbove: Length {
     get { box?.extras.gridAbove ?? .zero }
     set { extras.gridAbove = newValue }
   }
 
-  /// A slice with nothing on it, which stays with the next.
+  /// An empty slice, kept with the next.
   static func white(_ height: Length, source: Int) -> Slice {
     var slice = Slice()
     slice.height = height
@@ -268,13 +268,13 @@ extension Slice {
   }
 }
 
-/// Other lines for a paragraph of a column, fewer or more of them.
+/// Alternative lines for a paragraph of a column, fewer or more of them.
 struct SliceAlternative: Sendable {
-  /// The paragraph's first slice in the column, and how many it has there.
+  /// The paragraph's first slice in the column, and the number of its slices there.
   var first: Int
   var count: Int
-  /// The slices it would have instead.
+  /// The slices that replace them.
   var slices: [Slice]
-  /// What that costs more than the slices in the column.
+  /// The cost beyond that of the slices in the column.
   var cost: Int
 }

@@ -1,7 +1,7 @@
 internal import Layout
 internal import Styling
 
-/// A page that the book asks for: with which slice, and on which side.
+/// A page start that the book asks for: before which slice, and on which side.
 struct PageStart {
   var slice: Int
   var side: BoxProperties.Break
@@ -18,8 +18,8 @@ struct SlicedColumn {
 
   init(slices: [Slice], source: FragmentSource) { (self.slices, self.source) = (slices, source) }
 
-  /// Takes some slices out for a part of the column, with room for one more: all of them are handed on, for they may be
-  /// many.
+  /// Takes some slices out for a part of the column, with capacity for one more: ownership of all of them is passed on,
+  /// for they may be many.
   mutating func takeSlices(_ range: Range<Int>) -> [Slice] {
     guard range == slices.indices else {
       var part: [Slice] = []
@@ -31,7 +31,7 @@ struct SlicedColumn {
     return slices
   }
 
-  /// Takes the alternatives of paragraphs within some slices out; those before them are passed over.
+  /// Takes out the alternatives of paragraphs within some slices; those before them are skipped.
   mutating func takeAlternatives(in range: Range<Int>) -> [SliceAlternative] {
     var found: [SliceAlternative] = []
     while taken < alternatives.count, alternatives[taken].first < range.upperBound {

@@ -1,7 +1,7 @@
 internal import Manuscript
 
 extension Book {
-  /// What chapters are called that stand before the text (The Chicago Manual of Style, 1.4).
+  /// Titles of chapters that precede the text (The Chicago Manual of Style, 1.4).
   private static let frontTitles: Set<String> = [
     "dedication", "epigraph", "foreword", "preface", "acknowledgments", "acknowledgements",
     "list of illustrations", "list of tables", "abbreviations", "chronology", "note on the text",
@@ -11,20 +11,20 @@ extension Book {
     "prefazione", "voorwoord", "förord", "forord",
   ]
 
-  /// More chapters than stand before any text.
+  /// More chapters than precede any text.
   private static let mostFrontChapters = 64
 
-  /// Whether a chapter and all before it are called what stands before the text.
+  /// Whether a chapter and all before it have titles of front matter.
   func isFrontMatter(chapter: Int) -> Bool {
     guard chapter < Self.mostFrontChapters else { return false }
     return chapters[...chapter].allSatisfy { Self.frontTitles.contains($0.plainTitle.lowercased()) }
   }
 
-  /// No dedication, epigraph or letter to the reader that has a page to itself is longer, in bytes.
+  /// The greatest length in bytes of a dedication, epigraph or letter to the reader on a page of its own.
   private static let longestDedication = 1500
 
-  /// Whether a chapter stands before the text by its title, or is a few words without one before the
-  /// first chapter that has one: a dedication, an epigraph, a letter.
+  /// Whether a chapter precedes the text by its title, or is a few untitled words before the first titled chapter: a
+  /// dedication, an epigraph, a letter.
   func standsBeforeText(chapter: Int) -> Bool {
     guard chapter < Self.mostFrontChapters else { return false }
     let areInFront = chapters[...chapter].allSatisfy {
@@ -37,7 +37,7 @@ extension Book {
         || chapters[chapter...].contains { !$0.plainTitle.isEmpty })
   }
 
-  /// What a list of chapters is called in the book's language.
+  /// The title of a list of chapters in the book's language.
   var contentsTitle: String {
     let tag = language.lowercased().replacing("_", with: "-")
     let main = String(tag.prefix { $0 != "-" })

@@ -1,41 +1,41 @@
 package import Manuscript
 internal import Styling
 
-/// What pages show of their numbers, by the places that begin on them, and what lists of the book name: found by
-/// setting the book once.
+/// The folios of pages, by the targets that begin on them, and the entries of the book's lists: collected by setting
+/// the book once.
 package struct BookFolios: Sendable {
   private var labels: [BookLink.Target: String] = [:]
-  /// What lists name, in the order of the pages.
+  /// The entries for lists, in page order.
   private(set) var entries: [Entry] = []
-  /// How often the book had been set before: what is made with one is not made with another.
+  /// How many times the book had been set before: what is made with one is not used with another.
   let generation: Int
 
-  /// Something that a list names, with its page.
+  /// An entry of a list, with its page.
   struct Entry: Sendable {
     var entry: PageEntry
     var target: BookLink.Target
     /// The page's place in the book.
     var page: Int
-    /// The number that the page shows.
+    /// The folio of the page.
     var folio: String
 
-    /// Whether that is in figures.
+    /// Whether the folio is in Arabic numerals.
     var isArabic: Bool { Int(folio) != nil }
   }
 
-  /// `generation` tells how often the book had been set before.
+  /// `generation` is how many times the book had been set before.
   package init(generation: Int = 0) { self.generation = generation }
 
-  /// What the page shows on which a place begins; a name that no page has is taken for its document.
+  /// The folio of the page on which a target begins; an anchor that is on no page stands for its document.
   package subscript(target: BookLink.Target) -> String? {
     if let label = labels[target] { return label }
     guard case .place(let chapter, let anchor?) = target else { return nil }
-    // In a text all names are those of the whole book.
+    // In a text file, anchors are global to the book.
     return labels[.place(chapter: nil, anchor: anchor)]
       ?? chapter.flatMap { labels[.place(chapter: $0, anchor: nil)] }
   }
 
-  /// Notes what begins on a page; the first place of a name counts.
+  /// Records what begins on a page; the first occurrence of an anchor counts.
   package mutating func take(_ page: Page) {
     for anchor in page.anchors { note(.place(chapter: nil, anchor: anchor), page) }
     guard let chapter = page.chapter else { return }
@@ -48,7 +48,7 @@ package struct BookFolios: Sendable {
     }
   }
 
-  /// The lists that there is something to name in: known before they stand on pages themselves.
+  /// The lists that have entries: known before the lists are on pages themselves.
   var lists: Set<FrontMatter.Kind> {
     Set(
       Set(entries.map(\.entry.list)).map { list in

@@ -2,9 +2,9 @@ internal import Manuscript
 internal import Styling
 internal import TextAnalysis
 
-/// The index of a book: its entries in the order of its language, those under another behind it, each with its pages.
+/// The index of a book: its entries in the order of its language, subentries after their entry, each with its pages.
 struct BookIndex {
-  /// A page, or several in a row.
+  /// A page, or several consecutive ones.
   struct Locator {
     var folio: String
     var target: BookLink.Target
@@ -14,25 +14,25 @@ struct BookIndex {
 
   struct Entry {
     var words: String
-    /// The same in runs of one look each.
+    /// The same in runs of uniform style.
     var runs: [InlineRun]
-    /// How many others it lies in.
+    /// The number of entries it is nested in.
     var level: Int
     var locators: [Locator]
     var see: [String]
     var seeAlso: [String]
   }
 
-  /// Entries that begin with one letter.
+  /// Entries that begin with the same letter.
   struct Group {
-    /// Empty for what begins with none.
+    /// Empty for entries that begin with no letter.
     var letter: String
     var entries: [Entry]
   }
 
   private(set) var groups: [Group] = []
 
-  /// No entry lies deeper.
+  /// The greatest depth of entries.
   static let deepest = 3
 
   init(_ found: [BookFolios.Entry], language: String) {
@@ -64,18 +64,18 @@ struct BookIndex {
     endGroup()
   }
 
-  /// The first of letters that differ in accents only: that without one, where it is among them.
+  /// The first of letters that differ in accents only: the unaccented one, if it is among them.
   private static func first(of letters: Set<String>, _ collation: Collation) -> String {
     letters.map { (key: collation.key(of: $0), letter: $0) }.min {
       $0.key == $1.key ? $0.letter < $1.letter : $0.key.lexicographicallyPrecedes($1.key)
     }?.letter ?? ""
   }
 
-  /// So many characters at the most are one letter: Hungarian “dzs”.
+  /// The most characters that are sorted as one letter: Hungarian “dzs”.
   private static let longestLetter = 3
 
-  /// The letter that a word is found under, of several characters where its language sorts them as one; empty for
-  /// numbers and signs, and for scripts of thousands of letters.
+  /// The letter that a word is sorted under, several characters if its language sorts them as one; empty for digits and
+  /// symbols, and for scripts with thousands of letters.
   private static func letter(of node: Node, _ collation: Collation) -> String {
     let words = node.sortWords
     guard let first = words.first, first.isLetter,
@@ -88,31 +88,31 @@ struct BookIndex {
       let key = collation.primaryKey(of: longer)
       // The characters are sorted one after the other.
       if key.starts(with: weights(of: letter, collation)) { break }
-      // They are sorted the other way round: a vowel of Thai before its consonant.
+      // They are sorted in reverse: a Thai vowel before its consonant.
       if key.starts(with: weights(of: next.uppercased(), collation)) { return next.uppercased() }
       letter = longer
     }
     return letter
   }
 
-  /// What letters are sorted by without the end of the key.
+  /// The sort key of letters without its end.
   private static func weights(of letters: String, _ collation: Collation) -> ArraySlice<UInt8> {
     let key = collation.primaryKey(of: letters)
     return key[..<(key.lastIndex { $0 > 1 }.map { $0 + 1 } ?? 0)]
   }
 }
 
-/// An entry while the index is made.
+/// An entry while the index is being made.
 private final class Node {
   let words: String
   private var children: [String: Node] = [:]
   private var sort = ""
-  /// The words as the text has them at the first place that marks them as they are.
+  /// The text's own words at their first occurrence that is marked as is.
   private var runs: [InlineRun] = []
   private var pages: [BookFolios.Entry] = []
   private var (see, seeAlso) = (References(), References())
 
-  /// The entries that it sends to, each once, in the order of the text.
+  /// The entries it refers to, each once, in text order.
   private struct References {
     private(set) var words: [String] = []
     private var known: Set<String> = []
@@ -131,7 +131,7 @@ private final class Node {
     return made
   }
 
-  /// Takes a place of the entry; who is sent elsewhere finds no page here.
+  /// Adds an occurrence of the entry; one with a “see” reference adds no page.
   func take(_ found: BookFolios.Entry) {
     let entry = found.entry
     if sort.isEmpty { sort = entry.sort }
@@ -141,14 +141,14 @@ private final class Node {
     if entry.see.isEmpty { pages.append(found) }
   }
 
-  /// What it is sorted by: its words without the marks before them.
+  /// The text it is sorted by: its words without leading punctuation.
   var sortWords: Substring {
     let words = sort.isEmpty ? words : sort
     let bare = words.drop { !$0.isLetter && !$0.isNumber }
     return bare.isEmpty ? words[...] : bare
   }
 
-  /// What lies in it, in order.
+  /// Its subentries, in order.
   func sorted(_ collation: Collation) -> [Node] {
     children.values.map { (key: collation.key(of: String($0.sortWords)), node: $0) }
       .sorted {
@@ -157,7 +157,7 @@ private final class Node {
       }.map(\.node)
   }
 
-  /// Adds it and what lies in it.
+  /// Adds it and its subentries.
   func add(to entries: inout [BookIndex.Entry], level: Int, _ collation: Collation) {
     entries.append(
       BookIndex.Entry(
@@ -167,7 +167,7 @@ private final class Node {
     for child in sorted(collation) { child.add(to: &entries, level: level + 1, collation) }
   }
 
-  /// So many pages in a row are named by the first and the last.
+  /// The least number of consecutive pages that are written as a range.
   private static let fewestOfRange = 3
 
   private var locators: [BookIndex.Locator] {
@@ -178,7 +178,7 @@ private final class Node {
         continue
       }
       if last.page == page.page { continue }
-      // Pages with Roman numbers are in no range with others.
+      // Pages with Roman folios are in no range with others.
       let isNext = page.page == last.page + 1 && page.isArabic == last.isArabic
       if isNext { runs[runs.count - 1].append(page) } else { runs.append([page]) }
     }

@@ -2,27 +2,27 @@ internal import Documents
 internal import Manuscript
 internal import Styling
 
-/// What a list of contents says.
+/// The entries of a table of contents.
 struct ContentsList {
   /// A chapter, a part, or a section.
   struct Entry {
-    /// What stands before the title: a number, “Part One”.
+    /// The label before the title: a number, “Part One”.
     var label: String?
     var title: InlineText
-    /// How many others it lies in.
+    /// The number of entries it is nested in.
     var level: Int
-    /// Whether others lie in it.
+    /// Whether other entries are nested in it.
     var isPart: Bool
-    /// Where it leads: nil for the name of a group.
+    /// The target; nil for the name of a group.
     var target: BookLink.Target?
-    /// The address by which it does.
+    /// The address of the target.
     var address: String
   }
 
   private(set) var entries: [Entry] = []
 
-  /// What a book's own table of contents has of the documents from one on, or else its titled chapters with their
-  /// sections; down to a number of levels, with parts and chapters counted as one.
+  /// The entries that a book's own table of contents has for chapters from `first` on, or else its titled chapters with
+  /// their sections; down to a number of levels, with parts and chapters counted as one.
   init(of book: Book, from first: Int, depth: Int?) {
     if book.chapters.contains(where: { $0.path != nil }) {
       addEntries(of: book, from: first, depth: depth ?? 4)
@@ -43,7 +43,7 @@ struct ContentsList {
     }
   }
 
-  /// Adds a list that the program has added to the book.
+  /// Adds an entry for a list that the program has added to the book.
   mutating func insert(_ title: String, _ kind: FrontMatter.Kind, atEnd: Bool) {
     let entry = Entry(
       title: InlineText(runs: [InlineRun(text: title, source: 0)]), level: 0, isPart: false,
@@ -51,9 +51,9 @@ struct ContentsList {
     entries.insert(entry, at: atEnd ? entries.count : 0)
   }
 
-  /// The titled chapters; those in a book of parts lie in these.
+  /// The titled chapters; in a book of parts they are nested in these.
   private mutating func addChapters(of book: Book, depth: Int) {
-    // Where numbers stand before titles, those without one look as these do.
+    // If titles have numbers before them, untitled chapters are shown by theirs.
     let hasLabels = book.chapters.contains { $0.label != nil && !$0.title.isEmpty }
     for (number, chapter) in book.chapters.enumerated() where !chapter.plainTitle.isEmpty {
       let isNamed = !chapter.title.isEmpty || hasLabels && chapter.label != nil
@@ -87,7 +87,7 @@ struct ContentsList {
         holdsOthers && entry.level - outermost + 1 < depth
         && Self.isPart(entry, over: listed[place + 1], language: book.language)
       let chapter = entry.path.flatMap { chapters[$0] }
-      // Nothing is listed under the name of a group whose documents stand before the list.
+      // A group is not listed if all its documents precede the list.
       guard chapter != nil || holdsOthers else { continue }
       let fragment = entry.fragment.flatMap { $0.isEmpty ? nil : $0 }
       entries.append(
@@ -99,12 +99,12 @@ struct ContentsList {
     }
   }
 
-  /// Whether an entry is a part, whose chapters are the entries below it, and not a chapter with sections: by its name,
-  /// or else since what is below it is in documents of their own.
+  /// Whether an entry is a part, whose chapters are the entries below it, rather than a chapter with sections: judged
+  /// by its name, or else because the entries below it are in other documents.
   private static func isPart(
     _ entry: ContentsEntry, over next: ContentsEntry, language: String
   ) -> Bool {
-    // Many books declare another language than theirs.
+    // Many books declare a language other than their own.
     let units = [language, nil].lazy.compactMap {
       ChapterHeading(entry.label, language: $0, isHeading: true)?.unit
     }

@@ -1,10 +1,10 @@
 internal import Styling
 
 extension FrontMatter {
-  /// Lists that were asked for and have nothing to name, and what of the index leads nowhere or is left out; each a
-  /// sentence without its full stop.
+  /// Warnings about requested lists without entries, and about references of the index that lead nowhere and levels
+  /// that are left out; each a sentence without its full stop.
   ///
-  /// `folios` are what the pages of the book hold.
+  /// `folios` are the entries of the book's pages.
   package func listWarnings(_ folios: BookFolios) -> [String] {
     let named = folios.lists
     return pages.map(\.kind).filter(\.isGathered).flatMap { kind -> [String] in
@@ -44,7 +44,7 @@ extension FrontMatter {
     ].compactMap { $0 }
   }
 
-  /// Words, each once.
+  /// A set of strings that remembers the first.
   private struct Distinct {
     private(set) var first: String?
     private var known: Set<String> = []
@@ -56,7 +56,7 @@ extension FrontMatter {
     }
   }
 
-  /// A sentence with the first of some words at its sign, and how many others there are; nil without words.
+  /// A sentence with the first of these words at its `%`, and the number of others; nil without words.
   private static func told(_ words: Distinct, _ sentence: String) -> String? {
     guard let first = words.first else { return nil }
     let others = words.count > 1 ? " (and \(words.count - 1) more)" : ""

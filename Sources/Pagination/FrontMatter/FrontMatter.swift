@@ -2,39 +2,39 @@ internal import Documents
 internal import Manuscript
 internal import Styling
 
-/// The pages that the program writes, as documents, and where in the book they stand.
+/// The pages that the program generates, as documents, and their places in the book.
 package struct FrontMatter: Sendable {
-  /// What such a document is.
+  /// The kinds of such documents.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The title alone.
     case halfTitle = "half-title"
-    /// The title, the lines under it, and the author.
+    /// The title, the lines below it, and the author.
     case titlePage = "title-page"
-    /// The chapters with their pages.
+    /// The chapters with their page numbers.
     case contents
-    /// The captions of figures, and of tables, with their pages.
+    /// The captions of figures, and of tables, with their page numbers.
     case figures = "list-of-figures"
     case tables = "list-of-tables"
-    /// The marked words of the text with their pages, behind it.
+    /// The marked words of the text with their page numbers, at the end.
     case index = "book-index"
 
-    /// Whether it is made of what the pages of the book hold.
+    /// Whether it is collected from the pages of the book.
     var isGathered: Bool { self == .figures || self == .tables || self == .index }
-    /// The name by which links lead to it.
+    /// The anchor that links to it use.
     var anchor: String { "rb-" + rawValue }
     /// Whether it has a title, heads and folios, as chapters do.
     var isChapter: Bool { self == .contents || isGathered }
   }
 
-  /// One of them.
+  /// One of these pages.
   package struct Page: Sendable {
     package let kind: Kind
-    /// What it is made of: nothing of what the pages hold.
+    /// Its document, if that does not depend on the book's pages.
     fileprivate let document: Document?
     fileprivate let contents: ContentsList?
-    /// The lists that are added with it.
+    /// The lists that are added along with it.
     fileprivate let lists: Set<Kind>
-    /// The chapter that it stands before.
+    /// The chapter before which it goes.
     package let chapter: Int
     private let words: ListWords
     private let (language, contentsTitle): (String, String)
@@ -50,13 +50,13 @@ package struct FrontMatter: Sendable {
     }
   }
 
-  /// In the order of reading.
+  /// In reading order.
   package private(set) var pages: [Page] = []
-  /// What was asked for and is not added, since the book has its own.
+  /// The pages that were asked for and are not added, since the book has its own.
   package private(set) var omitted: [Kind] = []
   /// The first chapter that may be counted from 1.
   private var textBegins = 0
-  /// The chapters before the text by their titles.
+  /// The chapters that precede the text, judged by their titles.
   private let titled: Set<Int>
 
   init(_ book: Book, _ layout: PageLayout, hasDesign: Bool) {
@@ -73,7 +73,7 @@ package struct FrontMatter: Sendable {
     if layout.hasHalfTitle, !book.title.isEmpty {
       own.hasHalfTitle ? omitted.append(.halfTitle) : add(.halfTitle, of: book, before: own.covers)
     }
-    // A title that is made of the file's name is no reason for a page that nobody asked for.
+    // A title taken from the file's name does not justify a page that nobody asked for.
     if hasTitle, !own.hasTitlePage { add(.titlePage, of: book, before: own.covers) }
     let asked: [(isAsked: Bool, kind: Kind, chapter: Int)] = [
       (layout.hasFigureList, .figures, own.end), (layout.hasTableList, .tables, own.end),
@@ -94,10 +94,10 @@ package struct FrontMatter: Sendable {
     pages += lists.map { Page($0.kind, of: book, before: $0.chapter) }
   }
 
-  /// Whether some are made of what the pages of the book hold.
+  /// Whether some are collected from the pages of the book.
   package var hasLists: Bool { pages.contains(where: \.kind.isGathered) }
 
-  /// Whether a chapter stands before the text, whose pages are counted from 1.
+  /// Whether a chapter precedes the text, whose pages are counted from 1.
   func contains(_ chapter: Int) -> Bool { chapter < textBegins || titled.contains(chapter) }
 
   private mutating func add(_ kind: Kind, of book: Book, before chapter: Int) {
@@ -114,11 +114,11 @@ package struct FrontMatter: Sendable {
 }
 
 extension FrontMatter.Page {
-  /// Whether it tells the numbers of other pages.
+  /// Whether it shows the numbers of other pages.
   package var tellsPages: Bool { kind.isChapter }
 
-  /// Its document, and where the links in it lead, by their addresses; nil where there is nothing to list, or nothing
-  /// is known yet of what the pages hold.
+  /// Its document, and the targets of its links, by address; nil if there is nothing to list, or the book's pages have
+  /// not been collected yet.
   func written(
     _ folios: BookFolios?
   ) -> (document: Document, targets: [String: BookLink.Target])? {
@@ -138,7 +138,7 @@ extension FrontMatter.Page {
     return (writer.finish(), writer.targets)
   }
 
-  /// The list of contents with the other lists that the program adds.
+  /// The table of contents with entries for the other lists that the program adds.
   private func list(_ contents: ContentsList, _ folios: BookFolios?) -> ContentsList {
     let (known, words) = (lists.intersection(folios?.lists ?? []), words)
     let titles: [(FrontMatter.Kind, String)] = [(.tables, words.tables), (.figures, words.figures)]
@@ -152,8 +152,8 @@ extension FrontMatter.Page {
 }
 
 extension Book {
-  /// The lists that the program may add, with the names by which links lead to them, as a table of contents shows them:
-  /// those before the text first, then the index.
+  /// The lists that the program may add, with their anchors and titles, as a table of contents shows them: those before
+  /// the text first, then the index.
   package var addableLists: [(anchor: String, title: String, isAtEnd: Bool)] {
     let words = ListWords(language: language)
     let titles: [(FrontMatter.Kind, String)] = [

@@ -2,13 +2,13 @@ internal import Documents
 internal import Manuscript
 internal import TextAnalysis
 
-/// Writes the documents of the front matter: elements with classes, which style sheets set.
+/// Writes the documents of the front matter: elements with classes for style sheets to match.
 struct FrontMatterWriter {
   private var builder: DocumentBuilder
-  /// A byte of a file that does not exist: later text has a later byte.
+  /// A byte offset in a file that does not exist: later text has a later one.
   private var place = 0
 
-  /// Where its links lead, by their addresses.
+  /// The targets of its links, by address.
   private(set) var targets: [String: BookLink.Target] = [:]
 
   private let language: String
@@ -18,7 +18,7 @@ struct FrontMatterWriter {
     builder = DocumentBuilder(path: kind.rawValue)
     let direction = Script.isRightToLeft(language: language) ? [("dir", "rtl")] : []
     begin("html", attributes: [("lang", language)] + direction)
-    // Lists have a title as chapters have.
+    // Lists have a title as chapters do.
     begin(
       "body", kind.rawValue + (kind.isChapter ? " chapter" : ""),
       attributes: kind.isGathered ? [("id", kind.anchor)] : [])
@@ -67,7 +67,7 @@ struct FrontMatterWriter {
     end()
     begin("nav", "index-entries", attributes: [("role", "doc-index")])
     let entries = index.groups.flatMap(\.entries)
-    // What another is sent to has a name.
+    // Entries that others refer to have an anchor.
     let names = Dictionary(
       entries.enumerated().filter { $0.element.level == 0 }
         .map { ($0.element.words, "rb-index-\($0.offset)") },
@@ -121,7 +121,7 @@ struct FrontMatterWriter {
     end()
   }
 
-  /// What stands before a title: its number, or “Part One”.
+  /// The label before a title: its number, or “Part One”.
   private mutating func write(_ label: String, isAlone: Bool) {
     let words = label.hasSuffix(".") ? String(label.dropLast()) : label
     let isNumber = words.allSatisfy { "0123456789IVXLCDM".contains($0) }

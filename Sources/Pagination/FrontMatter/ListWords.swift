@@ -1,12 +1,12 @@
-/// What lists of a book are called in its language, and the words within its index (as LaTeX's babel has them).
+/// The titles of a book's lists in its language, and the words used in its index (as in LaTeX's babel).
 struct ListWords {
   let figures: String
   let tables: String
   let index: String
-  /// What sends from an entry to another instead, and besides.
+  /// The words that refer from an entry to another instead, and also to another.
   let see: String
   let seeAlso: String
-  /// What stands between the pages of an entry.
+  /// The separator between the pages of an entry.
   let comma: String
 
   init(language: String) {

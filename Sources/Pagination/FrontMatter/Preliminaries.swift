@@ -1,23 +1,23 @@
 internal import Documents
 internal import Manuscript
 
-/// What stands before the text of a book: its cover, its title page, its imprint, its own contents.
+/// The documents before the text of a book: its cover, its title page, its imprint, its own table of contents.
 ///
-/// Documents tell what they are (`epub:type`, `role`), or the book's landmarks do.
+/// They are recognised by their semantics (`epub:type`, `role`), or by the book's landmarks.
 struct Preliminaries {
-  /// How many documents from the first are covers.
+  /// The number of documents at the beginning that are covers.
   private(set) var covers = 0
-  /// How many documents from the first stand where printed books have what comes before their contents.
+  /// The number of documents at the beginning that printed books have before their table of contents.
   private(set) var end = 0
   private(set) var hasHalfTitle = false
   private(set) var hasTitlePage = false
   private(set) var hasContents = false
-  /// The lists that the book has of its own.
+  /// The lists that the book already has.
   private(set) var lists: Set<FrontMatter.Kind> = []
 
-  /// No book has more documents before its text.
+  /// The most documents that a book has before its text.
   private static let most = 32
-  /// The bytes of text that no title page has: a first document that is shorter is one, whatever it is called.
+  /// The most text, in bytes, on a title page: a shorter first document is one, whatever it is called.
   private static let longestTitlePage = 1500
 
   fileprivate static let contents: Set<Substring> = ["toc", "doc-toc"]
@@ -29,7 +29,7 @@ struct Preliminaries {
     "frontispiece", "imprimatur", "other-credits", "seriespage",
   ]
 
-  /// What the text itself is, its beginning and its parts.
+  /// The semantics of the text itself, its beginning and its parts.
   private static let text: Set<Substring> = [
     "bodymatter", "text", "part", "chapter", "subchapter",
     "introduction", "preface", "foreword", "prologue", "preamble",
@@ -39,7 +39,7 @@ struct Preliminaries {
   init(of book: Book) {
     let source = book.source
     guard book.stylePolicy.declaresFrontMatter else {
-      // A dedication stands before the contents (The Chicago Manual of Style, 1.4).
+      // A dedication precedes the table of contents (The Chicago Manual of Style, 1.4).
       end = book.documents.prefix { $0.isDedication }.count
       return
     }
@@ -71,7 +71,7 @@ struct Preliminaries {
       } else if !meanings.isDisjoint(with: Self.halfTitle), !hasTitlePage {
         hasHalfTitle = true
       } else if meanings.isDisjoint(with: Self.others) {
-        // The first page after the cover that is short and of which nothing says that it is text.
+        // The first page after the cover that is short and not marked as text.
         let isTitlePage =
           number == covers && (document?.text.count ?? 0) < Self.longestTitlePage
           && meanings.isDisjoint(with: Self.text) && !Self.isText(item.path, in: source)
@@ -80,11 +80,11 @@ struct Preliminaries {
       }
       if !isOver { end = number + 1 }
     }
-    // A book of pictures alone has no text to stand before.
+    // A book of pictures alone has no text for anything to precede.
     if !isOver { end = covers }
   }
 
-  /// Whether the table of contents has entries below a document's, or calls it a part or a chapter.
+  /// Whether the table of contents has entries within a document, or calls it a part or a chapter.
   private static func isText(_ path: String, in source: any BookSource) -> Bool {
     let contents = source.listedContents
     guard let first = contents.firstIndex(where: { $0.path == path }) else { return false }
@@ -93,7 +93,7 @@ struct Preliminaries {
       || ChapterHeading(entry.label, language: nil, isHeading: true) != nil
   }
 
-  /// Notes the lists that a document is.
+  /// Records which lists a document is.
   private mutating func take(lists meanings: Set<Substring>) {
     for (kind, words) in Self.listMeanings where !words.isDisjoint(with: meanings) {
       lists.insert(kind)
@@ -106,22 +106,22 @@ struct Preliminaries {
 }
 
 extension Document {
-  /// Whether it is a dedication or a motto before the text.
+  /// Whether it is a dedication or an epigraph before the text.
   var isDedication: Bool {
     !openingMeanings.isDisjoint(with: ["dedication", "doc-dedication", "epigraph", "doc-epigraph"])
   }
 
-  /// What its body is, or the one section in it, or an element that begins with it.
+  /// The semantics of its body, of the only section in it, or of an element at its beginning.
   fileprivate var openingMeanings: Set<Substring> {
     var found: Set<Substring> = []
     var node = nodes.indices.first { element($0)?.name == "body" }
     for _ in 0..<3 {
       guard let place = node, let element = element(place) else { break }
-      // Words of other vocabularies have prefixes: `z3998:frontispiece`.
+      // Terms of other vocabularies have prefixes: `z3998:frontispiece`.
       found.formUnion(element.meanings.map { $0.split(separator: ":").last ?? $0 })
       let inner = children(of: place).filter { self.element($0) != nil }
       if inner.count > 1 {
-        // Lists of contents often have a title beside them.
+        // Tables of contents often have a title next to them.
         for child in inner {
           let meanings = self.element(child)?.meanings ?? []
           found.formUnion(meanings.filter(Preliminaries.contents.contains))

@@ -3,17 +3,17 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// The area at the foot of the text that footnotes stand in, as `@footnote` has it (CSS Generated Content for Paged
-/// Media, 2.2); without such a rule a short line of the house's is above them.
+/// The area for footnotes at the foot of the text, as styled by `@footnote` (CSS Generated Content for Paged Media,
+/// 2.2); without such a rule, the house style's short rule separates them from the text.
 struct FootnoteArea {
-  /// The separator between the text and the notes, from above: white, a rule and white.
+  /// The separator between the text and the notes, from the top: space, a rule and space.
   private var above = Length.zero
   private var border: BoxProperties.Border?
   private var color = Color.black
   private var below = Length.zero
   private let isHouse: Bool
 
-  /// `style` is nil where no sheet speaks of the area.
+  /// `style` is nil if no sheet styles the area.
   init(_ style: ComputedStyle?, in layout: PageLayout) {
     isHouse = style == nil
     guard let style else { return }
@@ -25,13 +25,13 @@ struct FootnoteArea {
     color = own.color ?? style.text.color ?? .black
   }
 
-  /// The white between the text and the notes, with the rule in it.
+  /// The space between the text and the notes, including the rule.
   func gap(_ layout: PageLayout) -> Length {
     guard !isHouse else { return layout.leading }
     return max(above + (border?.width ?? .zero) + below, .zero)
   }
 
-  /// What is painted above notes that begin at a height of the page, between the edges of some text.
+  /// What is painted above notes that begin at this height on the page, between the text's edges.
   func rule(
     above top: Length, in text: FlowFrame, _ layout: PageLayout, isRightToLeft: Bool
   ) -> [Frame.Item] {

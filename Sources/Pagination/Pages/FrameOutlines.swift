@@ -3,8 +3,8 @@ internal import Layout
 internal import Paragraphs
 
 extension Page {
-  /// The page with the edges of what is on it drawn over it: the boxes of lines in blue and their baselines in
-  /// red, pictures in green, links in orange, and frames that are clipped, transformed or seen through in violet.
+  /// The page with outlines drawn over its content: line boxes in blue and their baselines in red, pictures in green,
+  /// links in orange, and frames that are clipped, transformed or transparent in violet.
   public func withFrameOutlines() -> Page {
     var page = self
     page.frame = frame.withOutlines()
@@ -16,7 +16,7 @@ extension Frame {
   /// The width of the lines.
   private static let hairline = Length(points: 0.3)
 
-  /// The frame with the edges of its items, and of theirs, painted last.
+  /// The frame with outlines of its items, and of nested ones, painted last.
   fileprivate func withOutlines() -> Frame {
     var frame = self
     var edges: [Item] = []
@@ -68,7 +68,7 @@ extension Color {
 }
 
 extension PageLine {
-  /// The line's letters from the ascent to the descent of its fonts.
+  /// The line's text from the ascent to the descent of its fonts.
   fileprivate var box: Rect {
     Rect(x: origin.x, y: origin.y - ascent, width: width, height: ascent + descent)
   }

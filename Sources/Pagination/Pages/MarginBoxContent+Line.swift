@@ -2,10 +2,10 @@ internal import Graphics
 internal import Layout
 internal import Paragraphs
 
-/// Heads and folios are nearly always one line and nothing else, whose letters are the same wherever it stands: it is laid
-/// out once, as wide as the edge of the page, and moved to where boxes of other widths have it.
+/// Heads and folios are nearly always a single line, with the same text wherever it is placed: it is laid out once, as
+/// wide as the edge of the page, and moved to its place in boxes of other widths.
 extension MarginBoxContent {
-  /// A line that is all of a box, where nothing but its alignment decides on its place.
+  /// The only line of a box, positioned by its alignment alone.
   struct Line {
     /// The edge of the page that it was laid out in.
     let edge: Rect
@@ -13,7 +13,7 @@ extension MarginBoxContent {
     let alignment: ParagraphShape.Alignment
     let edges: BoxEdges
 
-    /// The line in a part of the edge; nil where that has no room for it.
+    /// The line in a part of the edge; nil if it does not fit there.
     func placed(in area: Rect) -> PageLine? {
       let (left, right) = edges.sides(in: area)
       guard area.minY == edge.minY, area.size.height == edge.size.height,
@@ -23,7 +23,7 @@ extension MarginBoxContent {
     }
   }
 
-  /// The line in an edge of pages; nil where there is more than one, or something else is painted.
+  /// The line in an edge of a page; nil if there is more than one, or something else is painted.
   func line(in edge: Rect, _ grid: MarginGrid) -> Line? {
     if let line = known.line, line.edge == edge { return line }
     guard known.mayBeLine, isUndivided else { return nil }
@@ -49,14 +49,14 @@ extension MarginBoxContent {
 }
 
 extension BoxEdges {
-  /// The left and the right edge of the content, in a part of a page that the box fills.
+  /// The left and right edges of the content, in the part of a page that the box fills.
   fileprivate func sides(in area: Rect) -> (left: Length, right: Length) {
     (area.minX + margin.lineLeft + inset.lineLeft, area.maxX - margin.lineRight - inset.lineRight)
   }
 }
 
 extension PageLine {
-  /// The line between other edges, where it stands by an alignment.
+  /// The line between other edges, if it is aligned to its edges.
   fileprivate func moved(
     to left: Length, and right: Length, _ alignment: ParagraphShape.Alignment
   ) -> PageLine {
@@ -72,6 +72,6 @@ extension PageLine {
 }
 
 extension Array {
-  /// The one element; nil where there are more, or none.
+  /// The only element; nil if there are more, or none.
   fileprivate var only: Element? { count == 1 ? first : nil }
 }

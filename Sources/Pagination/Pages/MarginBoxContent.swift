@@ -4,20 +4,19 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// What stands in one box of a page's margin, with its style.
+/// The content of one margin box of a page, with its style.
 struct MarginBoxContent {
   let style: BoxStyle
   private(set) var pieces: [BoxProperties.Generated]
   private let context: MarginBoxes.Context
-  /// The element that is all of it; nil for what is generated.
+  /// The running element that is its whole content; nil for generated content.
   private let element: DetachedElement?
-  /// Its boxes, once they are made: it is asked for its size before it is painted, and heads are painted
-  /// on many pages.
+  /// Its boxes, once made: its size is requested before it is painted, and heads are painted on many pages.
   let known = Known()
-  /// What its lines are to the page: a folio where the page's number is in them.
+  /// The role of its lines on the page: a folio if they contain the page number.
   let role: PageLine.Role
 
-  /// The content of a style, where its strings and counters stand for the page's.
+  /// The content of a style, with the page's values for its strings and counters.
   init(
     _ style: BoxStyle, _ values: MarginBoxes.Values,
     _ context: @escaping MarginBoxes.Context
@@ -39,28 +38,28 @@ struct MarginBoxContent {
     }
   }
 
-  /// Whether its text may not go over to another line.
+  /// Whether its text must stay on one line.
   private var isOneLine: Bool { !style.text.whiteSpace.wraps }
 
-  /// Whether it asks for as much where its lines end as often as they may as where they do so as seldom.
+  /// Whether its min-content and max-content sizes are equal.
   var isUndivided: Bool { element == nil && (isOneLine || onlyWord != nil) }
 
-  /// Whether both say the same, in the same box of pages of the same rules.
+  /// Whether both have the same content, in the same margin box of pages with the same rules.
   func isSame(as other: MarginBoxContent) -> Bool {
     pieces == other.pieces && element === other.element
   }
 
   final class Known {
     var engine: LayoutEngine?
-    /// The word that its boxes have instead of the one that they were made with.
+    /// The word that replaces the one its boxes were made with.
     var word: String?
-    /// The line that it is, once it has been laid out.
+    /// Its only line, once it has been laid out.
     var line: Line?
-    /// Whether it may be nothing but a line.
+    /// Whether it may consist of a single line.
     var mayBeLine = true
   }
 
-  /// The one word that is all of it; nil where there is anything else.
+  /// The single word that is its whole content; nil if there is anything else.
   private var onlyWord: String? {
     guard element == nil, pieces.count == 1, case .text(let text) = pieces[0], !text.isEmpty,
       !text.contains(where: \.isWhitespace)
@@ -68,14 +67,14 @@ struct MarginBoxContent {
     return text
   }
 
-  /// Takes over the boxes of what stood in the same box of a page of the same rules, where only a word is another.
+  /// Takes over the boxes of the same margin box on another page with the same rules, if only a word differs.
   func takeBoxes(of other: MarginBoxContent) {
     guard let word = onlyWord, other.onlyWord != nil else { return }
     (known.engine, known.word) = (other.known.engine, word)
     other.known.engine = nil
   }
 
-  /// A box in a layout of its own.
+  /// A box with a layout of its own.
   private struct Made {
     let engine: LayoutEngine
     let edges: BoxEdges
@@ -87,7 +86,7 @@ struct MarginBoxContent {
         block: edges.inset.blockSum + edges.margin.blockSum)
     }
 
-    /// Lays the box out and gives its fragment; its block size is as its content asks.
+    /// Lays the box out and returns its fragment; its block size is that of its content.
     func layOut(inlineSize: Length) -> Int {
       engine.layOut(0, contentSize: inlineSize, edges: edges, in: container)
     }
@@ -113,12 +112,12 @@ struct MarginBoxContent {
     return engine
   }
 
-  /// A document of one element, whose content is generated.
+  /// A document of a single element with generated content.
   private func styled(_ pieces: [BoxProperties.Generated]) -> StyledDocument {
     var builder = DocumentBuilder(path: "the margins of pages")
     builder.begin("div", namespace: Namespace.xhtml, source: 0)
     builder.end(source: 0)
-    // What has to stand on one line is looked at when it is laid out, so that its spaces are plain ones.
+    // Text that must stay on one line is checked after layout, so its spaces are ordinary ones.
     var own = style.computed
     own.text.whiteSpace.wraps = true
     (own.box.content, own.box.display, own.box.float) = (nil, .block, .none)
@@ -133,7 +132,7 @@ struct MarginBoxContent {
 
   // MARK: Sizes
 
-  /// What it asks for along an edge of a page.
+  /// The sizes it asks for along an edge of a page.
   func sizes(along edge: MarginEdge, in area: Rect, _ grid: MarginGrid) -> MarginBoxSizes.Box? {
     let size = area.size
     if let element { return sizes(of: element, along: edge, in: size) }
@@ -160,7 +159,7 @@ struct MarginBoxContent {
       minContent: height, maxContent: height)
   }
 
-  /// What it asks for along an edge that runs as its lines do, by what its content does.
+  /// The sizes it asks for along an edge parallel to its lines, given those of its content.
   private func sizes(
     minContent: Length, maxContent: Length, _ edges: BoxEdges, in size: Size
   ) -> MarginBoxSizes.Box {
@@ -177,17 +176,17 @@ struct MarginBoxContent {
 
   // MARK: Painting
 
-  /// So far may text reach out of its box.
+  /// How far text may overflow its box.
   private static let slack = Length.pt(0.5)
 
-  /// What is painted of it in its part of the margin: as much of its text as there is room for.
+  /// What is painted of it in its part of the margin: as much of its text as fits.
   func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
     if let element { return items(of: element, in: area) }
     if let line = known.line?.placed(in: area) { return [.line(line)] }
     if let items = items(of: pieces, in: area, grid) { return items }
-    // So little too much is not seen.
+    // So small an overflow is invisible.
     if isOneLine, let items = items(of: pieces, in: area, grid, reach: Self.slack) { return items }
-    // The longest of its strings becomes shorter until all fit: a page's number beside a title stays.
+    // Its longest string is shortened until everything fits: a page number beside a title is kept.
     guard var texts else { return [] }
     for _ in 0..<Self.mostShortened {
       let longest = texts.indices.lazy.filter { !texts[$0].isNumber && texts[$0].text.count > 1 }
@@ -200,10 +199,10 @@ struct MarginBoxContent {
     return []
   }
 
-  /// So often a head is laid out again with less of its text.
+  /// How many times a head is laid out again with less of its text.
   private static let mostShortened = 64
 
-  /// Its strings, those that follow each other as one, and its numbers; nil where there is a picture.
+  /// Its strings, adjacent ones joined, and its numbers; nil if there is a picture.
   private var texts: [(text: String, isNumber: Bool)]? {
     var texts: [(text: String, isNumber: Bool)] = []
     for (piece, written) in zip(pieces, style.box.content ?? []) {
@@ -226,7 +225,7 @@ struct MarginBoxContent {
     return texts
   }
 
-  /// The same for some content, which may reach out of its room by so much together; nil where that has no room.
+  /// The same for some content, which may overflow by `reach` in total; nil if that does not fit.
   func items(
     of pieces: [BoxProperties.Generated], in area: Rect, _ grid: MarginGrid,
     reach: Length = .zero
@@ -234,19 +233,19 @@ struct MarginBoxContent {
     guard let made = made(in: area.size, pieces) else { return [] }
     let (engine, edges) = (made.engine, made.edges)
     let inlineSize = area.size.width - made.around.inline + reach
-    let room = area.size.height - made.around.block
-    guard inlineSize > .zero, room > .zero else { return nil }
+    let available = area.size.height - made.around.block
+    guard inlineSize > .zero, available > .zero else { return nil }
     let fragment = made.layOut(inlineSize: inlineSize)
     let natural = engine.fragments[fragment].size.block - edges.inset.blockSum
-    guard natural <= room + .pt(0.01) else { return nil }
-    engine.fragments[fragment].size.block = room + edges.inset.blockSum
-    var shift = (room - natural) * share
+    guard natural <= available + .pt(0.01) else { return nil }
+    engine.fragments[fragment].size.block = available + edges.inset.blockSum
+    var shift = (available - natural) * share
     if style.text.snapsToGrid, let last = engine.fragments[fragment].lastBaseline {
       let place = area.minY + edges.margin.blockStart + shift + last
       shift += grid.baseline(near: place) - place
-      // Its padding gives way to the grid, but no more than that.
+      // Its padding gives way to the grid, but nothing beyond it.
       let least = -edges.padding.blockStart
-      shift = max(min(shift, room - natural + edges.padding.blockEnd), least)
+      shift = max(min(shift, available - natural + edges.padding.blockEnd), least)
     }
     for child in engine.fragments[fragment].children {
       engine.fragments[child].offset.block += shift
@@ -268,7 +267,7 @@ struct MarginBoxContent {
 
   // MARK: Running elements
 
-  /// Lays out a running element in a room, as it would be in its document (css-gcpm-3, 1.2).
+  /// Lays out a running element in an area, as it would be in its document (css-gcpm-3, 1.2).
   private func laidOut(_ element: DetachedElement, in size: Size) -> (LayoutEngine, page: Int)? {
     let flow = context(element.styled, element, size, role).detaching(element.node)
     let engine = LayoutEngine(flow, root: element.parent, page: size)
@@ -282,7 +281,7 @@ struct MarginBoxContent {
     let given = edge.isHorizontal ? style.box.width : style.box.height
     let whole = edge.isHorizontal ? size.width : size.height
     let (asked, height) = (engine.intrinsicSizes(of: 0), engine.fragments[page].size.block)
-    let area = room(in: Rect(x: .zero, y: .zero, width: size.width, height: size.height)).size
+    let area = content(in: Rect(x: .zero, y: .zero, width: size.width, height: size.height)).size
     let around = edge.isHorizontal ? size.width - area.width : size.height - area.height
     return MarginBoxSizes.Box(
       size: given.map { $0.resolved(in: whole) },
@@ -290,8 +289,8 @@ struct MarginBoxContent {
       maxContent: (edge.isHorizontal ? asked.maxContent : height) + around)
   }
 
-  /// What an area has within the margins and paddings of the box.
-  private func room(in area: Rect) -> Rect {
+  /// The part of an area inside the box's margins and paddings.
+  private func content(in area: Rect) -> Rect {
     let (margin, padding) = (style.box.margin, style.box.padding)
     let (width, height) = (area.size.width, area.size.height)
     func sum(_ margin: LengthPercentage?, _ padding: LengthPercentage, _ whole: Length) -> Length {
@@ -305,9 +304,9 @@ struct MarginBoxContent {
       height: max(height - top - sum(margin.bottom, padding.bottom, height), .zero))
   }
 
-  /// What is painted of a running element; nothing where it is higher than its part of the margin.
+  /// What is painted of a running element; nothing if it is higher than its part of the margin.
   private func items(of element: DetachedElement, in area: Rect) -> [Frame.Item] {
-    let area = room(in: area)
+    let area = content(in: area)
     guard area.size.width > .zero, let (engine, page) = laidOut(element, in: area.size) else {
       return []
     }
@@ -317,7 +316,7 @@ struct MarginBoxContent {
       of: page, at: LogicalPoint(inline: area.minX, block: area.minY + free * share))
   }
 
-  /// How much of the white in the box stands above its content.
+  /// The fraction of the box's free space that is above its content.
   private var share: Double {
     switch style.box.verticalAlign {
     case .top, .textTop: 0
@@ -328,7 +327,7 @@ struct MarginBoxContent {
 }
 
 extension MarginBoxes.Values {
-  /// A piece of content as it stands on the page.
+  /// A piece of content with its value on the page.
   func resolved(_ piece: BoxProperties.Generated) -> BoxProperties.Generated {
     switch piece {
     case .counter("page", let style), .counters("page", _, let style):
@@ -343,8 +342,8 @@ extension MarginBoxes.Values {
 }
 
 extension String {
-  /// The same with an eighth less of its words, one at the least, or of its letters where it is a single word; white at
-  /// its end stays, for what follows.
+  /// The same with an eighth fewer words, at least one, or fewer letters if it is a single word; space at its end is
+  /// kept for what follows.
   fileprivate var shortened: String {
     var text = self[...]
     while text.last?.isWhitespace ?? false { text.removeLast() }
@@ -359,7 +358,7 @@ extension String {
 }
 
 extension Frame.Item {
-  /// The same as no part of the book's text, at a byte of its file.
+  /// The same marked as no part of the book's text, at a byte of its file.
   func apart(at source: Int) -> Frame.Item {
     switch self {
     case .line(var line):

@@ -1,37 +1,37 @@
 internal import Graphics
 internal import Layout
 
-/// How long the three boxes along one edge of a page are (CSS Paged Media 3, section 5.3.2).
+/// The lengths of the three boxes along one edge of a page (CSS Paged Media 3, section 5.3.2).
 ///
-/// Sizes are of whole boxes, with their margins, borders and paddings.
+/// Sizes include margins, borders and paddings.
 struct MarginBoxSizes {
-  /// What a box asks for.
+  /// The sizes a box asks for.
   struct Box {
-    /// The size that it is given; nil is as its content asks.
+    /// Its specified size; nil to fit its content.
     var size: Length?
-    /// The least and the most that its content asks for.
+    /// The min-content and max-content sizes.
     var minContent: Length
     var maxContent: Length
-    /// The least and the most that it may be.
+    /// The minimum and maximum sizes.
     var least = Length.zero
     var most: Length?
 
-    /// A box of a size.
+    /// A box with a fixed size.
     fileprivate func fixed(_ size: Length) -> Box {
       Box(size: max(size, .zero), minContent: .zero, maxContent: .zero)
     }
   }
 
-  /// The sizes of the first, the middle and the last box; nil where there is none.
+  /// The sizes of the first, middle and last box; nil for one that does not exist.
   private(set) var sizes: [Length?] = [nil, nil, nil]
-  /// How much room there is.
+  /// The available length.
   let available: Length
 
-  /// Sizes three boxes, nil for one that is not there.
+  /// Sizes three boxes; nil is a box that does not exist.
   init(_ boxes: [Box?], available: Length) {
     self.available = max(available, .zero)
     var boxes = boxes
-    // What breaks a limit has that size, and all are sized anew.
+    // A box beyond a limit is fixed at that limit, and all are sized again.
     size(boxes)
     for place in boxes.indices {
       guard let own = boxes[place], let size = sizes[place], let most = own.most, size > most
@@ -65,7 +65,7 @@ struct MarginBoxSizes {
     sizes = [first.map { $0.size ?? rest }, size, last.map { $0.size ?? rest }]
   }
 
-  /// The boxes on both sides of the middle as one, which has the middle of the edge for its own.
+  /// The boxes on both sides of the middle one combined, centred on the edge.
   private static func around(_ first: Box?, _ last: Box?) -> Box? {
     guard first != nil || last != nil else { return nil }
     let sides = [first, last].compactMap { $0 }
@@ -78,7 +78,7 @@ struct MarginBoxSizes {
       maxContent: maxContent * 2)
   }
 
-  /// Divides a room among two boxes by what their contents ask for.
+  /// Divides the available length between two boxes by their content sizes.
   private static func flexFit(
     _ first: Box?, _ second: Box?, in available: Length
   ) -> (first: Length, second: Length) {
@@ -107,7 +107,7 @@ struct MarginBoxSizes {
     return (size, available - size)
   }
 
-  /// Makes boxes smaller that would lie over others: those at the sides give way to the middle, the last to the first.
+  /// Shrinks boxes that would overlap others: those at the sides give way to the middle one, the last to the first.
   private mutating func clamp() {
     sizes = sizes.map { size in size.map { max($0, .zero) } }
     sizes[1] = sizes[1].map { min($0, available) }

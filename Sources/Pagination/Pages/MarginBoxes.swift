@@ -4,30 +4,30 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// Draws the margins of pages: heads, folios and whatever else sheets put there (CSS Paged Media 3).
+/// Draws the margins of pages: heads, folios and whatever else style sheets put there (CSS Paged Media 3).
 ///
-/// It belongs to one thread.
+/// It is confined to one thread.
 final class MarginBoxes {
-  /// What the content of the boxes of a page speaks of.
+  /// The values that the content of a page's boxes may refer to.
   struct Values {
     var number: Folio
-    /// How many pages the book has; nil where nothing asks for it.
+    /// The number of pages in the book; nil if nothing asks for it.
     var count: Int?
     var strings = PageStrings()
-    /// The styles of counters that the sheets define.
+    /// The counter styles that the sheets define.
     var counterStyles = CounterStyles()
   }
 
-  /// What a content is laid out with: a document of its own, or an element of the book's.
+  /// The flow context for laying out content: a document of its own, or an element of the book.
   typealias Context = (StyledDocument, DetachedElement?, Size, PageLine.Role) -> FlowContext
 
-  /// A box of pages that have the same rules.
+  /// A box on pages that have the same rules.
   private struct Slot: Hashable {
     var page: PageContext
     var box: PageMarginBox
   }
 
-  /// A box with content, in the part of the margin that is its own.
+  /// A box with content, in its part of the margin.
   private struct Placed {
     var area: Rect
     var content: MarginBoxContent
@@ -38,13 +38,13 @@ final class MarginBoxes {
   private let baseline: Length
   private let context: Context
   private var known: [PageContext: [PageMarginBox: BoxStyle]] = [:]
-  /// What each box asked for last: heads are the same on many pages.
+  /// The last size request of each box: heads are the same on many pages.
   ///
-  /// What is painted of them is not kept, as the room that a folio leaves them is another on each.
+  /// What is painted is not kept, as folios leave a different space on each page.
   private var lastSizes: [Slot: (content: MarginBoxContent, area: Rect, box: MarginBoxSizes.Box?)] =
     [:]
 
-  /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with.
+  /// `baseline` is the distance of the grid lines' baselines within a step; `context` lays out content.
   init(
     _ rules: PageRules, layout: PageLayout, baseline: Length,
     context: @escaping Context
@@ -53,10 +53,10 @@ final class MarginBoxes {
     asksForNumbers = rules.asksForNumbers
   }
 
-  /// Whether rules mean pages by their numbers.
+  /// Whether the rules select pages by number.
   let asksForNumbers: Bool
 
-  /// The style of the area that footnotes stand in, which is the same on all pages; nil where no sheet speaks of it.
+  /// The style of the footnote area, which is the same on all pages; nil if no sheet styles it.
   var footnoteArea: ComputedStyle? { rules.footnoteArea(leading: layout.leading / layout.fontSize) }
 
   /// What is painted in the margins of a page: heads come before folios.
@@ -110,7 +110,7 @@ final class MarginBoxes {
     return styles
   }
 
-  /// The three boxes along an edge, each with its part of the edge.
+  /// The three boxes along an edge, each with its part of it.
   private func placed(
     _ slots: [Slot], in area: Rect, _ edge: MarginEdge, _ grid: MarginGrid,
     content: (PageMarginBox) -> MarginBoxContent?
@@ -182,13 +182,13 @@ enum MarginEdge: CaseIterable {
   }
 }
 
-/// The baselines of a page's grid of lines, in its margins as well.
+/// The baselines of a page's line grid, extended into its margins.
 struct MarginGrid {
-  /// One of them, below the page's top.
+  /// One of them, measured from the page's top.
   let first: Length
   let step: Length
 
-  /// The nearest to a place.
+  /// The baseline nearest to a position.
   func baseline(near place: Length) -> Length {
     step > .zero ? first + step * Int(((place - first) / step).rounded()) : place
   }

@@ -4,9 +4,9 @@ public import Paragraphs
 
 /// A finished page: its content with positions, and its place in the book.
 public struct Page: Sendable, Hashable {
-  /// Which side of a leaf a page is.
+  /// The side of a leaf that a page is on.
   public enum Side: String, Sendable, Hashable {
-    /// The front of its leaf: a right-hand page where one reads from left to right.
+    /// The front of its leaf: a right-hand page in books read from left to right.
     case recto
     /// The back of its leaf.
     case verso
@@ -14,33 +14,33 @@ public struct Page: Sendable, Hashable {
     case single
   }
 
-  /// The page's place in the book, counted from 1.
+  /// The page's position in the book, counted from 1.
   public var number: Int
-  /// The number as the page shows it, or would.
+  /// The folio that the page shows, or would show.
   public var label: String
-  /// Which side of its leaf it is.
+  /// The side of its leaf that it is on.
   public var side: Side
-  /// The range of the book's bytes that are on it; empty, at its place, for a blank page.
+  /// The range of the book's bytes on it; for a blank page empty, at its place.
   public var range: Range<Int>
   /// The chapter it belongs to, counted from 0; nil for the title page and blanks.
   public var chapter: Int?
-  /// The chapter's title in plain text; empty where it has none.
+  /// The chapter's title in plain text; empty if it has none.
   public var chapterTitle: String
-  /// What is on it, in painting order.
+  /// Its content, in painting order.
   public var frame: Frame
-  /// The entries that style sheets have for it in the outline of a document.
+  /// Its bookmarks in the document outline, from style sheets.
   public var bookmarks: [Bookmark] = []
 
-  /// What on it lists of the book name.
+  /// The entries on it for the book's lists.
   package var entries: [PageEntry] = []
 
   /// An entry of an outline (css-content-3, 4).
   public struct Bookmark: Sendable, Hashable {
-    /// How deep it lies, from 1.
+    /// Its depth, from 1.
     public var level: Int
     /// The text of the bookmark.
     public var title: String
-    /// How far below the page's top it leads.
+    /// The distance of its target from the page's top.
     public var top: Length
   }
 
@@ -68,19 +68,18 @@ public struct Page: Sendable, Hashable {
   }
 }
 
-/// What is on a page, of one kind each, in the order of its frame; each is found anew when it is asked
-/// for.
+/// The content of a page by kind, in the order of its frame; each collection is computed on access.
 ///
-/// Places are from the page's top left corner. Lines, shapes and pictures stand where they would without
+/// Positions are measured from the page's top left corner. Lines, shapes and pictures are given without their
 /// transforms.
 extension Page {
-  /// Its lines from the top: the running head first, the folio where it stands.
+  /// Its lines from the top: the running head first, the folio wherever it is.
   public var lines: [PageLine] { frame.lines }
 
-  /// Rules and other shapes, in the groups that they are painted in.
+  /// Rules and other shapes, in the groups they are painted in.
   public var shapes: [DisplayList.Item] { frame.displayList(of: .shapes).items }
 
-  /// Its pictures, as the display list counts them.
+  /// Its pictures, indexed as in the display list.
   public var images: [PageImage] {
     frame.gathered { item, context in
       guard case .image(let image) = item else { return nil }
@@ -88,17 +87,17 @@ extension Page {
     }
   }
 
-  /// The labels of the pages of the printed book that begin on it.
+  /// The labels of the printed book's pages that begin on it.
   public var labels: [String] {
     frame.gathered { item, _ in if case .pageLabel(let label, _) = item { label } else { nil } }
   }
 
-  /// The anchors on it: names in the book that links may lead to.
+  /// The anchors on it: names in the book that links may target.
   public var anchors: [String] {
     frame.gathered { item, _ in if case .anchor(let name, _) = item { name } else { nil } }
   }
 
-  /// How far below the page's top each of them begins: with the row of text it is in.
+  /// The distance of each anchor from the page's top: that of the line of text it is in.
   public var anchorTops: [Length] {
     frame.gathered { item, context in
       guard case .anchor(_, let place) = item else { return nil }
@@ -106,7 +105,7 @@ extension Page {
     }
   }
 
-  /// What on it leads elsewhere: each in the least upright rectangle round what is seen of it.
+  /// Its links: each with the smallest upright rectangle around its visible area.
   public var links: [PageLink] {
     frame.gathered { item, context in
       guard case .link(let link) = item else { return nil }

@@ -3,16 +3,16 @@ internal import Graphics
 internal import Layout
 internal import Styling
 
-/// Puts the elements for the heads and feet of pages among the slices of a column, and to their places on the pages.
+/// Puts the elements for the heads and feet of pages among the slices of a column, and in their places on the pages.
 ///
-/// An element stands on the page where it is written if there is room, or else on the first behind it that has some;
-/// the elements keep their order. Where pages end is not known before they are made, so it is estimated by filling
-/// them in order: an element that does not fit waits for the end of a paragraph on the next page. Whatever page its
-/// slices come to then, they are put at its head or its foot, which leaves the page as high as it is.
+/// An element goes on the page where it occurs if there is space, or else on the first one after it that has some; the
+/// elements keep their order. Page breaks are not known before pages are made, so they are estimated by filling pages
+/// in order: an element that does not fit waits for the end of a paragraph on the next page. Whatever page its slices
+/// end up on, they are moved to its head or foot, which does not change the page's height.
 enum PageFloats {
-  /// The slices with those of the elements that stand in them; nil where there are none.
+  /// The slices with those of the elements in them inserted; nil if there are none.
   ///
-  /// What has alternatives is not divided.
+  /// Paragraphs with alternatives are not divided.
   static func arranged(
     _ slices: [Slice], _ alternatives: inout [SliceAlternative], _ floats: [Int: [Slice]],
     capacity: Length, opensChapter: Bool
@@ -67,8 +67,8 @@ enum PageFloats {
     return arranged
   }
 
-  /// The slices of a page with those for its head first and those for its foot last, as low as the page allows; above a
-  /// chapter's title nothing stands.
+  /// The slices of a page with those for its head first and those for its foot last, as low as the page allows; nothing
+  /// goes above a chapter's title.
   static func placed(
     _ slices: [Slice], isOpener: Bool, slack: ([Slice]) -> Length
   ) -> [Slice] {
@@ -76,7 +76,7 @@ enum PageFloats {
     let head = isOpener ? [] : slices.filter { $0.float == .top }
     let foot = slices.filter { $0.float == .bottom }
     var text = slices.filter { $0.float == nil || isOpener && $0.float == .top }
-    // What stands beside the text has its own white.
+    // Elements next to the text bring their own space.
     if !head.isEmpty, !text.isEmpty { text[0].spaceBefore = .zero }
     guard var first = foot.first, !(head + text).isEmpty else { return head + text + foot }
     first.spaceBefore += max(slack(head + text + foot), .zero)

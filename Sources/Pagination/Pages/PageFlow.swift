@@ -5,49 +5,49 @@ internal import Styling
 
 /// Makes the pages of a book from its columns, one after the other.
 ///
-/// A long chapter comes in parts. The pages at a part's end are not made before the next part is
-/// there, since what follows may change them.
+/// A long chapter comes in parts. The pages at the end of a part are made only when the next part is available, since
+/// it may change them.
 package final class PageFlow {
   private var maker: PageMaker
   /// The number of the next page.
   private var number = 1
-  /// Blank pages and the like that are made already.
+  /// Finished pages that are not returned yet, such as blank ones.
   private var finished: [Page] = []
-  /// The part that pages are being made of.
+  /// The part that pages are currently made from.
   private var column: ChapterColumn?
-  /// The slices that have no page yet, from those left of the part before on.
+  /// The slices without a page yet, starting with those left over from the preceding part.
   private var slices = SliceQueue()
-  /// Other ways to set their paragraphs.
+  /// Alternatives of their paragraphs.
   private var alternatives: [SliceAlternative] = []
-  /// The footnotes of the slices left of the part before.
+  /// The footnotes of the slices left over from the preceding part.
   private var notes: [Int: [SetLine]] = [:]
-  /// The lines of notes that the last page has left for the next.
+  /// The lines of notes that the last page leaves to the next.
   private var carried: [SetLine] = []
-  /// The slices of the pages that are settled, from the last page to the first.
+  /// The slices of the settled pages, from the last page to the first.
   private var settled: [[Slice]] = []
   private var isOpener = false
-  /// The page that the text begins on, whose number is 1 where those before have Roman ones.
+  /// The page that the text begins on, which has folio 1 if the pages before it have Roman folios.
   private var textStart: Int?
-  /// The strings for the margins of the next page.
+  /// The named strings for the margins of the next page.
   private var strings = PageStrings()
-  /// The section that the last page ended in, as running heads name it; empty before the first.
+  /// The section in which the last page ended, for running heads; empty before the first.
   private var section = ""
 
-  /// The pages before a cut that may still change.
+  /// The number of pages before a cut that may still change.
   private static let unsettledPages = 8
-  /// The slices that are divided into pages at once.
+  /// The number of slices that are divided into pages at once.
   private static let window = 4096
 
   package init(maker: PageMaker) {
     self.maker = maker
   }
 
-  /// Whether all pages that can be made are made, so that another part is wanted.
+  /// Whether all possible pages have been made, so that another part is needed.
   package var isEmpty: Bool {
     finished.isEmpty && settled.isEmpty && !canSettle && !endsWithNotes
   }
 
-  /// Whether nothing is left of the chapter but the end of a footnote.
+  /// Whether only the end of a footnote is left of the chapter.
   private var endsWithNotes: Bool {
     !carried.isEmpty && settled.isEmpty && slices.isEmpty && column?.isLast ?? true
   }
@@ -100,13 +100,13 @@ package final class PageFlow {
     if beginsText { textStart = number }
   }
 
-  /// The number of the next page, and what that shows of it.
+  /// The number of the next page, and its folio.
   private var folio: Folio {
     Folio(
       place: number, text: maker.layout.folio(ofPage: number, textBegins: textStart))
   }
 
-  /// The next pages, up to a number; none when another part is wanted.
+  /// The next pages, at most `most`; none if another part is needed.
   package func next(_ most: Int) -> [Page] {
     var pages = finished
     finished = []
@@ -140,13 +140,13 @@ package final class PageFlow {
     return pages
   }
 
-  /// How many pages the book has, where something in their margins tells it.
+  /// The number of pages in the book, if page margins show it.
   package var pageCount: Int? {
     get { maker.pageCount }
     set { maker.pageCount = newValue }
   }
 
-  /// A page's head names the last titles that begin on it, or else those that go on.
+  /// Names the last titles that begin on a page in its head, or else those that continue.
   private func nameTitles(of slices: [Slice]) {
     strings.turnPage()
     var isAtHead = true
@@ -167,7 +167,7 @@ package final class PageFlow {
     maker.name(column?.head ?? "", section: section, in: &strings)
   }
 
-  /// Divides the slices that are there into pages.
+  /// Divides the available slices into pages.
   private func settle() {
     let count = min(slices.count, Self.window * 2)
     let isEnd = count == slices.count && column?.isLast ?? true
@@ -179,7 +179,7 @@ package final class PageFlow {
     ) { note($0).count }
     if !isEnd {
       pages.removeLast(min(max(pages.count - 1, 0), Self.unsettledPages))
-      // What follows begins on a verso, so that facing pages are made together.
+      // The rest begins on a verso, so that facing pages are made together.
       if pages.count > 1, maker.layout.sides == .mirrored,
         maker.layout.isRecto(number + pages.count)
       {
@@ -187,20 +187,20 @@ package final class PageFlow {
       }
     }
     settled = pages.reversed().map { $0.map { slice($0, usable) } }
-    // What is left begins behind the last of these slices, or with the rest of an alternative.
+    // The rest begins after the last of these slices, or with the remainder of an alternative.
     var rest: [Slice] = []
-    var behind = count
+    var end = count
     switch pages.last?.last {
-    case .own(let slice): behind = slice + 1
+    case .own(let slice): end = slice + 1
     case .other(let alternative, let slice):
       rest = Array(usable[alternative].slices[(slice + 1)...])
-      behind = usable[alternative].first + usable[alternative].count
+      end = usable[alternative].first + usable[alternative].count
     case nil: break
     }
-    slices.removeFirst(behind, replacingThemWith: rest)
-    alternatives = alternatives.filter { $0.first >= behind }.map { alternative in
+    slices.removeFirst(end, replacingThemWith: rest)
+    alternatives = alternatives.filter { $0.first >= end }.map { alternative in
       var alternative = alternative
-      alternative.first += rest.count - behind
+      alternative.first += rest.count - end
       return alternative
     }
   }

@@ -2,19 +2,19 @@ internal import Graphics
 internal import Layout
 internal import Paragraphs
 
-/// Makes a page's frame of what its rows hold.
+/// Makes a page's frame from the content of its rows.
 ///
-/// What a document's boxes paint comes first, as it is; of the rest shapes lie beneath pictures, and those
-/// beneath text.
+/// What a document's boxes paint comes first, unchanged; of the rest, shapes are below pictures, and pictures below
+/// text.
 struct PageFrameBuilder {
   private let size: Size
   private var shapes: [Frame.Item] = []
   private var images: [PageImage] = []
   private var laidOut: [Frame.Item] = []
   private var margins: [Frame.Item] = []
-  /// The lines of text of rows.
+  /// The lines of text from rows.
   private var rowLines: [PageLine] = []
-  /// What is not painted: links, anchors, the printed pages' labels.
+  /// What is not painted: links, anchors, page labels of the printed book.
   private var marks: [Frame.Item] = []
 
   init(size: Size) { self.size = size }
@@ -25,10 +25,10 @@ struct PageFrameBuilder {
 
   mutating func add(_ line: PageLine) { rowLines.append(line) }
 
-  /// Adds a frame that is laid out already, over the page's corner.
+  /// Adds a frame that is laid out already, at the page's corner.
   mutating func add(_ frame: Frame) { laidOut += frame.items }
 
-  /// Adds the page's margin boxes, over its text.
+  /// Adds the page's margin boxes, above its text.
   mutating func addMargins(_ frame: Frame) { margins += frame.items }
 
   /// The lines of text so far, in order.
@@ -36,7 +36,7 @@ struct PageFrameBuilder {
 
   mutating func addMark(_ item: Frame.Item) { marks.append(item) }
 
-  /// The frame with all that was added.
+  /// The frame with everything that was added.
   func frame() -> Frame {
     Frame(
       size: size,

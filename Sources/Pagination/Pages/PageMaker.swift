@@ -5,14 +5,14 @@ internal import Manuscript
 internal import Paragraphs
 internal import Styling
 
-/// Makes pages of a chapter's slices: places them, and adds heads, folios and footnotes.
+/// Makes pages from a chapter's slices: places them, and adds heads, folios and footnotes.
 package struct PageMaker {
   let book: Book
   let layout: PageLayout
   private let noteLeading: Length
   private let marginBoxes: MarginBoxes?
   private let notesArea: FootnoteArea
-  /// How many pages the book has, where something in their margins tells it.
+  /// The number of pages in the book, if page margins show it.
   package var pageCount: Int?
 
   /// Without `marginBoxes` the margins are empty.
@@ -22,16 +22,16 @@ package struct PageMaker {
     noteLeading = layout.leading * (11.0 / 14)
   }
 
-  /// How high the text of a page may be.
+  /// The greatest height of a page's text.
   func capacity(in mode: WritingMode) -> Length { layout.leading * layout.lineCapacity(in: mode) }
 
-  /// How much of that slices and notes leave.
+  /// The height that slices and notes leave free.
   func slack(beneath slices: [Slice], notes: [SetLine], mode: WritingMode) -> Length {
     let below = notes.isEmpty ? .zero : notesArea.gap(layout) + noteLeading * notes.count
     return capacity(in: mode) - SlicePlaces(slices).height - below
   }
 
-  /// Finds the ends of pages.
+  /// The page break search.
   private func breaker(_ mode: WritingMode) -> PageBreaker {
     let unit = layout.leading.scaledPoints
     return PageBreaker(
@@ -40,8 +40,8 @@ package struct PageMaker {
       noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
-  /// The slices of each page, the first of which has this number and that many lines of notes that the
-  /// page before has left.
+  /// The slices of each page; the first page has this number, and so many lines of notes carried over from the page
+  /// before.
   func pages(
     of slices: ArraySlice<Slice>, alternatives: [SliceAlternative], from number: Int,
     carriedLines: Int, mode: WritingMode, noteLines: (Int) -> Int
@@ -67,7 +67,8 @@ package struct PageMaker {
       return item
     }
     var items = slices.map(item)
-    // What is higher than a page is divided anyway; no page begins with the white above what is not to be divided.
+    // What is higher than a page is divided anyway; the space above an undivided item is dropped where it begins a
+    // page.
     for (index, height) in Self.wholes(slices, leading: layout.leading) where index > 0 {
       let first = slices[slices.startIndex + index]
       let white = first.isWithinStanza ? .zero : first.spaceBefore
@@ -87,9 +88,9 @@ package struct PageMaker {
       carried: carriedLines * breaker.noteLine)
   }
 
-  /// The height, with the white above it, of each stanza and of what is four lines high or more and not divided:
-  /// a picture with its caption, code that is to be whole, a small table; with the index where it begins, counted
-  /// from the first slice.
+  /// The height, with the space above it, of each stanza and of each undivided item at least four lines high (a picture
+  /// with its caption, code to be kept whole, a small table), with the index of its first slice, counted from the first
+  /// of these slices.
   private static func wholes(_ slices: ArraySlice<Slice>, leading: Length) -> [(Int, Length)] {
     var found: [(Int, Length)] = []
     var first = slices.startIndex
@@ -109,9 +110,9 @@ package struct PageMaker {
     return found
   }
 
-  /// Divides a page's notes into the lines that stand on it and those that go over to the next.
+  /// Divides a page's notes into the lines on it and those carried over to the next.
   ///
-  /// The notes are those that the page before has left, and those that are called on the page.
+  /// The notes are those carried over from the page before, and those called on the page.
   func divided(
     _ carried: [SetLine], _ called: [[SetLine]], beneath slices: [Slice], mode: WritingMode
   ) -> (here: [SetLine], later: [SetLine]) {
@@ -140,7 +141,7 @@ package struct PageMaker {
     page.chapter = column.chapter
     page.chapterTitle = column.head
     let pageLeft = column.isPlate ? .zero : layout.left(onPage: number.place)
-    // What is laid out stands by the axes of its lines.
+    // Fragments are positioned along the axes of their lines.
     let start =
       column.isPlate
       ? .zero
@@ -180,17 +181,17 @@ package struct PageMaker {
     }
     for link in column.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
-    // What the program adds stands in no file.
+    // What the program adds is in no file.
     if column.chapter == nil { page.frame.items = page.frame.items.map { $0.apart(at: 0) } }
     return page
   }
 
-  /// Adds what is painted of slices, whose text begins at a corner of the page.
+  /// Adds what is painted of slices whose text begins at a corner of the page.
   private func addFragments(
     of slices: [Slice], _ places: SlicePlaces, at start: LogicalPoint,
     to frame: inout PageFrameBuilder
   ) {
-    // Where a long chapter comes in parts, a page may have something of two.
+    // If a long chapter comes in parts, a page may have something of two.
     var fragments: (column: ColumnFragments, page: PageFragments)?
     func endFragments() {
       guard let own = fragments?.column else { return }
@@ -221,7 +222,7 @@ package struct PageMaker {
         + layout.leading * layout.lineCapacity(in: column.source.tree.principalMode))
   }
 
-  /// Places the footnotes that are called on the page so that the last ends where the text may.
+  /// Places the footnotes called on the page so that the last one ends at the bottom of the text area.
   private func addNotes(
     _ notes: [SetLine], beneath text: FlowFrame?, left: Length, to frame: inout PageFrameBuilder
   ) {
@@ -255,14 +256,14 @@ package struct PageMaker {
     }
   }
 
-  /// Whether a page has nothing but a title, or that of a part with its motto: it bears neither head nor folio.
+  /// Whether a page has only a title, or that of a part with its epigraph: it has neither head nor folio.
   private func isTitle(_ lines: [PageLine], of column: ChapterColumn) -> Bool {
     let isPart = column.chapter.map { book.chapters[$0].isPart } ?? false
     return lines.contains { $0.role == .heading }
       && lines.allSatisfy { $0.role == .heading || isPart && $0.role == .quote }
   }
 
-  /// What a page is to the rules for pages.
+  /// The page as the page rules see it.
   private func context(
     _ number: Folio, name: String? = nil, isFirst: Bool = false, isBlank: Bool = false,
     isBare: Bool = false
@@ -275,7 +276,7 @@ package struct PageMaker {
     return page
   }
 
-  /// What stands in the margins of a page.
+  /// The content of a page's margins.
   func margins(
     _ number: Folio, _ strings: PageStrings, name: String? = nil, isFirst: Bool = false,
     isBlank: Bool = false, isBare: Bool = false, source: Int
@@ -286,8 +287,8 @@ package struct PageMaker {
       size: layout.pageSize, items: marginBoxes?.items(on: page, values, source: source) ?? [])
   }
 
-  /// The strings that the book and its contents put into names for the margins: what is in the book (`inner`) and
-  /// what that is in (`outer`) are its section, its chapter or itself.
+  /// Sets the named strings that the book and its table of contents provide for the margins: `inner` is the innermost
+  /// of the section, the chapter and the book, and `outer` the one around it.
   func name(_ head: String, section: String, in strings: inout PageStrings) {
     let titles = [book.title, head, section].filter { !$0.isEmpty }
     strings.set(titles.last ?? "", as: "inner")
@@ -306,7 +307,7 @@ package struct PageMaker {
       frame: Frame(size: layout.pageSize))
   }
 
-  /// A page with nothing on it, at a byte of the book's file.
+  /// A blank page, at a byte of the book's file.
   func blank(_ number: Folio, _ strings: PageStrings, at source: Int) -> Page {
     var page = emptyPage(number, source..<source)
     var strings = strings

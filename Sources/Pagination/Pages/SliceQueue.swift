@@ -1,8 +1,8 @@
-/// Slices that wait for their pages, numbered from the first of them: what is in front is taken off again and again, and
-/// there may be many behind it.
+/// Slices that wait for their pages, indexed from the first: they are removed from the front repeatedly, and many may
+/// follow.
 struct SliceQueue: RandomAccessCollection {
   private var slices: [Slice] = []
-  /// How many in front are no longer waiting.
+  /// How many at the front have been removed.
   private var taken = 0
 
   var startIndex: Int { 0 }
@@ -10,17 +10,17 @@ struct SliceQueue: RandomAccessCollection {
 
   subscript(number: Int) -> Slice { slices[taken + number] }
 
-  /// Some of them, by their numbers.
+  /// The first ones, up to an index.
   func prefix(upTo end: Int) -> ArraySlice<Slice> { slices[taken..<taken + end] }
 
-  /// All of them, which are then others.
+  /// Updates all of them in place.
   mutating func update(_ body: (inout [Slice]) -> Void) {
     slices.removeSubrange(..<taken)
     taken = 0
     body(&slices)
   }
 
-  /// Takes those in front off, for which a few others wait.
+  /// Removes those at the front, and puts others in their place.
   mutating func removeFirst(_ count: Int, replacingThemWith rest: [Slice]) {
     taken += count
     for slice in rest.reversed() {
@@ -31,7 +31,7 @@ struct SliceQueue: RandomAccessCollection {
         slices.insert(slice, at: 0)
       }
     }
-    // What is taken off holds fragments.
+    // Removed slices keep fragments alive.
     guard taken > slices.count / 2 else { return }
     slices.removeSubrange(..<taken)
     taken = 0

@@ -2,13 +2,13 @@ internal import Graphics
 internal import Shaping
 
 extension ColorPaint {
-  /// The gradient that a fill is; nil for one that is none, or that `Gradient` does not have.
+  /// The gradient of a fill; nil if it is none, or one that `Gradient` cannot represent.
   func gradient(text: Color) -> Gradient? {
     switch self {
     case .linear(let from, let to, let line):
       return line.gradient(.linear(from: from, to: to), text: text)
     case .radial(let one, let other, let line):
-      // Rings about one centre; others are cones.
+      // Concentric circles; others are cones.
       guard one.center == other.center, one.radius < other.radius else { return nil }
       guard one.radius == .zero || line.extend == .pad else { return nil }
       let radius = other.radius
@@ -22,7 +22,7 @@ extension ColorPaint {
 }
 
 extension GlyphColor {
-  /// The colour, with that of the text for none.
+  /// The colour, or the text's if there is none.
   func color(text: Color) -> Color {
     var color = color ?? text
     color.alpha = UInt8((Double(color.alpha) * alpha).rounded())
@@ -31,7 +31,7 @@ extension GlyphColor {
 }
 
 extension ColorLine {
-  /// The line with its offsets in a part of another.
+  /// The line with its offsets mapped to a part of another line.
   func moved(start: Double, scale: Double) -> ColorLine {
     ColorLine(stops.map { (start + $0.offset * scale, $0.color) }, extend)
   }

@@ -1,11 +1,11 @@
 internal import Graphics
 internal import Shaping
 
-/// How far paints of glyphs reach.
+/// The extent of glyph paints.
 struct ColorPaintArea {
   let rasterizer: GlyphRasterizer
 
-  /// The box that holds the shapes of a paint; nil for one without any.
+  /// The bounding box of the shapes of a paint; nil for one without any.
   func area(of paint: ColorPaint, _ map: AffineTransform = .identity) -> Rect? {
     switch paint {
     case .layers(let layers): return Self.union(layers.map { area(of: $0, map) })
@@ -29,7 +29,7 @@ struct ColorPaintArea {
     }
   }
 
-  /// The box of all points of a path, control points among them; nil for an empty one.
+  /// The bounding box of all points of a path, including control points; nil for an empty one.
   static func box(of path: Path) -> Rect? {
     let points = path.elements.flatMap { element -> [Point] in
       switch element {

@@ -1,18 +1,18 @@
 internal import Graphics
 internal import Shaping
 
-/// Paints of glyphs as pixels: for sweeps, cones, and mixtures that shapes cannot say.
+/// Glyph paints as pixels: for sweeps, cones and blends that shapes cannot express.
 struct ColorPaintRaster {
   let rasterizer: GlyphRasterizer
   /// The colour of the text.
   let text: Color
 
-  /// The longer side of such a picture, in pixels.
+  /// The length of the longer side of such a picture, in pixels.
   private static let side = 320.0
-  /// The most layers that are painted into one.
+  /// The most nested layers that are painted.
   private static let deepest = 64
 
-  /// Colours of red, green, blue and alpha, multiplied by it.
+  /// Premultiplied colours: red, green, blue and alpha.
   typealias Pixel = SIMD4<Double>
 
   private struct Sheet {
@@ -45,7 +45,7 @@ struct ColorPaintRaster {
     return Bitmap(width: sheet.width, height: sheet.height, format: .rgba, bytes: bytes)
   }
 
-  /// `map` takes the paint's plane to pixels.
+  /// `map` maps the paint's plane to pixels.
   private func pixels(
     of paint: ColorPaint, _ map: AffineTransform, _ sheet: Sheet, depth: Int
   ) -> [Pixel] {
@@ -125,7 +125,7 @@ struct ColorPaintRaster {
 }
 
 extension ColorPaint {
-  /// The offset of a point on the line of a gradient's colours; nil where it has none.
+  /// The offset of a point on the gradient's colour line; nil if it has none.
   fileprivate func offset(at place: (x: Double, y: Double)) -> (Double, ColorLine)? {
     switch self {
     case .linear(let from, let to, let line):
@@ -144,7 +144,7 @@ extension ColorPaint {
     }
   }
 
-  /// The largest offset whose circle between two goes through a point and has a radius (HTML, createRadialGradient).
+  /// The largest offset whose interpolated circle goes through a point and has a radius (HTML, createRadialGradient).
   private static func offset(
     at place: (x: Double, y: Double), from one: ColorCircle, to other: ColorCircle
   ) -> Double? {
@@ -167,10 +167,10 @@ extension ColorPaint {
   }
 }
 
-/// The angle of a direction in turns, from 0 to 1, anticlockwise where y grows upward.
+/// The angle of a direction in turns, from 0 to 1, anticlockwise if y grows upward.
 private func turns(y: Double, x: Double) -> Double {
   guard x != 0 || y != 0 else { return 0 }
-  // Within an eighth of a turn the series of the arctangent is exact to 1e-7 (Abramowitz and Stegun, 4.4.49).
+  // Within an eighth of a turn the series of the arctangent is accurate to 1e-7 (Abramowitz and Stegun, 4.4.49).
   let (near, far) = (min(abs(x), abs(y)), max(abs(x), abs(y)))
   let t = near / far
   let s = t * t

@@ -3,7 +3,7 @@ internal import Shaping
 extension CompositeMode {
   typealias Pixel = ColorPaintRaster.Pixel
 
-  /// A pixel over another, as the mode mixes them; both are multiplied by their alpha (compositing-1, 9 and 10).
+  /// A pixel composited over another with this mode; both are premultiplied (compositing-1, 9 and 10).
   func mixed(_ over: Pixel, _ under: Pixel) -> Pixel {
     let (a, b) = (over.w, under.w)
     switch self {
@@ -28,7 +28,7 @@ extension CompositeMode {
     }
   }
 
-  /// The mixture of two colours that are not multiplied by their alpha.
+  /// The blend of two colours that are not premultiplied.
   private func blended(_ source: Pixel, _ backdrop: Pixel) -> Pixel {
     switch self {
     case .hue: return source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)
@@ -65,14 +65,14 @@ extension CompositeMode {
 }
 
 extension SIMD4<Double> {
-  /// The colour that is not multiplied by its alpha.
+  /// The colour without premultiplication.
   fileprivate var straight: Self { w > 0 ? self / w : .zero }
 
   fileprivate var luminosity: Double { 0.3 * x + 0.59 * y + 0.11 * z }
 
   fileprivate var saturation: Double { Swift.max(x, y, z) - Swift.min(x, y, z) }
 
-  /// The colour as light as asked for, within what there is.
+  /// The colour with this luminosity, clipped to the gamut.
   fileprivate func withLuminosity(_ wanted: Double) -> Self {
     let moved = self + (wanted - luminosity)
     let (light, least, most) = (
@@ -84,7 +84,7 @@ extension SIMD4<Double> {
     return color
   }
 
-  /// The colour as strong as asked for.
+  /// The colour with this saturation.
   fileprivate func withSaturation(_ wanted: Double) -> Self {
     let least = Swift.min(x, y, z)
     guard saturation > 0 else { return .zero }

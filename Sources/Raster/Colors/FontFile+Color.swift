@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension FontFile {
-  /// Whether the font has tables of colours, by its directory; fonts that nothing is known of are taken for such.
+  /// Whether the font's table directory has colour tables; fonts without a known directory count as such.
   var mayBeColored: Bool {
     let bytes = data.all
     func number(_ at: Int, bytes count: Int) -> Int {

@@ -1,26 +1,26 @@
 internal import Graphics
 
 extension PageTheme {
-  /// Whether its letters are lighter than its paper.
+  /// Whether its text is lighter than its paper.
   package var isDark: Bool { ink.luminance > paper.luminance }
 }
 
 /// Drawings on dark paper.
 extension Bitmap {
-  /// From this share of dark pixels on, of those that are seen, a drawing without a ground of its own cannot be read
-  /// on dark paper.
+  /// From this fraction of dark pixels on, among visible ones, a drawing without a background cannot be read on dark
+  /// paper.
   private static let darkShare = 0.1
-  /// What is seen of such a drawing, at most: photographs with cut corners stay as they are.
+  /// The largest visible fraction of such a drawing: photographs with cut corners stay as they are.
   private static let mostSeen = 0.9
-  /// Channels of a grey differ by this at most: what packing with loss leaves.
+  /// The most that channels of a grey differ: what lossy compression leaves.
   private static let grayness = 24
-  /// What has no channel above this is lost on dark paper.
+  /// A pixel with no channel above this is lost on dark paper.
   private static let darkest: UInt8 = 112
 
-  /// The picture, of four bytes a pixel, as it can be read on the paper of a theme.
+  /// The picture, with four bytes per pixel, made legible on the paper of a theme.
   ///
-  /// Dark lines without a ground would vanish on dark paper: where all is black, grey and white they are printed in
-  /// the theme's ink, and where there are colours the drawing lies on white.
+  /// Dark lines without a background would vanish on dark paper: if everything is black, grey and white, they are
+  /// printed in the theme's ink, and if there are colours, the drawing gets a white background.
   func legible(on theme: PageTheme) -> Bitmap {
     guard theme.isDark, format == .rgba else { return self }
     var (seen, dark, isGray) = (0, 0, true)

@@ -1,24 +1,24 @@
 internal import Graphics
 
-/// The coverage of a shape that is blurred by a Gaussian function, one byte a pixel.
+/// The coverage of a shape blurred by a Gaussian function, one byte per pixel.
 ///
-/// What is blurred much is drawn in fewer pixels and read between them: nobody sees the difference, and
-/// the work does not grow with the blur.
+/// Large blurs are drawn with fewer pixels and interpolated: the difference is invisible, and the work does not grow
+/// with the blur.
 struct BlurMask {
-  /// The pixels of the page that a pixel of the mask is wide.
+  /// The width of a mask pixel in page pixels.
   private let factor: Double
-  /// The place of its left and upper edge among the page's pixels.
+  /// The position of its left and upper edges in page pixels.
   private let left: Double
   private let top: Double
   private let width: Int
   private let height: Int
   private let bytes: [UInt8]
 
-  /// The largest standard deviation, in pixels of the mask, that is reckoned with.
+  /// The largest standard deviation that is computed, in mask pixels.
   private static let largestDeviation = 12.0
   private static let longestSide = 16_384
 
-  /// A mask for some pixels of a page, of a shape in points at a scale; nil where there is no memory.
+  /// A mask for some pixels of a page, of a shape in points at a scale; nil if memory is short.
   init?(_ shape: Path, deviation: Double, scale: Double, over region: PixelRegion) {
     let pixels = min(max(deviation * scale, 0), 20_000)
     factor = max((pixels / Self.largestDeviation).rounded(.up), 1)
@@ -39,7 +39,7 @@ struct BlurMask {
     bytes = mask
   }
 
-  /// The coverage of a pixel of the page, from 0 to 1.
+  /// The coverage of a page pixel, from 0 to 1.
   func coverage(column: Int, row: Int) -> Double {
     if factor == 1 {
       return Double(at(column - Int(left), row - Int(top))) / 255
@@ -59,7 +59,7 @@ struct BlurMask {
     return bytes[row * width + column]
   }
 
-  /// The weights of a pixel and of its neighbours to one side, of which all together make 65,536.
+  /// The weights of a pixel and of its neighbours to one side; all weights, on both sides, sum to 65,536.
   static func kernel(_ deviation: Double) -> [Int] {
     guard deviation > 0.01 else { return [65_536] }
     let reach = Int((deviation * 3).rounded(.up))
@@ -77,11 +77,11 @@ struct BlurMask {
     _ mask: [UInt8], width: Int, height: Int, _ kernel: [Int]
   ) -> [UInt8] {
     let across = blurredRows(mask, width: width, height: height, kernel)
-    // Turned over its diagonal each time, so that both ways are one.
+    // Transposed each time, so that one loop serves both directions.
     return blurredRows(across, width: height, height: width, kernel)
   }
 
-  /// The rows blurred, as columns.
+  /// The rows blurred, transposed.
   private static func blurredRows(
     _ mask: [UInt8], width: Int, height: Int, _ kernel: [Int]
   ) -> [UInt8] {

@@ -3,8 +3,8 @@ internal import Graphics
 internal import Shaping
 
 extension Canvas {
-  /// Lays the masks of a run's glyphs over what is there; `atlas` draws those that are new, and glyphs that are too
-  /// large for masks are filled as shapes.
+  /// Blends the masks of a run's glyphs onto the canvas; `atlas` draws new ones, and glyphs that are too large for
+  /// masks are filled as shapes.
   mutating func lay(
     _ run: GlyphRun, scale: Double, _ atlas: inout GlyphAtlas, shapes: GlyphRasterizer
   ) {
@@ -31,15 +31,15 @@ extension Canvas {
       scale: scale, strength: Double(run.ink.strength) / 255)
   }
 
-  /// A glyph that has no mask.
+  /// A glyph without a mask.
   private enum Halt {
-    /// One whose mask is not drawn yet.
+    /// Its mask is not drawn yet.
     case missing(glyph: UInt16, phase: Int)
-    /// One that is too large for a mask.
+    /// It is too large for a mask.
     case shape(Glyph)
   }
 
-  /// Lays glyphs from one on; stops at one without a mask, and tells it.
+  /// Blends glyphs from `next` on; stops at one without a mask and returns it.
   private mutating func lay(
     _ glyphs: UnsafeBufferPointer<Glyph>, _ next: inout Int, of run: GlyphRun, scale: Double,
     _ masks: GlyphAtlas.Drawn
@@ -55,7 +55,7 @@ extension Canvas {
     }
   }
 
-  /// Lays masks that were found, all of them at once where none is cut off.
+  /// Blends the masks of a batch, all at once if none is clipped.
   private mutating func lay(
     _ batch: MaskBatch, _ coverage: UnsafeBufferPointer<UInt8>, strength: UInt8
   ) {
@@ -87,7 +87,7 @@ extension Canvas {
     let top: Int
   }
 
-  /// Masks that are laid together, and the pixels that they are within.
+  /// Masks that are blended together, and the pixels that bound them.
   private struct MaskBatch {
     let masks: UnsafeMutableBufferPointer<PlacedMask>
     private(set) var count = 0
@@ -109,11 +109,11 @@ extension Canvas {
     }
   }
 
-  /// How many masks are prefetched before the first is laid: they are all over the memory, which
-  /// the pages before have driven out of the nearest.
+  /// How many masks are prefetched before the first is used: they are scattered over memory, and earlier pages have
+  /// evicted them from the cache.
   private static let masksTogether = 32
 
-  /// Finds the masks of glyphs from one on; stops at one without, and tells it.
+  /// Finds the masks of glyphs from `next` on; stops at one without a mask and returns it.
   private func find(
     _ glyphs: UnsafeBufferPointer<Glyph>, _ next: inout Int, of run: GlyphRun, scale: Double,
     _ masks: GlyphAtlas.Drawn, into found: inout MaskBatch
@@ -144,7 +144,7 @@ extension Canvas {
     return nil
   }
 
-  /// The whole number nearest to one, half away from zero: `rounded()` would call the C library for every glyph.
+  /// The nearest integer, halves rounded away from zero: `rounded()` would call the C library for every glyph.
   @inline(__always)
   private static func nearest(_ value: Double) -> Int {
     let whole = Int(value)
@@ -152,7 +152,7 @@ extension Canvas {
     return whole &+ (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
   }
 
-  /// Lays a mask of coverage over what is there, clipped to the canvas.
+  /// Blends a coverage mask onto the canvas, clipped to it.
   mutating func lay(
     _ mask: UnsafeBufferPointer<UInt8>, from offset: Int, width maskWidth: Int,
     height maskHeight: Int, left: Int, top: Int, strength: UInt8
@@ -163,7 +163,7 @@ extension Canvas {
     mark(PixelRegion(columns: left + first..<left + last, rows: top + head..<top + foot))
     let source = base + offset + head * maskWidth + first
     let target = coverage + (top + head) * stride + left + first
-    // The last pixels of a row are read sixteen at a time, too.
+    // The last pixels of a row are also read sixteen at a time.
     let readsBeyond = offset + (foot - 1) * maskWidth + last + 15 <= mask.count
     if strength == 255, readsBeyond {
       laySolid(source, maskWidth, on: target, width: last - first, height: foot - head)
@@ -177,11 +177,11 @@ extension Canvas {
     }
   }
 
-  /// Sixteen pixels beside each other.
+  /// Sixteen adjacent pixels.
   private typealias Pixels = SIMD2<UInt64>
 
-  /// Lays rows of solid ink, eight or sixteen pixels at a time; up to fifteen bytes behind each row are read and left as
-  /// they are.
+  /// Blends rows of solid ink, eight or sixteen pixels at a time; up to fifteen bytes after each row are read and left
+  /// unchanged.
   @inline(__always)
   private func laySolid(
     _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
@@ -194,7 +194,7 @@ extension Canvas {
     }
   }
 
-  /// Lays rows of up to eight pixels.
+  /// Blends rows of up to eight pixels.
   @inline(__always)
   private func layNarrow(
     _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
@@ -213,14 +213,14 @@ extension Canvas {
     }
   }
 
-  /// Lays rows sixteen pixels at a time.
+  /// Blends rows sixteen pixels at a time.
   @inline(__always)
   private func layWide(
     _ source: UnsafePointer<UInt8>, _ sourceStride: Int, on target: UnsafeMutablePointer<UInt8>,
     width: Int, height: Int
   ) {
     let whole = (width - 1) & ~15
-    // What of the last sixteen bytes belongs to the row.
+    // The part of the last sixteen bytes that belongs to the row.
     let tail = Pixels(Self.first(min(width - whole, 8)), Self.first(max(width - whole - 8, 0)))
     var (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     for _ in 0..<height {
@@ -237,7 +237,7 @@ extension Canvas {
     }
   }
 
-  /// All bits of the first bytes of eight.
+  /// A mask of the first `count` of eight bytes.
   private static func first(_ count: Int) -> UInt64 {
     (count == 0 ? 0 : UInt64.max >> UInt64(8 * (8 - count))).littleEndian
   }
@@ -250,11 +250,11 @@ extension Canvas {
     if ink == 0 { return }
     if strength != 255 { ink = (ink * Int(strength) + 127) / 255 }
     let there = Int(target.pointee)
-    // What is left of the paper is covered in proportion: 1 − (1−a)(1−b).
+    // The remaining paper is covered in proportion: 1 − (1−a)(1−b).
     target.pointee = UInt8(truncatingIfNeeded: there + ink - (there * ink + 127) / 255)
   }
 
-  /// Lays sixteen pixels of solid ink, nearly always on bare paper.
+  /// Blends sixteen pixels of solid ink, nearly always onto bare paper.
   @inline(__always)
   private static func lay(_ ink: Pixels, on target: UnsafeMutableRawPointer) {
     let low = target.loadUnaligned(as: UInt64.self)
@@ -264,7 +264,7 @@ extension Canvas {
     target.storeBytes(of: both, as: Pixels.self)
   }
 
-  /// Sixteen pixels of solid ink over others: all at once where each is bare in one of the two.
+  /// Sixteen pixels of solid ink over others: all at once if each is bare in one of the two.
   @inline(__always)
   private static func laid(_ ink: Pixels, over there: Pixels) -> Pixels {
     let both = inked(ink) & inked(there)
@@ -272,14 +272,14 @@ extension Canvas {
     return ink | there
   }
 
-  /// Sets the highest bit of each byte that is not 0; the other bits have no meaning.
+  /// Sets the highest bit of each non-zero byte; the other bits have no meaning.
   @inline(__always)
   private static func inked(_ bytes: Pixels) -> Pixels {
     let low = Pixels(repeating: 0x7F7F_7F7F_7F7F_7F7F)
     return (bytes & low) &+ low | bytes
   }
 
-  /// Lays sixteen pixels of solid ink over others: every other of them in a lane of its own.
+  /// Blends sixteen pixels of solid ink onto others: even and odd pixels in separate lanes.
   @inline(never)
   private static func mix(_ ink: Pixels, over there: Pixels) -> Pixels {
     let ink = unsafeBitCast(ink, to: SIMD8<UInt16>.self)
@@ -290,18 +290,18 @@ extension Canvas {
     return unsafeBitCast(even | odd &<< byte, to: Pixels.self)
   }
 
-  /// What is covered of a pixel by either of two inks, as `lay` has it for one pixel.
+  /// The coverage of a pixel by either of two inks, as `lay` computes it for one pixel.
   @inline(__always)
   private static func mixed(_ ink: SIMD8<UInt16>, _ there: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let product = ink &* there &+ SIMD8(repeating: 127)
-    // Divided by 255, as whole numbers up to 65,534 may be.
+    // A division by 255, exact for integers up to 65,534.
     let common =
       (product &+ SIMD8(repeating: 1) &+ (product &>> SIMD8(repeating: 8)))
       &>> SIMD8(repeating: 8)
     return there &+ ink &- common
   }
 
-  /// Writes a tone for each pixel's coverage, in rows without padding.
+  /// Writes the tone of each pixel's coverage, in rows without padding.
   func map(_ tone: [UInt8], into target: UnsafeMutableBufferPointer<UInt8>) {
     let isInverse = tone.indices.allSatisfy { Int(tone[$0]) == 255 - $0 }
     tone.withUnsafeBufferPointer { tone in
@@ -310,7 +310,7 @@ extension Canvas {
       for row in 0..<height {
         let source = coverage + row * stride
         let out = target + row * width
-        // The margins are not even looked at.
+        // The margins are skipped.
         guard inked.rows.contains(row) else {
           out.initialize(repeating: tone[0], count: width)
           continue
@@ -319,7 +319,7 @@ extension Canvas {
         (out + columns.upperBound).initialize(
           repeating: tone[0], count: width - columns.upperBound)
         if isInverse {
-          // Black on white, which nearly all pages are, is done many pixels at a time.
+          // Black on white, as nearly all pages are, is done many pixels at a time.
           for column in columns { out[column] = 255 &- source[column] }
         } else {
           for column in columns { out[column] = tone[Int(source[column])] }
@@ -328,7 +328,7 @@ extension Canvas {
     }
   }
 
-  /// Calls with the place and the coverage of each pixel of a region that is not bare.
+  /// Calls `body` with the position and the coverage of each pixel of a region that is not bare.
   func forEachInked(in region: PixelRegion, _ body: (_ column: Int, _ row: Int, UInt8) -> Void) {
     let seen = inked.intersection(region)
     for row in seen.rows {
@@ -336,7 +336,7 @@ extension Canvas {
       var column = seen.columns.lowerBound
       while column < seen.columns.upperBound {
         let end = min(column + 8, seen.columns.upperBound)
-        // Most of it is bare, and passed over by eights.
+        // Most of it is bare, and skipped eight pixels at a time.
         if end - column == 8,
           UnsafeRawPointer(source + column).loadUnaligned(as: UInt64.self) == 0
         {
@@ -349,10 +349,10 @@ extension Canvas {
     }
   }
 
-  /// Leaves as much of a picture, four bytes a pixel, as there is coverage; the rest is what was in a
-  /// region before, of which `before` has the rows.
+  /// Keeps as much of a picture, with four bytes per pixel, as there is coverage; the rest is what a region had before,
+  /// with its rows in `before`.
   ///
-  /// Most rows are as they were, and are passed over.
+  /// Most rows are unchanged and are skipped.
   func mix(_ before: [UInt8], with after: inout Bitmap, in region: PixelRegion) {
     let rowBytes = after.bytesPerRow
     before.withUnsafeBufferPointer { old in

@@ -1,27 +1,27 @@
 internal import CCairo
 internal import Graphics
 
-/// A sheet of coverage, one byte a pixel: 0 is bare paper, 255 solid ink.
+/// A sheet of coverage, one byte per pixel: 0 is bare paper, 255 solid ink.
 ///
-/// It owns its bytes and a Cairo surface over them, so that glyph masks can be laid straight into the
-/// bytes while Cairo fills whatever is a shape.
+/// It owns its bytes and a Cairo surface on them, so that glyph masks can be blended directly into the bytes while
+/// Cairo fills shapes.
 struct Canvas: ~Copyable {
   let width: Int
   let height: Int
-  /// The bytes from one row to the next: Cairo wants a multiple of four.
+  /// The distance between rows in bytes: Cairo requires a multiple of four.
   let stride: Int
   let coverage: UnsafeMutablePointer<UInt8>
-  /// So many bytes follow the last row, so that its last pixels may be written sixteen at a time.
+  /// The number of bytes after the last row, so that its last pixels may be written sixteen at a time.
   private static let slack = 16
-  /// The pixels outside which it is bare paper.
+  /// The region outside which it is bare paper.
   private(set) var inked = PixelRegion.empty
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// The longest side that Cairo can hold: it counts in 16 bits, signed.
+  /// The longest side that Cairo can hold: its coordinates are signed 16-bit integers.
   static let longestSide = 32_767
 
-  /// Makes an empty canvas; nil when a side is too long, or there is too little memory for it.
+  /// Makes an empty canvas; nil if a side is too long, or memory is short.
   init?(width: Int, height: Int) {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height) else { return nil }
@@ -30,7 +30,7 @@ struct Canvas: ~Copyable {
     let count = stride * height + Self.slack
     let coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
     coverage.initialize(repeating: 0, count: count)
-    // Neither call returns nil: where something is wrong, they return what has an error for status.
+    // Neither call returns nil: on failure they return an object with an error status.
     let surface = cairo_image_surface_create_for_data(
       coverage, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
     let context = cairo_create(surface)
@@ -51,7 +51,7 @@ struct Canvas: ~Copyable {
     coverage.deallocate()
   }
 
-  /// Makes it bare paper again.
+  /// Clears it to bare paper.
   mutating func clear() {
     for row in inked.rows {
       (coverage + row * stride + inked.columns.lowerBound)
@@ -70,16 +70,16 @@ struct Canvas: ~Copyable {
     }
   }
 
-  /// Notes that pixels are no longer bare.
+  /// Records that pixels are no longer bare.
   mutating func mark(_ region: PixelRegion) { inked = inked.union(region) }
 
-  /// Fills a rectangle, given in pixels; its edges may lie between pixels.
+  /// Fills a rectangle, given in pixels; its edges may be between pixels.
   mutating func fill(x: Double, y: Double, width: Double, height: Double, strength: Double) {
     cairo_rectangle(context, x, y, width, height)
     fill(strength: strength)
   }
 
-  /// Fills a shape whose points are in points, at a scale, moved to a place in pixels.
+  /// Fills a shape given in points, at a scale, moved to a position in pixels.
   mutating func fill(_ path: Path, x: Double, y: Double, scale: Double, strength: Double) {
     VectorPath.add(path, to: context, x: x, y: y, scale: scale)
     fill(strength: strength)

@@ -2,10 +2,10 @@ package import Graphics
 internal import ImageCoding
 internal import Shaping
 
-/// Puts the pictures of colour glyphs in the place of their letters: shapes filled with colours and gradients, and
-/// pictures where no shape can say it.
+/// Replaces colour glyphs by what they paint: shapes filled with colours and gradients, and pictures where shapes
+/// cannot express it.
 ///
-/// A letter without ink stays where a colour glyph was, for those who copy and search the text.
+/// A glyph without ink remains in place of a colour glyph, so that the text can be copied and searched.
 package struct ColorGlyphs {
   private let fonts: [FontFile]
   /// The colours of the pages.
@@ -13,9 +13,9 @@ package struct ColorGlyphs {
   /// Whether a font has colours.
   let isNeeded: Bool
   private var opened: [Int: GlyphRasterizer?] = [:]
-  /// The glyphs that were met, by their fonts and numbers.
+  /// The glyphs encountered so far, by font and glyph number.
   private var known = BoundedCache<Key, ColorGlyph?>(limit: mostKept)
-  /// The pictures of paints that no shape can say, and their files' names.
+  /// The pictures of paints that shapes cannot express, with their files' names.
   private var files = BoundedCache<PaintKey, PictureFile>(limit: mostKept)
   private var fileCount = 0
   /// A glyph without ink, and its font.
@@ -33,16 +33,16 @@ package struct ColorGlyphs {
     var text: Color
   }
 
-  /// More glyphs and pictures than this are forgotten.
+  /// The number of glyphs and pictures that are kept.
   private static let mostKept = 4096
 
-  /// For pages that draw with these fonts.
+  /// Resolves pages that use these fonts.
   package init(fonts: [FontFile], theme: PageTheme) {
     (self.fonts, self.theme) = (fonts, theme)
     isNeeded = fonts.contains(where: \.mayBeColored)
   }
 
-  /// A list with the colours of its glyphs; files of pictures join the page's.
+  /// Resolves the colour glyphs of a list; the files of their pictures are added to the page's.
   mutating func resolve(_ list: inout DisplayList, _ files: inout [PictureFile]) {
     if isNeeded { list.items = resolved(list.items, &files) }
   }
@@ -83,8 +83,8 @@ package struct ColorGlyphs {
     return made
   }
 
-  /// A run without its colour glyphs, and what is painted for them; `pictures` are the page's files, which
-  /// those of the glyphs join.
+  /// A run without its colour glyphs, and what is painted for them; their pictures are added to `pictures`, the page's
+  /// files.
   mutating func resolved(
     _ run: GlyphRun, _ pictures: inout [PictureFile]
   ) -> (runs: [GlyphRun], items: [DisplayList.Item]) {
@@ -116,7 +116,7 @@ package struct ColorGlyphs {
     return (runs, items)
   }
 
-  /// A glyph without ink for the text of others.
+  /// A glyph without ink that carries the text of others.
   private mutating func blankGlyph() -> (font: Int, glyph: UInt16)? {
     if let blank { return blank }
     var found: (font: Int, glyph: UInt16)?
@@ -127,7 +127,7 @@ package struct ColorGlyphs {
     return found
   }
 
-  /// A glyph in its place on the page.
+  /// A glyph at its position on the page.
   private mutating func painted(
     _ colors: ColorGlyph, of glyph: Glyph, in run: GlyphRun, _ pictures: inout [PictureFile]
   ) -> DisplayList.Item {
@@ -153,7 +153,7 @@ package struct ColorGlyphs {
 
   // MARK: Paints
 
-  /// What paints an area with a paint.
+  /// What a paint draws in an area.
   private mutating func items(
     _ paint: ColorPaint, over area: Rect, of run: GlyphRun, _ pictures: inout [PictureFile]
   ) -> [DisplayList.Item] {
@@ -214,7 +214,7 @@ package struct ColorGlyphs {
     return .group(DisplayList.Group(items: [fill], clip: shape))
   }
 
-  /// A picture of what no shape can say, in its place.
+  /// A picture of what shapes cannot express, at its position.
   private mutating func picture(
     _ colors: ColorGlyph, of run: GlyphRun, in area: Rect, _ pictures: inout [PictureFile]
   ) -> DisplayList.Item {

@@ -1,13 +1,13 @@
 package import Graphics
 
-/// Paints discs and lines with soft edges on a picture of four bytes a pixel.
+/// Paints antialiased discs and lines on a picture with four bytes per pixel.
 package struct DiscBrush {
   /// The picture.
   package private(set) var bitmap: Bitmap
 
   package init(bitmap: Bitmap) { self.bitmap = bitmap.rgba() }
 
-  /// Fills a disc; its middle and radius are in pixels.
+  /// Fills a disc; its centre and radius are in pixels.
   package mutating func fill(x: Double, y: Double, radius: Double, color: Color) {
     cover(
       columns: (x - radius - 1)...(x + radius + 1), rows: (y - radius - 1)...(y + radius + 1),
@@ -18,7 +18,7 @@ package struct DiscBrush {
     }
   }
 
-  /// Draws a level line with round ends.
+  /// Draws a horizontal line with round ends.
   package mutating func line(
     from start: Double, to end: Double, y: Double, thickness: Double, color: Color
   ) {

@@ -2,16 +2,16 @@ internal import CPrefetch
 internal import Graphics
 internal import Shaping
 
-/// The masks of the glyphs of one font at one size, drawn when first asked for and kept.
+/// The masks of one font's glyphs at one size, drawn on first use and kept.
 ///
-/// A glyph is kept in up to sixteen horizontal phases, so that it stands within 1/32 pixel of its
-/// exact place: Cairo 1.16 rounds glyphs to whole pixels, which leaves words visibly uneven.
-/// Vertically a baseline stands on a whole pixel, as that keeps all x-heights of a page alike.
+/// A glyph is kept in up to sixteen horizontal phases, so that it is within 1/32 pixel of its exact position: Cairo
+/// 1.16 rounds glyphs to whole pixels, which leaves words visibly uneven. Vertically, baselines are on whole pixels,
+/// which keeps all x-heights of a page alike.
 struct GlyphAtlas {
-  /// The sub-pixel places a glyph can have: more were not seen to look better, and cost memory.
+  /// The number of subpixel positions of a glyph: more did not look better, and cost memory.
   static let phases = 16
 
-  /// A mask's place among the atlas's bytes, and its place relative to the pen.
+  /// The offset of a mask among the atlas's bytes, and its position relative to the pen.
   struct Entry {
     fileprivate var start: UInt32
     var left: Int32
@@ -23,24 +23,24 @@ struct GlyphAtlas {
     /// Whether the glyph is too large for a mask, and is filled as a shape.
     var isShape: Bool { height < 0 }
 
-    /// That of a mask that is not drawn yet.
+    /// The entry of a mask that is not drawn yet.
     fileprivate static let unknown = Entry(start: 0, left: 0, top: 0, width: -1, height: 0)
-    /// That of a glyph that has none.
+    /// The entry of a glyph that has no mask.
     fileprivate static let shape = Entry(start: 0, left: 0, top: 0, width: 0, height: -1)
   }
 
-  /// The memory beyond which masks are thrown away: those of some hundred sizes of letters.
+  /// The memory at which masks are discarded: those of some hundred font sizes.
   static let mostBytes = 64 << 20
 
   private let rasterizer: GlyphRasterizer
   private let pixelsPerEm: Double
   private let expansion: Double
   private let synthesis: Synthesis
-  /// The places of glyphs in `entries`, each of which has one for each phase there; −1 of those not met yet.
+  /// The offsets of glyphs in `entries`, where each has an entry per phase; −1 for those not encountered yet.
   private var blocks: [Int32] = []
   private var entries: [Entry] = []
   private(set) var coverage: [UInt8] = []
-  /// The padding behind each mask, so that its last row may be read sixteen bytes at a time.
+  /// The padding after each mask, so that its last row may be read sixteen bytes at a time.
   private static let slack = 16
 
   init(
@@ -58,14 +58,14 @@ struct GlyphAtlas {
       + entries.capacity * MemoryLayout<Entry>.stride
   }
 
-  /// The masks that are drawn, to be looked up without touching the arrays that hold them.
+  /// The masks drawn so far, for lookup without touching the arrays that hold them.
   struct Drawn {
     fileprivate let blocks: UnsafeBufferPointer<Int32>
     fileprivate let entries: UnsafeBufferPointer<Entry>
     let coverage: UnsafeBufferPointer<UInt8>
 
-    /// The mask of a glyph whose origin lies a number of sixteenths of a pixel right of a pixel's edge; nil where it is not
-    /// drawn yet.
+    /// The mask of a glyph whose origin is this many sixteenths of a pixel to the right of a pixel's edge; nil if it is
+    /// not drawn yet.
     @inline(__always)
     func entry(glyph: UInt16, phase: Int) -> Entry? {
       let glyph = Int(glyph)
@@ -74,7 +74,7 @@ struct GlyphAtlas {
       return entry.width >= 0 ? entry : nil
     }
 
-    /// Asks for a mask that is laid soon.
+    /// Prefetches a mask that is needed soon.
     @inline(__always)
     func prefetch(_ entry: Entry) {
       guard let coverage = coverage.baseAddress else { return }
@@ -84,7 +84,7 @@ struct GlyphAtlas {
     }
   }
 
-  /// Calls with the masks that are drawn.
+  /// Calls `body` with the masks drawn so far.
   func withDrawn<Result>(_ body: (Drawn) -> Result) -> Result {
     blocks.withUnsafeBufferPointer { blocks in
       entries.withUnsafeBufferPointer { entries in
@@ -95,9 +95,9 @@ struct GlyphAtlas {
     }
   }
 
-  /// Draws a glyph's masks in the phases that have their samples in common: one of them is seldom wanted alone.
+  /// Draws a glyph's masks in the phases that share their samples: one alone is seldom enough.
   ///
-  /// Where there are too many, all others are thrown away.
+  /// If there are too many masks, all others are discarded.
   mutating func draw(_ glyph: UInt16, phase: Int) {
     if byteCount > Self.mostBytes { (blocks, entries, coverage) = ([], [], []) }
     if Int(glyph) >= blocks.count {

@@ -1,10 +1,9 @@
 internal import Graphics
 internal import ImageCoding
 
-/// Pictures of pages in the sizes that they were shown at, in whatever form they are drawn from: kept for
-/// the next page.
+/// Pictures of pages in the sizes at which they were shown, in the form they are drawn from: kept for the next page.
 struct KeptPictures<Picture> {
-  /// The bytes beyond which all that is kept is thrown away: a few large pictures.
+  /// The size in bytes at which everything kept is discarded: a few large pictures.
   private static var mostBytes: Int { 64 << 20 }
 
   private struct Key: Hashable {
@@ -14,18 +13,18 @@ struct KeptPictures<Picture> {
   }
 
   private let fontFiles: [FontFile]
-  /// The fonts of the text in SVG pictures: made when the first is met.
+  /// The fonts of the text in SVG pictures, loaded on first use.
   private var fonts: SVGFonts?
   private let renderer: SVGRenderer
   private var kept: [Key: Picture?] = [:]
-  /// The copies that reduced pictures are drawn from, by their files and sides.
+  /// The copies that reduced pictures are drawn from, by file and side.
   private var copies = ReducedPictures()
   private var bytes = 0
-  /// The theme of the pages that they lie on.
+  /// The theme of the pages that show them.
   var theme: PageTheme {
     didSet { if theme != oldValue, theme.isDark || oldValue.isDark { forget() } }
   }
-  /// What was wrong with pictures, by the names of their files.
+  /// The faults of pictures, by file name.
   private(set) var faults: [String: ImageError] = [:]
 
   init(fonts: [FontFile], renderer: SVGRenderer?, theme: PageTheme = .white) {
@@ -33,9 +32,9 @@ struct KeptPictures<Picture> {
     (fontFiles, self.renderer) = (fonts, renderer ?? SVGRenderer())
   }
 
-  /// A picture of a size in pixels; nil where its file gives none.
+  /// A picture at a size in pixels; nil if its file yields none.
   ///
-  /// `make` is called where it is not known yet, and tells how many bytes it takes as well.
+  /// `make` is called if it is not known yet, and also returns its size in bytes.
   mutating func picture(
     _ file: PictureFile, width: Int, height: Int,
     make: (inout Self) throws(ImageError) -> (picture: Picture, byteCount: Int)?
@@ -52,10 +51,10 @@ struct KeptPictures<Picture> {
 
   private mutating func forget() { (kept, copies, bytes) = ([:], ReducedPictures(), 0) }
 
-  /// Notes that a picture's file is damaged.
+  /// Records that a picture's file is damaged.
   mutating func note(_ fault: ImageError, in file: PictureFile) { faults[file.name] = fault }
 
-  /// The pixels of a picture's file, four bytes each; a file that ends early gives what is there.
+  /// The pixels of a picture's file, four bytes each; a truncated file gives what is there.
   mutating func pixels(
     of file: PictureFile, width: Int, height: Int
   ) throws(ImageError) -> Bitmap {
@@ -70,7 +69,7 @@ struct KeptPictures<Picture> {
 }
 
 extension KeptPictures {
-  /// A picture by way of a copy of few pixels, which is read once for all sizes that are not larger.
+  /// A picture drawn from a smaller copy, which is decoded once for all sizes up to its own.
   private mutating func reduced(
     _ file: PictureFile, width: Int, height: Int
   ) throws(ImageError) -> Bitmap {
@@ -89,7 +88,7 @@ extension KeptPictures {
 }
 
 extension KeptPictures<Bitmap> {
-  /// The pixels of a picture, four bytes each; nil where its file gives none.
+  /// The pixels of a picture, four bytes each; nil if its file yields none.
   mutating func picture(_ file: PictureFile, width: Int, height: Int) -> Bitmap? {
     picture(file, width: width, height: height) { kept throws(ImageError) in
       let bitmap = try kept.pixels(of: file, width: width, height: height)

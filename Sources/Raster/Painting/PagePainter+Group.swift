@@ -2,14 +2,13 @@ internal import Graphics
 internal import ImageCoding
 internal import Shaping
 
-/// Things that are cut, seen through or turned as one.
+/// Items that are clipped, transparent or transformed as one.
 extension PagePainter {
-  /// Groups nested this deep are painted whole: each costs a copy of the page, and nobody
-  /// sees through that many.
+  /// Groups nested this deep are painted opaque: each costs a copy of the page, and nobody sees through that many.
   private static let mostGroups = 24
 
-  /// Paints a group over what is there: as if it were opaque and whole, and then as much of that as the
-  /// group is seen and not cut, which on an opaque page is the same as a layer of its own.
+  /// Paints a group over the sheet: first as if it were opaque and unclipped, then reduced to its alpha and its clip,
+  /// which on an opaque page equals a layer of its own.
   mutating func paint(
     _ group: DisplayList.Group, over sheet: inout PictureSheet, _ page: Surroundings
   ) {
@@ -20,7 +19,7 @@ extension PagePainter {
     defer { outerGroups -= 1 }
     guard !isWhole else { return paint(group.items, map, over: &sheet, page) }
     let (width, height) = (sheet.bitmap.width, sheet.bitmap.height)
-    // What lies outside the clip stays as it is.
+    // Pixels outside the clip stay as they are.
     let outer = sheet.limit
     let clip = group.clip.map { PixelGrid.path(map.path($0), scale: page.scale) }
     if let clip {
@@ -56,7 +55,7 @@ extension PagePainter {
     }
   }
 
-  /// Paints an item where a map takes it.
+  /// Paints an item through a transform.
   private mutating func paint(
     _ item: DisplayList.Item, _ map: AffineTransform, over sheet: inout PictureSheet,
     _ page: Surroundings
@@ -88,7 +87,7 @@ extension PagePainter {
     }
   }
 
-  /// The shapes of a run's letters, in their places.
+  /// The outlines of a run's glyphs, in place.
   private mutating func outline(of run: GlyphRun) -> Path {
     guard let rasterizer = rasterizer(run.font) else { return Path() }
     var path = Path()

@@ -1,17 +1,17 @@
 internal import Graphics
 internal import ImageCoding
 
-/// Shapes that are filled with gradients, tiles or soft shadows.
+/// Shapes filled with gradients, tiles or soft shadows.
 extension PagePainter {
-  /// What of a page a list is painted with.
+  /// The context that a page's list is painted in.
   struct Surroundings {
     var files: [PictureFile]
-    /// The pixels of a point.
+    /// Pixels per point.
     var scale: Double
     var theme: PageTheme
   }
 
-  /// Fills a shape where a map takes it: the pattern is asked at the middle of each pixel.
+  /// Fills a shape through a transform: the pattern is sampled at the centre of each pixel.
   mutating func paint(
     _ area: Path, _ pattern: Pattern, _ map: AffineTransform, over sheet: inout PictureSheet,
     _ page: Surroundings
@@ -54,7 +54,7 @@ extension PagePainter {
           map.path(blurred.shape), deviation: blurred.deviation.points * stretch, scale: scale,
           over: region)
       else { return }
-      // A shadow is dark on dark paper as well.
+      // A shadow is dark even on dark paper.
       var color =
         blurred.ink.color ?? blurred.ink.color(ink: page.theme.ink, paper: page.theme.paper)
       color.alpha = blurred.ink.strength
@@ -66,7 +66,7 @@ extension PagePainter {
     }
   }
 
-  /// Lays colours over the pixels of a region, as much of each as the canvas covers.
+  /// Blends colours over the pixels of a region, in proportion to the canvas's coverage.
   private func lay(
     over sheet: inout PictureSheet, _ region: PixelRegion,
     _ color: (_ column: Int, _ row: Int) -> Gradient.Premultiplied?
@@ -89,12 +89,12 @@ extension PagePainter {
   }
 }
 
-/// A picture that is repeated, in the pixels that one tile has on the page.
+/// A repeated picture, in the pixels that one tile has on the page.
 private struct Tile {
   private let picture: Bitmap
   private let tiling: Tiling
 
-  /// Nil where the picture cannot be read.
+  /// Nil if the picture cannot be read.
   init?(
     _ file: PictureFile, _ tiling: Tiling, _ map: AffineTransform, _ scale: Double,
     from pictures: inout KeptPictures<Bitmap>
@@ -111,7 +111,7 @@ private struct Tile {
       (self.picture, self.tiling) = (picture, tiling)
       return
     }
-    // The part of the picture as it is, so that nothing of what lies beside it is mixed in.
+    // The part is cut out first, so that nothing next to it is mixed in.
     guard let own = try? ImageFile.probe(file.bytes),
       let whole = pictures.picture(
         file, width: min(own.width, 4096), height: min(own.height, 4096)),
@@ -136,7 +136,7 @@ private struct Tile {
 }
 
 extension Bitmap {
-  /// A part of a picture of four bytes a pixel, as far as whole pixels go; nil where it has none.
+  /// A part of a picture with four bytes per pixel, rounded to whole pixels; nil if it has none.
   fileprivate func cropped(to part: Tiling.Part) -> Bitmap? {
     func range(_ from: Double, _ to: Double, _ whole: Int) -> Range<Int> {
       let first = Int(min(max((from * Double(whole)).rounded(), 0), Double(whole - 1)))

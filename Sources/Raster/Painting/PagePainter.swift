@@ -4,11 +4,11 @@ internal import Shaping
 
 /// Paints pages: display lists become bitmaps.
 ///
-/// One belongs to each worker: it keeps the masks of the glyphs it has drawn, and FreeType's faces
-/// belong to one thread.
+/// Each worker has its own: it keeps the masks of the glyphs it has drawn, and FreeType faces are confined to one
+/// thread.
 package struct PagePainter: ~Copyable {
-  /// From this size up, in pixels an em, a glyph is filled as a shape: masks would take much memory
-  /// and phases show nothing.
+  /// The em size in pixels from which glyphs are filled as shapes: masks would take much memory, and phases make no
+  /// difference.
   static let largestMask = 96.0
 
   private let fonts: [FontFile]
@@ -18,7 +18,7 @@ package struct PagePainter: ~Copyable {
   /// The memory that they take.
   private var maskBytes = 0
   var canvas: Canvas?
-  /// How many groups the one that is painted lies in.
+  /// The number of groups around the one being painted.
   var outerGroups = 0
   var pictures: KeptPictures<Bitmap>
   private var colors: ColorGlyphs
@@ -30,7 +30,7 @@ package struct PagePainter: ~Copyable {
     var synthesis: Synthesis
   }
 
-  /// Makes a painter for display lists that draw with these fonts; the renderer draws their SVGs.
+  /// Makes a painter for display lists that use these fonts; `renderer` draws their SVGs.
   package init(fonts: [FontFile], renderer: SVGRenderer? = nil) {
     self.fonts = fonts
     self.rasterizers = Array(repeating: nil, count: fonts.count)
@@ -38,14 +38,14 @@ package struct PagePainter: ~Copyable {
     colors = ColorGlyphs(fonts: fonts, theme: .white)
   }
 
-  /// What was wrong with the pictures that were painted, by the names of their files.
+  /// The faults of the pictures that were painted, by file name.
   package var pictureFaults: [String: ImageError] { pictures.faults }
 
   /// Paints a page; `width` and `height` are in pixels, `scale` in pixels per point.
   ///
-  /// `files` are the pictures that the list speaks of by index. The result is grey where paper, inks
-  /// and pictures are, indexed where there are two inks and no pictures, and full colour otherwise. No
-  /// side is longer than `Canvas.longestSide`, nor is it nothing.
+  /// `files` are the pictures that the list refers to by index. The result is grey if paper, inks and pictures are,
+  /// indexed if there are two inks and no pictures, and full colour otherwise. No side is longer than
+  /// `Canvas.longestSide`, nor is it zero.
   package mutating func paint(
     _ list: DisplayList, pictures files: [PictureFile] = [], width: Int, height: Int,
     scale: Double, theme: PageTheme
@@ -93,7 +93,7 @@ package struct PagePainter: ~Copyable {
     }
   }
 
-  /// Paints a picture, or a frame with the words for it.
+  /// Paints a picture, or a frame with its alternative text.
   mutating func paint(
     _ file: PictureFile, in rect: Rect, over sheet: inout PictureSheet, _ page: Surroundings
   ) {
@@ -107,18 +107,18 @@ package struct PagePainter: ~Copyable {
     paint(DisplayList(items: words), over: &sheet, page)
   }
 
-  /// Clears the canvas, at a size in pixels.
+  /// Clears the canvas, and gives it a size in pixels.
   mutating func clearCanvas(width: Int, height: Int) {
     if canvas?.width == width, canvas?.height == height {
       canvas?.clear()
     } else {
       canvas = Canvas(width: width, height: height)
-      // A page must not pass for blank because there was nothing to draw it on.
+      // A page must not pass for blank because no canvas could be made.
       precondition(canvas != nil, "there is no canvas of \(width) × \(height) pixels")
     }
   }
 
-  /// Lays all that has this solid ink, more or less of it, onto a bare canvas.
+  /// Paints everything in this solid ink, at any strength, onto a bare canvas.
   private mutating func paintCoverage(
     _ list: DisplayList, paint ink: Ink, width: Int, height: Int, scale: Double
   ) {
@@ -158,7 +158,7 @@ package struct PagePainter: ~Copyable {
     if maskBytes > GlyphAtlas.mostBytes { (atlases, masks, maskBytes) = ([:], [], 0) }
   }
 
-  /// The place of the masks of a font at a size.
+  /// The index of the masks of a font at a size.
   private mutating func atlas(_ key: AtlasKey, _ rasterizer: GlyphRasterizer) -> Int {
     if let known = atlases[key] { return known }
     masks.append(
@@ -205,8 +205,8 @@ package struct PagePainter: ~Copyable {
 }
 
 extension DisplayList {
-  /// The list in parts that are painted one over the other: each picture, shapes of one colour, and
-  /// glyphs, which lie beside each other.
+  /// The list in parts that are painted one over the other: each picture, shapes of one colour, and glyphs that do not
+  /// overlap.
   var layers: [DisplayList] {
     var layers: [DisplayList] = []
     for item in items {
@@ -221,7 +221,7 @@ extension DisplayList {
     return layers
   }
 
-  /// Whether something is painted with the theme's own ink.
+  /// Whether anything is painted with the theme's own ink.
   var hasThemeInk: Bool { items.contains { $0.ink?.solid == .text } }
 
   /// The inks it uses besides the theme's own, each solid, in order of first use.
@@ -236,8 +236,8 @@ extension DisplayList {
 }
 
 extension PagePainter {
-  /// Paints over a picture of four bytes a pixel, on the theme's paper; `files` are the
-  /// pictures that the list speaks of by index.
+  /// Paints over a picture with four bytes per pixel, in the theme's colours; `files` are the pictures that the list
+  /// refers to by index.
   package mutating func paint(
     _ list: DisplayList, pictures files: [PictureFile] = [], over picture: inout Bitmap,
     scale: Double, theme: PageTheme
@@ -252,12 +252,12 @@ extension PagePainter {
 }
 
 extension Ink {
-  /// The same ink, all of it.
+  /// The same ink at full strength.
   var solid: Ink { Ink(color: color, tone: tone, isExact: isExact) }
 }
 
 extension DisplayList.Item {
-  /// What it is painted with; nil for a picture.
+  /// The ink it is painted with; nil for a picture.
   fileprivate var ink: Ink? {
     switch self {
     case .glyphs(let run): run.ink
@@ -271,10 +271,10 @@ extension DisplayList.Item {
     return false
   }
 
-  /// So many letters' runs back it is looked for what a run covers.
+  /// How many items back overlaps of a run are checked.
   private static let mostCovered = 256
 
-  /// Whether its letters stand over some of another ink: those must be painted before.
+  /// Whether its letters overlap some of another ink, which must be painted first.
   fileprivate func covers(_ items: [DisplayList.Item]) -> Bool {
     guard case .glyphs(let run) = self, let box = run.emBox else { return false }
     return items.suffix(Self.mostCovered).contains { item in
@@ -286,7 +286,7 @@ extension DisplayList.Item {
     }
   }
 
-  /// Whether it may be painted at one time with the item before it.
+  /// Whether it can be painted together with the item before it.
   fileprivate func isPainted(with other: DisplayList.Item) -> Bool {
     guard let ink, let before = other.ink, isGlyphs == other.isGlyphs else { return false }
     return isGlyphs || ink.solid == before.solid
@@ -294,7 +294,7 @@ extension DisplayList.Item {
 }
 
 extension GlyphRun {
-  /// The em boxes of its letters together; nil without letters.
+  /// The union of its glyphs' em boxes; nil without glyphs.
   fileprivate var emBox: Rect? {
     guard let first = glyphs.first, let last = glyphs.last else { return nil }
     if isUpright {

@@ -1,12 +1,12 @@
 internal import Graphics
 internal import ImageCoding
 
-/// Pictures that do not stand upright.
+/// Pictures that are not upright.
 extension PictureSheet {
-  /// Lays a picture over a rectangle that a map takes elsewhere; one that cannot be read is left out.
+  /// Blends a picture over a transformed rectangle; one that cannot be read is left out.
   ///
-  /// Each pixel of the page is mixed of the four of the picture that it lies between; what lies outside
-  /// is clear, so that edges are smooth.
+  /// Each page pixel is interpolated from the four picture pixels around it; pixels outside the picture are clear, so
+  /// that edges are smooth.
   mutating func lay(
     _ file: PictureFile, over rect: Rect, _ map: AffineTransform, scale: Double,
     from cache: inout KeptPictures<Bitmap>
@@ -50,7 +50,7 @@ extension PictureSheet {
 }
 
 extension Bitmap {
-  /// The colour between four pixels of four bytes; outside there is none.
+  /// The colour between four pixels of four bytes; outside it is clear.
   fileprivate func color(column: Double, row: Double) -> Color {
     let (left, top) = (Int(column.rounded(.down)), Int(row.rounded(.down)))
     let (across, down) = (column - Double(left), row - Double(top))

@@ -1,15 +1,15 @@
 internal import Graphics
 
-/// A page's paper with the pictures that lie on it.
+/// A page's paper with the pictures on it.
 struct PictureSheet {
   private let width: Int
   private let height: Int
   /// The pixels, four bytes each.
   var bitmap: Bitmap
-  /// The pixels that are painted on: all, or those that a clip leaves.
+  /// The pixels that may be painted: all, or those within a clip.
   var limit: PixelRegion
 
-  /// A sheet that something stands on already, four bytes a pixel.
+  /// A sheet with existing content, four bytes per pixel.
   init(_ bitmap: Bitmap) {
     (width, height) = (bitmap.width, bitmap.height)
     self.bitmap = bitmap
@@ -31,8 +31,8 @@ struct PictureSheet {
       })
   }
 
-  /// Lays a picture over a rectangle, whose edges go to the nearest pixels' edges; one that cannot be
-  /// read leaves a grey frame, and false is returned.
+  /// Blends a picture over a rectangle, whose edges are rounded to pixels; one that cannot be read leaves a grey frame,
+  /// and false is returned.
   mutating func lay(
     _ file: PictureFile, over rect: Rect, scale: Double, from cache: inout KeptPictures<Bitmap>
   ) -> Bool {
@@ -57,7 +57,7 @@ struct PictureSheet {
     return false
   }
 
-  /// Lays the part of a picture that is in a region, with its upper left corner on a pixel.
+  /// Blends the part of a picture that is in a region, with its upper left corner on a pixel.
   private mutating func lay(_ picture: Bitmap, left: Int, top: Int, in region: PixelRegion) {
     picture.bytes.withUnsafeBytes { source in
       bitmap.bytes.withUnsafeMutableBytes { target in
@@ -75,7 +75,7 @@ struct PictureSheet {
     }
   }
 
-  /// A pixel over another, which stays as opaque as it is; red is in the lowest bits.
+  /// A pixel composited over another, whose alpha is kept; red is in the lowest bits.
   @inline(__always)
   private static func laid(_ pixel: UInt32, over there: UInt32) -> UInt32 {
     let alpha = UInt8(truncatingIfNeeded: pixel >> 24)
@@ -88,7 +88,7 @@ struct PictureSheet {
     return color | there & 0xFF00_0000
   }
 
-  /// Lays a colour over a pixel, by the place of its first byte.
+  /// Blends a colour over a pixel, given the offset of its first byte.
   mutating func lay(_ color: Color, at place: Int) {
     if color.alpha == 0 { return }
     let under = Color(

@@ -1,18 +1,18 @@
 internal import Graphics
 
-/// Puts the edges of areas between pixels, where those of pictures are: so that they are sharp, and what
-/// stands on an area of its size covers it.
+/// Aligns the edges of areas to pixel edges, as those of pictures are, so that they are sharp and match pictures of the
+/// same size.
 ///
-/// What is thinner than a pixel is left as it is, and thin lines are alike wherever they stand.
+/// Anything thinner than a pixel is left as it is, and thin lines are alike wherever they are.
 enum PixelGrid {
-  /// Up to here, in pixels, extents are rounded by themselves.
+  /// Up to this extent, in pixels, extents are rounded rather than their ends.
   private static let thin = 3.5
-  /// Places closer than this are one.
+  /// Positions closer than this count as one.
   private static let tolerance = 1.0 / 64
-  /// Shapes of more points are left as they are.
+  /// Shapes with more points are left as they are.
   private static let mostPoints = 64
 
-  /// The places between pixels that some places go to, in order; nil where two are closer than a pixel.
+  /// The pixel edges that some positions are rounded to, in order; nil if two are closer than a pixel.
   static func snapped(_ places: [Double]) -> [Double]? {
     var result: [Double] = []
     for (index, place) in places.enumerated() {
@@ -41,7 +41,8 @@ enum PixelGrid {
     return (x, y, width, height)
   }
 
-  /// A path at a scale whose lines are straight, some of them upright or level; any other as it is.
+  /// A path at a scale, aligned if all its lines are straight and some of them vertical or horizontal; any other is
+  /// unchanged.
   static func path(_ path: Path, scale: Double) -> Path {
     guard path.elements.count <= mostPoints, isAligned(path) else { return path }
     let points = path.points
@@ -62,7 +63,7 @@ enum PixelGrid {
       })
   }
 
-  /// Whether a path has nothing but straight lines, and one at least along an edge of pixels.
+  /// Whether a path has only straight lines, at least one of them vertical or horizontal.
   private static func isAligned(_ path: Path) -> Bool {
     var last: Point?
     var isAligned = false
@@ -79,7 +80,7 @@ enum PixelGrid {
     return isAligned
   }
 
-  /// The way from places to those between pixels; nil where some are too close.
+  /// A function from positions to pixel edges; nil if some positions are too close.
   private static func map(_ places: [Double]) -> ((Double) -> Double)? {
     var sorted: [Double] = []
     for place in places.sorted() where place - (sorted.last ?? -.infinity) > tolerance {

@@ -1,4 +1,4 @@
-/// Some columns of some rows of pixels.
+/// A rectangle of whole pixels: some columns of some rows.
 struct PixelRegion: Sendable, Hashable {
   var columns: Range<Int>
   var rows: Range<Int>
@@ -7,13 +7,13 @@ struct PixelRegion: Sendable, Hashable {
 
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// What two have in common.
+  /// The intersection of two regions.
   func intersection(_ other: PixelRegion) -> PixelRegion {
     PixelRegion(
       columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
-  /// The smallest region that has both.
+  /// The smallest region that contains both.
   func union(_ other: PixelRegion) -> PixelRegion {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -28,7 +28,7 @@ struct PixelRegion: Sendable, Hashable {
 }
 
 extension PixelRegion {
-  /// The pixels that edges between pixels touch, on a sheet of a size.
+  /// The pixels that a rectangle touches, on a sheet of this size.
   init(left: Double, top: Double, right: Double, bottom: Double, width: Int, height: Int) {
     func range(_ from: Double, _ to: Double, _ most: Int) -> Range<Int> {
       guard from.isFinite, to.isFinite else { return 0..<most }

@@ -1,8 +1,8 @@
 internal import CCairo
 
-/// The libraries that pixels come from, by their versions.
+/// The libraries that produce pixels, with their versions.
 package enum RasterLibraries {
-  /// Names and versions: pixels may depend on them.
+  /// Names and versions, on which pixels may depend.
   package static var versions: [(name: String, version: String)] {
     [("Cairo", String(cString: cairo_version_string()))]
   }

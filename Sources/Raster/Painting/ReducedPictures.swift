@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// Copies of pictures that are shown at many sizes, a few of each: squares, whatever the picture's own ratio.
+/// Copies of pictures that are shown at many sizes, a few of each: squares, whatever the picture's aspect ratio.
 struct ReducedPictures {
   private struct Key: Hashable {
     var file: PictureFile
@@ -10,12 +10,12 @@ struct ReducedPictures {
   private var kept: [Key: Bitmap] = [:]
   private var bytes = 0
 
-  /// The bytes beyond which none is kept.
+  /// The size in bytes beyond which none is kept.
   private static let mostBytes = 32 << 20
-  /// The sides that copies have; what is larger is drawn from the largest.
+  /// The sides of copies; larger pictures are drawn from the largest.
   private static let sides = [64, 256, 1024, 2048]
 
-  /// The side of the copy that a picture is drawn from, by its pixels.
+  /// The side of the copy that a picture of this size is drawn from.
   static func side(width: Int, height: Int) -> Int {
     let longer = max(width, height)
     return sides.first { $0 >= longer } ?? sides[sides.count - 1]

@@ -1,9 +1,9 @@
 internal import CCairo
 internal import Graphics
 
-/// Hands paths to Cairo.
+/// Passes paths to Cairo.
 enum VectorPath {
-  /// Adds a path in points, moved and scaled, to what a context is about to fill.
+  /// Adds a path in points, moved and scaled, to a context's current path.
   static func add(
     _ path: Path, to context: OpaquePointer, x: Double = 0, y: Double = 0, scale: Double = 1
   ) {
@@ -20,7 +20,7 @@ enum VectorPath {
         pen = place(to)
         cairo_line_to(context, pen.x, pen.y)
       case .quadratic(let control, let to):
-        // A curve with one control point is one with two at two thirds of the way to it.
+        // A quadratic curve as a cubic: its control points are two thirds of the way to the quadratic's.
         let (c, end) = (place(control), place(to))
         cairo_curve_to(
           context, pen.x + (c.x - pen.x) * 2 / 3, pen.y + (c.y - pen.y) * 2 / 3,

@@ -1,16 +1,16 @@
 internal import CCairo
 internal import Graphics
 
-/// Glyphs with their characters as Cairo takes them; the room of the last ones is used again.
+/// Glyphs with their characters in Cairo's form; the buffers are reused.
 struct CairoText {
-  /// The glyphs from left to right, each with its place.
+  /// The glyphs from left to right, with their positions.
   private(set) var glyphs: [cairo_glyph_t] = []
-  /// How many bytes and glyphs belong together, as they are read.
+  /// The byte and glyph counts of each cluster, in reading order.
   private(set) var clusters: [cairo_text_cluster_t] = []
-  /// The characters in UTF-8, as they are read.
+  /// The characters in UTF-8, in reading order.
   private(set) var characters: [UInt8] = []
 
-  /// Takes some clusters of a run; its glyphs are `drop` points farther left and lower than they say.
+  /// Loads some clusters of a run; its glyphs are `drop` points farther left and lower than they say.
   mutating func fill(
     _ some: [PrintedText.Cluster], of text: PrintedText, _ run: GlyphRun, drop: Double
   ) {

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension ColorGlyphs {
-  /// A page with the colours of its glyphs.
+  /// A page with its colour glyphs resolved.
   package mutating func resolved(_ page: PrintedPage) -> PrintedPage {
     guard isNeeded else { return page }
     var files = page.files

@@ -1,7 +1,7 @@
 internal import CCairo
 internal import Graphics
 
-/// Letters of a document.
+/// The text of a document.
 extension PDFDocument {
   /// Shows the glyphs of a run with their characters.
   ///
@@ -15,7 +15,7 @@ extension PDFDocument {
     {
       return show(text.clusters, of: text, run, copy: 0)
     }
-    // Clusters of one copy of the font are shown together.
+    // Clusters from the same copy of the font are shown together.
     var waiting: [PrintedText.Cluster] = []
     waiting.reserveCapacity(text.clusters.count)
     var own = 0
@@ -47,12 +47,12 @@ extension PDFDocument {
     guard !clusters.isEmpty, sizeOnPaper(run) <= Self.largestSize,
       let font = fonts.scaled(run, copy: copy)
     else { return }
-    // Cairo's bold letters grow to the right and upward: they are put back in their middle.
+    // Cairo emboldens glyphs to the right and upward: they are moved back to be centred.
     let drop = run.synthesis.contains(.bold) ? run.size.points * Synthesis.weight / 2 : 0
     shown.fill(clusters, of: text, run, drop: drop)
     cairo_set_scaled_font(context, font)
     if run.glyphs.first?.textOffset == .max {
-      // What is not read, such as a shadow, is outlines: of glyphs a reader would make letters.
+      // Text that is not read, such as a shadow, becomes outlines: readers would extract glyphs as text.
       cairo_glyph_path(context, shown.glyphs, Int32(shown.glyphs.count))
       return cairo_fill(context)
     }
@@ -66,10 +66,10 @@ extension PDFDocument {
     }
   }
 
-  /// Whether a letter is set in a vertical font: upright in a vertical line, and so far along it from the one that
-  /// was shown before that Cairo gives it a place of its own.
+  /// Whether a glyph is in a vertical font, upright in a vertical line, and so far along it from the glyph shown before
+  /// that Cairo writes its position.
   ///
-  /// Of letters beside each other Cairo writes distances, which a vertical font has along the line.
+  /// Between adjacent glyphs Cairo writes distances, which in a vertical font are along the line.
   private func hasOwnPlace(_ glyph: Glyph, of run: GlyphRun) -> Bool {
     guard run.isUpright else { return false }
     var place = (
@@ -85,7 +85,7 @@ extension PDFDocument {
     return abs(distance) > 0.05 * run.size.points * length * length
   }
 
-  /// Numbers a copy of a run's font as Cairo does, when its first letters are shown, which are ready.
+  /// Numbers a copy of a run's font as Cairo does, when its first glyphs are shown, which are ready.
   private func number(_ copy: Int, of run: GlyphRun) {
     let isBold = run.synthesis.contains(.bold)
     guard let font = fonts.font(run.font, copy: copy, isBold: isBold), font.number == nil,
@@ -104,7 +104,7 @@ extension PDFDocument {
       area.low = (min(area.low.0, x), min(area.low.1, y))
       area.high = (max(area.high.0, x), max(area.high.1, y))
     }
-    // Letters that are not seen Cairo leaves out.
+    // Cairo leaves out invisible glyphs.
     let seen = (
       min(area.high.0, size.width.points) - max(area.low.0, 0),
       min(area.high.1, size.height.points) - max(area.low.1, 0)
@@ -116,13 +116,13 @@ extension PDFDocument {
     fontNumbers.count += 1
   }
 
-  /// The largest size of letters on the paper, in points.
+  /// The largest font size on the paper, in points.
   ///
-  /// FreeType opens no font above 65,535, and one letter that cannot be drawn would end the document;
-  /// of one so large no more than a part would be seen.
+  /// FreeType opens no font above 65,535, and one glyph that cannot be drawn would end the document; of one this large
+  /// only a part would be visible.
   private static let largestSize = 30_000.0
 
-  /// How large letters are with all that enlarges them.
+  /// The font size with all transforms applied.
   private func sizeOnPaper(_ run: GlyphRun) -> Double {
     var map = cairo_matrix_t()
     cairo_get_matrix(context, &map)

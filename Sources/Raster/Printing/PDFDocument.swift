@@ -2,11 +2,11 @@ internal import CCairo
 package import Graphics
 package import ImageCoding
 
-/// A PDF, written sheet by sheet: with text that can be copied and searched, its fonts embedded.
+/// A PDF, written sheet by sheet, with embedded fonts and text that can be copied and searched.
 ///
-/// It has no date, so that equal sheets give equal bytes. One thread may use it.
+/// It has no date, so that equal sheets give equal bytes. It may be used by one thread.
 package final class PDFDocument {
-  /// What a document says of itself.
+  /// A document's metadata.
   package struct Description: Sendable {
     package var title: String
     package var author: String?
@@ -17,14 +17,14 @@ package final class PDFDocument {
     }
   }
 
-  /// An entry of the outline that viewers show beside the pages.
+  /// An entry of the outline that viewers show next to the pages.
   package struct OutlineEntry: Sendable, Hashable {
     package var title: String
-    /// How many entries it lies in: 0 for the outermost.
+    /// Its nesting level: 0 for the outermost.
     package var level: Int
-    /// The sheet it leads to, counted from 0.
+    /// The index of its target sheet, from 0.
     package var sheet: Int
-    /// How far below the sheet's top.
+    /// The distance of its target from the sheet's top.
     package var top: Length
 
     package init(title: String, level: Int, sheet: Int, top: Length = .zero) {
@@ -32,7 +32,7 @@ package final class PDFDocument {
     }
   }
 
-  /// Takes the document's bytes as they are made; false where it could not.
+  /// Writes the document's bytes as they are produced; returns false on failure.
   package typealias Writer = (UnsafeRawBufferPointer) -> Bool
 
   private final class Sink {
@@ -50,17 +50,17 @@ package final class PDFDocument {
   let pictures: PrintedPictures
   private var colors: ColorGlyphs
   var shown = CairoText()
-  /// The fonts in the order of their first letters.
+  /// The fonts in order of first use.
   package internal(set) var fontNumbers = PrintedFontNumbers()
-  /// How many groups are open of which Cairo draws what can be seen, or when it likes.
+  /// The number of open groups whose content Cairo draws only if visible, or in its own order.
   private(set) var openGroups = 0
-  /// Where the last upright letter of a vertical line stood on the sheet.
+  /// The position of the last upright glyph of a vertical line on the sheet.
   var lastUpright: (x: Double, y: Double)?
   private var isClosed = false
-  /// How many sheets it has.
+  /// The number of sheets.
   package private(set) var sheetCount = 0
 
-  /// Begins a document of sheets of one size; the renderer draws its SVGs.
+  /// Begins a document of sheets of one size; `renderer` draws its SVGs.
   package init(
     _ description: Description, size: Size, theme: PageTheme, fonts: [FontFile],
     renderer: SVGRenderer? = nil, write: @escaping Writer
@@ -70,7 +70,7 @@ package final class PDFDocument {
     self.fonts = PrintedFonts(fonts)
     colors = ColorGlyphs(fonts: fonts, theme: theme)
     pictures = PrintedPictures(fonts: fonts, renderer: renderer, theme: theme)
-    // Cairo's functions that make something never return nil, but what has an error for status.
+    // Cairo's constructors never return nil, but an object with an error status.
     surface = cairo_pdf_surface_create_for_stream(
       { closure, data, count in
         guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
@@ -98,14 +98,14 @@ package final class PDFDocument {
     cairo_surface_destroy(surface)
   }
 
-  /// What has gone wrong, in Cairo's words; nil where all is well.
+  /// What has gone wrong, in Cairo's words; nil if nothing has.
   package var fault: String? {
     let status = [cairo_status(context), cairo_surface_status(surface)]
       .first { $0 != CAIRO_STATUS_SUCCESS }
     return status.map { String(cString: cairo_status_to_string($0)) }
   }
 
-  /// What was wrong with the pictures, by the names of their files.
+  /// The faults of the pictures, by file name.
   package var pictureFaults: [String: ImageError] { pictures.faults }
 
   /// Adds a sheet.
@@ -125,12 +125,12 @@ package final class PDFDocument {
     sheetCount += 1
   }
 
-  /// Ends the document; what has gone wrong in it, or nil.
+  /// Ends the document; returns what has gone wrong in it, or nil.
   package func finish(outline: [OutlineEntry]) -> String? {
     var parents: [Int32] = []
     for entry in outline where (0..<sheetCount).contains(entry.sheet) {
       parents.removeLast(max(0, parents.count - max(0, entry.level)))
-      // The outermost entries are seen with those right inside them; deeper ones are folded away.
+      // The outermost entries are open, so that their children are visible; deeper ones are collapsed.
       let isOutermost = parents.isEmpty
       parents.append(
         cairo_pdf_surface_add_outline(
@@ -188,10 +188,10 @@ extension PDFDocument {
     }
   }
 
-  /// Paints things that are clipped, seen through or transformed as one.
+  /// Paints items that are clipped, transparent or transformed as one.
   private func paint(_ group: DisplayList.Group, _ content: () -> Void) {
     let opacity = group.opacity
-    // What has no extent is not seen, and would end the document.
+    // An item without extent is invisible, and would end the document.
     guard opacity > 0, group.transform.inverse != nil else { return }
     cairo_save(context)
     transform(group.transform)
@@ -250,7 +250,7 @@ extension PDFDocument {
 }
 
 extension String {
-  /// The text without line ends and what turns text around, which a document's title has none of.
+  /// The text without line breaks and bidi controls, which a document's title must not have.
   fileprivate var onOneLine: String {
     let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
       switch scalar.value {

@@ -2,26 +2,26 @@ internal import CCairo
 internal import Graphics
 internal import Shaping
 
-/// The fonts of a document, as Cairo takes them: embedded, with the glyphs that are used.
+/// The fonts of a document in Cairo's form: embedded, with the glyphs in use.
 ///
-/// In a document each glyph of a font has one text. One that stands for another text as well, as a
-/// small capital for “a” and “A”, is taken from a second copy of the font, which has its own: not
-/// every program reads the notes on single words that PDF has otherwise.
+/// In a document each glyph of a font has one text. A glyph that also stands for another text, such as a small capital
+/// for “a” and “A”, is taken from a second copy of the font, which has its own mapping: not every program reads PDF's
+/// alternative, annotations on single words.
 final class PrintedFonts {
-  /// The copies of a font that may be made for each direction of lines.
+  /// The most copies of a font for each direction of lines.
   private static let mostCopies = 4
 
-  /// Whether a copy has letters that stand upright in vertical lines.
+  /// Whether a copy has glyphs that are upright in vertical lines.
   static func isVertical(_ copy: Int) -> Bool { copy >= mostCopies }
 
   /// A font file that Cairo has opened.
   final class Opened {
     fileprivate let font: OpaquePointer
-    /// The FreeType face beneath it.
+    /// The underlying FreeType face.
     private let face: UnsafeMutableRawPointer
     /// What is known of its glyphs.
     private var known = KnownGlyphs()
-    /// The number that Cairo has for it; nil before its first letters.
+    /// Cairo's number for it; nil before its first glyphs.
     var number: Int?
 
     fileprivate init?(_ file: FontFile, isBold: Bool) {
@@ -39,7 +39,7 @@ final class PrintedFonts {
     /// Whether a glyph can be drawn.
     func draws(_ glyph: UInt16) -> Bool { known.draws(glyph, of: face) }
 
-    /// Has a glyph stand for a text; false where it stands for another.
+    /// Assigns a text to a glyph; returns false if it has another.
     fileprivate func take(_ glyph: UInt16, for text: UInt64) -> Bool {
       known.take(glyph, for: text)
     }
@@ -55,9 +55,9 @@ final class PrintedFonts {
 
   /// Which glyphs of a font can be drawn, and what each stands for.
   private struct KnownGlyphs {
-    /// Whether each glyph can be drawn, where that is known.
+    /// Whether each glyph can be drawn, if known.
     private var drawable: [Bool?] = []
-    /// What each glyph stands for; zero where it is not used yet.
+    /// The text of each glyph; zero if it is not used yet.
     private var texts: [UInt64] = []
 
     mutating func draws(_ glyph: UInt16, of face: UnsafeMutableRawPointer) -> Bool {
@@ -103,7 +103,7 @@ final class PrintedFonts {
     var isUpright: Bool
   }
 
-  /// More sizes than this are not kept.
+  /// The most sizes that are kept.
   private static let mostSizes = 512
 
   private let files: [FontFile]
@@ -114,7 +114,7 @@ final class PrintedFonts {
 
   init(_ files: [FontFile]) {
     self.files = files
-    // Cairo's functions that make something never return nil.
+    // Cairo's constructors never return nil.
     options = cairo_font_options_create()
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -131,7 +131,7 @@ final class PrintedFonts {
     scaled = [:]
   }
 
-  /// A file as Cairo takes it: it embeds the default instance of a variable font, whatever is asked for.
+  /// A file for Cairo, which embeds the default instance of a variable font, whatever is asked for.
   private func file(_ index: Int) -> FontFile? {
     guard files.indices.contains(index) else { return nil }
     if let known = statics[index] { return known }
@@ -140,7 +140,7 @@ final class PrintedFonts {
     return made
   }
 
-  /// A copy of a font; nil for a file that is none.
+  /// A copy of a font; nil if the file is not a font.
   func font(_ index: Int, copy: Int = 0, isBold: Bool = false) -> Opened? {
     let key = (index * Self.mostCopies * 2 + copy) * 2 + (isBold ? 1 : 0)
     if let known = opened[key] { return known }
@@ -151,7 +151,7 @@ final class PrintedFonts {
 
   /// The copy of a font in which a glyph stands for a text, among those of a direction.
   ///
-  /// What stands for no text, as the words in the frame of a missing picture, leaves the first copy to what is read.
+  /// A glyph without text, as in the words in a missing picture's frame, leaves the first copy to text that is read.
   func copy(
     of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis,
     isVertical: Bool
@@ -173,7 +173,7 @@ final class PrintedFonts {
     return max(key, 1)
   }
 
-  /// A copy of a run's font at its size and width; nil where the file is no font, or the size nothing.
+  /// A copy of a run's font at its size and width; nil if the file is not a font, or the size is zero.
   func scaled(_ run: GlyphRun, copy: Int) -> OpaquePointer? {
     let isBold = run.synthesis.contains(.bold)
     guard run.size > .zero, run.expansion > 0,
@@ -185,10 +185,11 @@ final class PrintedFonts {
     if let known = scaled[key] { return known }
     if scaled.count >= Self.mostSizes { forgetSizes() }
     var (size, page) = (cairo_matrix_t(), cairo_matrix_t())
-    // Cairo places a letter by the one before it where both are of one matrix: between fonts of both directions it may not.
+    // Cairo positions a glyph relative to the one before if their matrices are equal: it must not between fonts of both
+    // directions.
     let points = run.size.points * (Self.isVertical(copy) ? 1 + 0x1p-20 : 1)
     cairo_matrix_init_scale(&size, points * run.expansion, points)
-    // Upward is negative on a page.
+    // On a page, upward is negative.
     if run.synthesis.contains(.oblique) { size.xy = -Synthesis.slope * points }
     if run.isUpright {
       let (xx, xy, yy) = (size.xx, size.xy, size.yy)
@@ -205,13 +206,13 @@ final class PrintedFonts {
   }
 }
 
-/// The fonts of a document by the numbers that Cairo names them with: in the order of the first letters that are seen.
+/// The fonts of a document by Cairo's numbers: in the order of their first visible glyphs.
 package struct PrintedFontNumbers: Sendable {
-  /// How many there are.
+  /// The number of fonts.
   package var count = 0
-  /// Those whose letters stand upright in vertical lines.
+  /// The fonts with glyphs that are upright in vertical lines.
   package var vertical: Set<Int> = []
-  /// Whether nothing was shown of which it is not known when Cairo draws it.
+  /// Whether it is certain for everything shown when Cairo draws it.
   package var areCertain = true
 
   package init() {}

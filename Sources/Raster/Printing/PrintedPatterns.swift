@@ -1,10 +1,9 @@
 internal import CCairo
 internal import Graphics
 
-/// What a document is filled with that changes from place to place: Cairo writes gradients as shadings and
-/// tiles as patterns.
+/// Fills that vary from point to point: Cairo writes gradients as shadings and tiles as patterns.
 extension PDFDocument {
-  /// The pixels of a point that soft shadows are drawn in: they have no fine detail.
+  /// The pixels per point of soft shadows, which have no fine detail.
   private static let shadowScale = 2.0
   private static let mostShadowPixels = 4096.0
 
@@ -42,7 +41,7 @@ extension PDFDocument {
     }
   }
 
-  /// Fills the path with what is drawn in a cell, again and again.
+  /// Fills the path by repeating what is drawn in a cell.
   private func fill(with tiling: Tiling, _ draw: (OpaquePointer) -> Void) {
     let (cell, step) = (tiling.cell, tiling.step)
     guard cell.size.width > .zero, cell.size.height > .zero else { return cairo_new_path(context) }
@@ -76,7 +75,7 @@ extension PDFDocument {
       pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
     case .radial(let center, let radii):
       pattern = cairo_pattern_create_radial(0, 0, ramp.start, 0, 0, ramp.end)
-      // From the page to a plane on which the ellipse is a circle of radius 1.
+      // From the page to a plane in which the ellipse is a unit circle.
       let (x, y) = (max(radii.width.points, 1e-4), max(radii.height.points, 1e-4))
       var matrix = cairo_matrix_t(
         xx: 1 / x, yx: 0, xy: 0, yy: 1 / y, x0: -center.x.points / x, y0: -center.y.points / y)
@@ -93,7 +92,7 @@ extension PDFDocument {
     cairo_pattern_destroy(pattern)
   }
 
-  /// Paints a soft shape within the clip: as a mask, because documents have no blur.
+  /// Paints a blurred shape within the clip: as a mask, because PDF has no blur.
   private func paint(_ blurred: BlurredShape) {
     guard blurred.ink.strength > 0 else { return }
     setSource(blurred.ink)

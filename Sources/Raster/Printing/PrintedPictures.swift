@@ -2,17 +2,17 @@ internal import CCairo
 internal import Graphics
 internal import ImageCoding
 
-/// The pictures of a document, as Cairo takes them.
+/// The pictures of a document in Cairo's form.
 ///
-/// JPEGs go into the document as they are; others are read, and packed again without loss.
+/// JPEGs are embedded as they are; others are decoded, and compressed again without loss.
 final class PrintedPictures {
-  /// The finest pixels that printers show of a picture.
+  /// The finest resolution at which pictures are printed.
   private static let pixelsPerPoint = 300.0 / 72
-  /// What a JPEG ends with (ITU T.81, B.2.1), and how much may stand behind it.
+  /// The end marker of a JPEG (ITU T.81, B.2.1), and how many bytes may follow it.
   private static let endOfJPEG: [UInt8] = [0xFF, 0xD9]
   private static let tailBytes = 64
 
-  /// A picture as Cairo takes it, which goes when nobody keeps it.
+  /// A reference-counted Cairo surface of a picture.
   private final class Surface {
     let surface: OpaquePointer
     init(_ surface: OpaquePointer) { self.surface = surface }
@@ -20,16 +20,16 @@ final class PrintedPictures {
   }
 
   private var kept: KeptPictures<Surface>
-  /// What was wrong with pictures, by the names of their files.
+  /// The faults of pictures, by file name.
   var faults: [String: ImageError] { kept.faults }
 
   init(fonts: [FontFile], renderer: SVGRenderer?, theme: PageTheme) {
     kept = KeptPictures(fonts: fonts, renderer: renderer, theme: theme)
   }
 
-  /// A picture that is to be drawn so large; nil where its file gives none.
+  /// A picture to be drawn at this size; nil if its file yields none.
   ///
-  /// It is to be used at once.
+  /// It must be used at once.
   func surface(_ file: PictureFile, over size: Size) -> OpaquePointer? {
     let header: ImageHeader
     do throws(ImageError) { header = try ImageFile.probe(file.bytes) } catch {
@@ -40,7 +40,7 @@ final class PrintedPictures {
       let finest = max(1, Int((length.points * Self.pixelsPerPoint).rounded(.up)))
       return header.format == .svg ? min(finest, ImageLimits.side) : min(own, finest)
     }
-    // One that ends early is read here, so that the fault is reported.
+    // A truncated file is decoded here, so that the fault is reported.
     let isWhole = file.bytes.suffix(Self.tailBytes).firstRange(of: Self.endOfJPEG) != nil
     let isPassedOn = header.isPlainJPEG && isWhole
     let width = isPassedOn ? header.width : pixels(header.width, size.width)
@@ -50,13 +50,13 @@ final class PrintedPictures {
       let made = bitmap.map { self.surface(of: $0) } ?? jpeg(file, width: width, height: height)
       guard let made else { return nil }
       name(made, "\(file.name) \(width) \(height)")
-      // A JPEG's pixels are never touched, so that the system gives no memory for them.
+      // A JPEG's pixels are never touched, so the system allocates no memory for them.
       return (Surface(made), bitmap?.bytes.count ?? file.bytes.count)
     }
     return known?.surface
   }
 
-  /// A surface without pixels that stands for a JPEG's file.
+  /// A surface without pixels that represents a JPEG file.
   private func jpeg(_ file: PictureFile, width: Int, height: Int) -> OpaquePointer? {
     let surface = sound(
       cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)))
@@ -64,7 +64,7 @@ final class PrintedPictures {
     return surface
   }
 
-  /// A surface with pixels of four bytes each.
+  /// A surface with four bytes per pixel.
   private func surface(of bitmap: Bitmap) -> OpaquePointer? {
     let isOpaque = !stride(from: 3, to: bitmap.bytes.count, by: 4).contains {
       bitmap.bytes[$0] < 255
@@ -83,7 +83,7 @@ final class PrintedPictures {
         func premultiplied(_ channel: Int) -> UInt8 {
           UInt8((Int(bitmap.bytes[from + channel]) * alpha + 127) / 255)
         }
-        // Cairo's words have blue in their lowest byte.
+        // Cairo's pixels have blue in the lowest byte.
         pixels[to] = premultiplied(2)
         pixels[to + 1] = premultiplied(1)
         pixels[to + 2] = premultiplied(0)
@@ -94,7 +94,7 @@ final class PrintedPictures {
     return surface
   }
 
-  /// Gives a surface a name by which the document has it once, however often it is drawn.
+  /// Gives a surface an identifier with which the document contains it once, however often it is drawn.
   private func name(_ surface: OpaquePointer, _ name: String) {
     attach(Array(name.utf8), "application/x-cairo.uuid", to: surface)
   }
@@ -107,7 +107,7 @@ final class PrintedPictures {
     if failed != CAIRO_STATUS_SUCCESS { copy.deallocate() }
   }
 
-  /// A surface that was made; nil where there was no memory for it.
+  /// A surface that was made; nil if memory was short.
   private func sound(_ surface: OpaquePointer?) -> OpaquePointer? {
     guard let surface, cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS else { return surface }
     cairo_surface_destroy(surface)

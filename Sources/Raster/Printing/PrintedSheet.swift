@@ -4,7 +4,7 @@ package import Graphics
 package struct PrintedLine: Sendable {
   /// The text as set; the glyphs' `textOffset` counts its bytes.
   package var text: [UInt8]
-  /// Whether its last character is a hyphen that was put in.
+  /// Whether its last character is an inserted hyphen.
   package var endsInHyphen: Bool
   /// The glyphs, from left to right.
   package var runs: [GlyphRun]
@@ -16,17 +16,17 @@ package struct PrintedLine: Sendable {
 
 /// The content of a page of a document.
 package struct PrintedPage: Sendable {
-  /// A thing on the page.
+  /// An item on the page.
   package enum Item: Sendable {
     /// A shape or a picture.
     case paint(DisplayList.Item)
     /// A line of text.
     case line(PrintedLine)
-    /// Things that are clipped, seen through or transformed as the group is, whose own items are none.
+    /// Items that are clipped, transparent or transformed as the group is; the group's own list of items is empty.
     case group(DisplayList.Group, [Item])
   }
 
-  /// What is on it, in painting order.
+  /// Its content, in painting order.
   package var items: [Item]
   /// The files of the pictures.
   package var files: [PictureFile]
@@ -34,9 +34,9 @@ package struct PrintedPage: Sendable {
   package init(items: [Item], files: [PictureFile]) { (self.items, self.files) = (items, files) }
 }
 
-/// A sheet of a document: a page, or several beside each other.
+/// A sheet of a document: a page, or several side by side.
 package struct PrintedSheet: Sendable {
-  /// The pages with the places of their top left corners.
+  /// The pages with the positions of their top left corners.
   package var pages: [(origin: Point, page: PrintedPage)]
   /// The sheet's label, as viewers show it.
   package var label: String

@@ -1,20 +1,20 @@
 internal import Graphics
 
-/// The glyphs of a run in clusters, each with the characters that it stands for.
+/// The glyphs of a run in clusters, each with its characters.
 package struct PrintedText {
-  /// Glyphs that stand for some characters together.
+  /// Glyphs that together represent some characters.
   package struct Cluster {
-    /// Which bytes of the text they are.
+    /// The bytes of its text.
     package var text: Range<Int>
-    /// Which glyphs of the run.
+    /// The indices of its glyphs in the run.
     package var glyphs: Range<Int>
   }
 
-  /// The bytes that the clusters' characters are among, in UTF-8.
+  /// The bytes that contain the clusters' characters, in UTF-8.
   package var bytes: [UInt8] = []
-  /// The clusters that are drawn, from left to right.
+  /// The drawn clusters, from left to right.
   package var clusters: [Cluster] = []
-  /// Whether the last is the first that is read.
+  /// Whether the last cluster is the first in reading order.
   package var isBackward = false
 
   /// The characters of a cluster.
@@ -27,24 +27,24 @@ extension PrintedText {
 }
 
 extension PrintedLine {
-  /// Characters that are not seen, and that no text need have: soft hyphens where no line ends, and
-  /// places where a line might have ended or must not.
+  /// Invisible characters that the text can do without: soft hyphens within lines, and places where a line could have
+  /// ended or must not end.
   private static let unseen: [[UInt8]] = [
     [0xC2, 0xAD], [0xE2, 0x80, 0x8B], [0xE2, 0x81, 0xA0], [0xEF, 0xBB, 0xBF],
-    // What changes directions, which the places of letters tell here.
+    // Bidi controls, as the positions of the letters already give the order.
     [0xE2, 0x80, 0xAC], [0xE2, 0x80, 0xAD], [0xE2, 0x80, 0xAE], [0xE2, 0x81, 0xA6],
     [0xE2, 0x81, 0xA7], [0xE2, 0x81, 0xA8], [0xE2, 0x81, 0xA9], [0xE2, 0x80, 0xAA],
     [0xE2, 0x80, 0xAB],
   ]
-  /// A soft hyphen: what a hyphen is that was put in (ISO 32000-1, 14.8.2.2.3).
+  /// A soft hyphen: the text of an inserted hyphen (ISO 32000-1, 14.8.2.2.3).
   private static let softHyphen: [UInt8] = [0xC2, 0xAD]
-  /// What glyphs have for a place from which on bytes are not counted: it may lie in a character.
+  /// The text offset of glyphs from which on bytes are not counted: it may be inside a character.
   private static let uncounted = Int(UInt16.max)
 
   /// The runs of the line with their characters.
   package func texts() -> [PrintedText] {
     let ends = clusterEnds()
-    // Behind the line's own bytes are those that stand for others.
+    // The line's own bytes are followed by those that replace others.
     var bytes = text + Self.softHyphen
     var texts = runs.map { run in
       var made = PrintedText()
@@ -75,7 +75,7 @@ extension PrintedLine {
     return Self.unseen.contains { text.elementsEqual($0) }
   }
 
-  /// For each byte that a cluster begins at, the byte behind the cluster's last.
+  /// For each byte at which a cluster begins, the end of the cluster.
   private func clusterEnds() -> [Int] {
     var begins = [Bool](repeating: false, count: text.count)
     for run in runs {
@@ -92,13 +92,13 @@ extension PrintedLine {
     return ends
   }
 
-  /// Whether the hyphen that was put in begins at a byte.
+  /// Whether the inserted hyphen begins at a byte.
   private func isPutIn(_ start: Int) -> Bool { endsInHyphen && start == text.count - 1 }
 
   /// The ligatures of lam and alef as characters of their own (Unicode, U+FEF5 to U+FEFB).
   ///
-  /// Of a glyph with two letters that is read from the right, readers take the letters in either order; what they
-  /// find of one character they decompose.
+  /// PDF readers take the letters of a right-to-left glyph with two letters in either order; a single character they
+  /// decompose.
   private static let lamAlefs: [[UInt8]: [UInt8]] = [
     Array("\u{644}\u{622}".utf8): Array("\u{FEF5}".utf8),
     Array("\u{644}\u{623}".utf8): Array("\u{FEF7}".utf8),
@@ -106,7 +106,7 @@ extension PrintedLine {
     Array("\u{644}\u{627}".utf8): Array("\u{FEFB}".utf8),
   ]
 
-  /// The characters of the cluster of some glyphs that begins at a byte, as a stretch of `bytes`.
+  /// The characters of the cluster of some glyphs that begins at a byte, as a range of `bytes`.
   private func characters(
     from start: Int, of glyphs: Int, to ends: [Int], in bytes: inout [UInt8]
   ) -> Range<Int> {
@@ -117,7 +117,7 @@ extension PrintedLine {
       defer { bytes += ligature }
       return bytes.count..<bytes.count + ligature.count
     }
-    // U+FFFC stands for a picture among letters.
+    // U+FFFC represents a picture among letters.
     let object = own.dropLast(2).first { at in
       text[at] == 0xEF && text[at + 1] == 0xBF && text[at + 2] == 0xBC
     }

@@ -1,8 +1,8 @@
-/// Where a face has no ink, tile by tile: margins and white need no sampling.
+/// The tiles of a face without ink: margins and white space need no sampling.
 struct BareTiles {
   /// A tile is two to the power of this many texels wide and high.
   static let shift = 3
-  /// The texels round a tile that must have no ink either for it to be bare.
+  /// The distance around a tile, in texels, that must be free of ink as well for the tile to be bare.
   static let reach = 7
 
   /// How many tiles a row has.
@@ -10,7 +10,7 @@ struct BareTiles {
   /// Whether each tile is bare, row by row.
   let flags: [Bool]
 
-  /// Looks at a texture whose texels are 0 where there is no ink.
+  /// Examines a texture whose texels are 0 where there is no ink.
   init(_ texels: [Float], stride: Int) {
     let rows = texels.count / max(stride, 1)
     let (across, down) = ((stride >> Self.shift) + 1, (rows >> Self.shift) + 1)
@@ -25,7 +25,7 @@ struct BareTiles {
         }
       }
     }
-    // A tile beside it is all within reach of it, to be simple and safe.
+    // A neighbouring tile counts as a whole as within reach, for simplicity and safety.
     flags = (0..<across * down).map { index in
       let (x, y) = (index % across, index / across)
       for row in max(0, y - 1)...min(down - 1, y + 1) {

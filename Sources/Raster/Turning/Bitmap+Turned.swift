@@ -2,35 +2,35 @@ package import Graphics
 internal import PageTurning
 
 extension Bitmap {
-  /// A picture of one colour, four bytes a pixel.
+  /// A picture of one colour, four bytes per pixel.
   package static func plain(_ color: Color, width: Int, height: Int) -> Bitmap {
     let words = [UInt32](repeating: color.packedRGBA, count: width * height)
     return Bitmap(
       width: width, height: height, format: .rgba, bytes: words.withUnsafeBytes { [UInt8]($0) })
   }
 
-  /// Calls with the pixels of a picture that has four bytes each.
+  /// Calls `body` with the pixels of a picture that has four bytes each.
   mutating func withPixels(_ body: (UnsafeMutablePointer<UInt32>) -> Void) {
     bytes.withUnsafeMutableBytes { raw in
       if let pixels = raw.bindMemory(to: UInt32.self).baseAddress { body(pixels) }
     }
   }
 
-  /// Calls with the pixels of a picture that has four bytes each, to be read.
+  /// Calls `body` with the pixels of a picture that has four bytes each, for reading.
   func withWords(_ body: (UnsafePointer<UInt32>) -> Void) {
     bytes.withUnsafeBytes { raw in
       if let pixels = raw.bindMemory(to: UInt32.self).baseAddress { body(pixels) }
     }
   }
 
-  /// The picture turned round, left to right.
+  /// The picture mirrored left to right.
   package func mirrored() -> Bitmap {
     var copy = self
     copy.mirror()
     return copy
   }
 
-  /// Turns the picture round, left to right.
+  /// Mirrors the picture left to right.
   mutating func mirror() {
     let (width, height) = (width, height)
     func reverse<Pixel>(_ pixels: UnsafeMutableBufferPointer<Pixel>) {
@@ -50,13 +50,13 @@ extension Bitmap {
     }
   }
 
-  /// The picture with its axes changed: what was right of a place is below it.
+  /// The picture transposed: what was to the right of a point is below it.
   package func transposed() -> Bitmap {
     let (width, height, format) = (width, height, format)
     func transpose<Pixel>(
       _ source: UnsafeBufferPointer<Pixel>, _ target: UnsafeMutablePointer<Pixel>
     ) {
-      // Blocks, so that both sides stay in the nearest memory.
+      // In blocks, so that both sides stay in the cache.
       let block = 32
       for top in stride(from: 0, to: height, by: block) {
         for left in stride(from: 0, to: width, by: block) {
@@ -84,13 +84,13 @@ extension Bitmap {
     return Bitmap(width: height, height: width, format: format, bytes: out)
   }
 
-  /// A page as it lies in a view that is turned round at the end; doing both twice changes nothing.
+  /// A page as it is in a view that is turned in the end; applying it twice changes nothing.
   func turned(_ view: Scene.View) -> Bitmap {
     let upright = view.isTransposed ? transposed() : self
     return view.isMirrored ? upright.mirrored() : upright
   }
 
-  /// Puts back what was outside some columns and rows.
+  /// Restores everything outside some columns and rows.
   mutating func restore(_ before: Bitmap, outside columns: Range<Int>, _ rows: Range<Int>) {
     let (width, height) = (width, height)
     withPixels { pixels in
@@ -106,7 +106,7 @@ extension Bitmap {
     }
   }
 
-  /// The back of a leaf whose front, mirrored, is this: paper through which it shines.
+  /// The back of a leaf whose mirrored front is this: paper through which the front shows.
   func paled(towards paper: Color, showThrough: Double, lightness: Double) -> Bitmap {
     var copy = rgba()
     let base = SIMD4<Float>(paper) * Float(lightness * (1 - showThrough))
@@ -120,11 +120,11 @@ extension Bitmap {
     return copy
   }
 
-  /// Lays another picture over this one, stretched to a place in pixels, and cut off at the edges.
+  /// Copies another picture onto this one, scaled to a rectangle in pixels and clipped at the edges.
   package mutating func lay(
     _ other: Bitmap, left: Int, top: Int, width: Int, height: Int, paper: Color
   ) {
-    // More pixels than a picture may have are not made to be cut off.
+    // A picture beyond the size limit is not made only to be clipped.
     guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= 100_000_000
     else { return }
     let sized = other.resized(width: width, height: height, onto: paper)
@@ -141,8 +141,8 @@ extension Bitmap {
     }
   }
 
-  /// The picture in another size, on paper where it is clear: each pixel is the mean of those it
-  /// stands for, or a mixture of its neighbours where the picture grows.
+  /// The picture in another size, on paper where it is clear: each pixel is the mean of those it covers, or
+  /// interpolated from its neighbours if the picture is enlarged.
   package func resized(width: Int, height: Int, onto paper: Color) -> Bitmap {
     let source = rgba()
     var picture = Bitmap.plain(paper, width: width, height: height)
@@ -171,7 +171,7 @@ extension Bitmap {
   }
 }
 
-/// Which pixels of one row make each pixel of another, longer or shorter one.
+/// The pixels of one row that make each pixel of another, longer or shorter one.
 private struct Resampling {
   let source: Int
   let scale: Double
@@ -181,7 +181,7 @@ private struct Resampling {
     scale = Double(source) / Double(max(target, 1))
   }
 
-  /// Pixels and their shares, which make one together.
+  /// Pixels with their weights, which sum to one.
   func parts(of index: Int) -> [(Int, Float)] {
     let reach = max(scale, 1)
     let middle = (Double(index) + 0.5) * scale

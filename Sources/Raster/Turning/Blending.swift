@@ -1,16 +1,16 @@
 internal import Graphics
 
-/// Pictures between two pictures of four bytes a pixel and one size: the transitions without a leaf.
+/// Pictures between two pictures of the same size with four bytes per pixel: the transitions without a leaf.
 enum Blending {
-  /// The first picture moved to the left and the second behind it, with a gap of the ground between.
+  /// The first picture moved to the left and the second following it, with a gap in the background colour between them.
   static func scrolled(
-    _ first: Bitmap, _ second: Bitmap, share: Double, gap: Int, ground: Color
+    _ first: Bitmap, _ second: Bitmap, share: Double, gap: Int, background: Color
   ) -> Bitmap {
     let (width, height) = (first.width, first.height)
     let offset = Int((share * Double(width + gap)).rounded())
     let kept = max(0, width - offset)
     let shown = max(0, min(width, offset - gap))
-    var picture = Bitmap.plain(ground, width: width, height: height)
+    var picture = Bitmap.plain(background, width: width, height: height)
     picture.withPixels { pixels in
       first.withWords { first in
         second.withWords { second in
@@ -25,23 +25,23 @@ enum Blending {
     return picture
   }
 
-  /// Where pages slide to.
+  /// The side that pages slide to.
   enum Side { case left, right }
 
-  /// Pages that slide to a side over others, in columns of the picture.
+  /// Pages that slide to one side over others, in columns of the picture.
   struct Slide {
     let side: Side
-    /// What the pages that slide take by now.
+    /// The columns that the sliding pages currently cover.
     let moved: Range<Int>
-    /// What they have left behind of the pages beneath.
+    /// The columns of the pages beneath that they have uncovered.
     let bare: Range<Int>
-    /// How far they have gone.
+    /// How far they have moved.
     let offset: Int
     /// The columns of the pages of both spreads.
     let columns: Range<Int>
 
-    /// Takes a share of the way across all `columns`; at rest the pages take the columns of `sheet`, and those of the
-    /// other spread the columns of `beneath`.
+    /// Moves by a fraction of the way across all `columns`; at rest the pages cover the columns of `sheet`, and those
+    /// of the other spread the columns of `beneath`.
     init(
       side: Side, share: Double, columns: Range<Int>, sheet: Range<Int>, beneath: Range<Int>
     ) {
@@ -49,46 +49,46 @@ enum Blending {
       offset = Int((share * Double(columns.count)).rounded())
       let shift = side == .left ? -offset : offset
       moved = (sheet.lowerBound + shift..<sheet.upperBound + shift).clamped(to: columns)
-      let behind =
+      let uncovered =
         side == .left
         ? moved.upperBound..<columns.upperBound : columns.lowerBound..<moved.lowerBound
-      bare = behind.clamped(to: beneath)
+      bare = uncovered.clamped(to: beneath)
     }
 
-    /// The columns in which pages are seen, those that slide or those that they have left behind.
+    /// The columns in which pages are visible, either sliding or uncovered.
     var covered: Range<Int> {
       if moved.isEmpty { return bare }
       if bare.isEmpty { return moved }
       return min(moved.lowerBound, bare.lowerBound)..<max(moved.upperBound, bare.upperBound)
     }
 
-    /// How much of the pages that slide is still seen, up to the side that they go to.
+    /// How much of the sliding pages is still visible, up to the side that they move to.
     var seen: Int {
       side == .left
         ? moved.upperBound - columns.lowerBound : columns.upperBound - moved.lowerBound
     }
   }
 
-  /// The first picture's pages on their way over the second's, in some rows; a soft shadow goes along behind them.
+  /// The first picture's pages sliding over the second's, in some rows; a soft shadow follows them.
   ///
-  /// Where neither lies is the ground.
+  /// Where there is neither, the background shows.
   static func slid(
-    _ first: Bitmap, over second: Bitmap, ground: Bitmap, _ slide: Slide, rows: Range<Int>,
+    _ first: Bitmap, over second: Bitmap, background: Bitmap, _ slide: Slide, rows: Range<Int>,
     shadowStrength: Float
   ) -> Bitmap {
     let (width, offset) = (first.width, slide.offset)
     guard offset > 0 else { return first }
     guard offset < slide.columns.count else { return second }
     let (moved, bare) = (slide.moved, slide.bare)
-    // The shadow is as wide as the sheet beneath it is seen, and no wider than what is left of the
-    // sheet above: to a tenth of a page.
+    // The shadow is as wide as the uncovered part of the sheet beneath, and no wider than what is left of the sheet
+    // above: up to a tenth of a page.
     let reach = min(offset, slide.seen, max(1, slide.columns.count / 10))
     let shades = (0..<reach).map { column in
       let near = 1 - (Float(column) + 0.5) / Float(reach)
       return 1 - shadowStrength * 0.6 * near * near
     }
     let start = (slide.side == .left ? moved.lowerBound + offset : moved.lowerBound - offset)
-    var picture = ground
+    var picture = background
     picture.withPixels { pixels in
       first.withWords { first in
         second.withWords { second in
@@ -112,14 +112,14 @@ enum Blending {
     return picture
   }
 
-  /// Both pictures mixed: a share of the second.
+  /// Both pictures blended: a fraction of the second.
   static func mixed(_ first: Bitmap, _ second: Bitmap, share: Double) -> Bitmap {
     var picture = first
     mix(&picture, with: second, share: share)
     return picture
   }
 
-  /// Mixes a share of a second picture into one; at some places alone, if they are given.
+  /// Blends a fraction of a second picture into the first; only at some offsets, if they are given.
   static func mix(
     _ picture: inout Bitmap, with second: Bitmap, share: Double, at places: [Int]? = nil
   ) {
@@ -140,7 +140,7 @@ enum Blending {
     }
   }
 
-  /// The places in which two pictures of one size differ.
+  /// The offsets at which two pictures of the same size differ.
   static func differences(of first: Bitmap, and second: Bitmap) -> [Int] {
     var places: [Int] = []
     let count = first.width * first.height

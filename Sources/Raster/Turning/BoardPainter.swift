@@ -1,18 +1,18 @@
 internal import Graphics
 internal import PageTurning
 
-/// Paints a board that swings about the spine, over a picture of what lies beneath it.
+/// Paints a board that swings about the spine, over a picture of what is beneath it.
 ///
-/// Seen from the eye, a column of the board stays a column of the picture: only its place, its height
-/// and so its scale differ.
+/// As the eye sees it, a column of the board is still a column of the picture: only its position, its height and hence
+/// its scale change.
 struct BoardPainter {
   let board: Scene.Board
   let layout: SpreadLayout
   let front: ShadedPage
   let back: ShadedPage
 
-  /// Which column of the board a column of the picture shows, in pixels from the spine, and how
-  /// much larger it looks than it is; nil where the board is seen from its edge.
+  /// The column of the board that a column of the picture shows, in pixels from the spine, and its magnification; nil
+  /// if the board is seen edge-on.
   private func hit(_ x: Double) -> (u: Double, scale: Double)? {
     let (c, s) = board.lean
     let q = board.inverseEyeHeight
@@ -43,7 +43,7 @@ struct BoardPainter {
   ) {
     let width = Double(layout.pageWidth)
     let across = Double(x - layout.spineX)
-    // The stretch of the board that this column of pixels shows, cut at the board's edges.
+    // The part of the board that this column of pixels shows, clipped at the board's edges.
     guard let left = hit(across), let right = hit(across + 1), let middle = hit(across + 0.5)
     else { return }
     let span = min(left.u, right.u)...max(left.u, right.u)
@@ -72,7 +72,7 @@ struct BoardPainter {
     }
   }
 
-  /// Paints the board's outer edge, which is seen the more the steeper the board stands.
+  /// Paints the board's outer edge, which is the more visible the steeper the board is.
   private func paintEdge(_ pixels: UnsafeMutablePointer<UInt32>) {
     let (c, s) = board.lean
     let scale = 1 / (1 - Double(layout.pageWidth) * s * board.inverseEyeHeight)
@@ -103,19 +103,19 @@ struct BoardPainter {
     }
   }
 
-  /// The columns of a face that a stretch of the board shows, with their shares: all of them, as a
-  /// board that stands up shows many in one.
+  /// The columns of a face in a range of the board, with their weights: all of them, as a board that stands up shows
+  /// many in one.
   private static func columns(
     _ seen: Range<Double>, isBack: Bool, width: Int
   ) -> [(column: Int, share: Float)] {
-    // On the back columns are counted from the spine as well, which is at its right.
+    // On the back, columns are also counted from the spine, which is to its right.
     func column(_ index: Int) -> Int {
       let kept = min(max(index, 0), width - 1)
       return isBack ? width - 1 - kept : kept
     }
     let length = seen.upperBound - seen.lowerBound
     if length < 1 {
-      // Between the middles of two columns.
+      // Between the centres of two columns.
       let place = (seen.lowerBound + seen.upperBound) / 2 - 0.5
       let first = place.rounded(.down)
       let part = Float(place - first)

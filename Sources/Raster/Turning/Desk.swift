@@ -1,9 +1,9 @@
 internal import Graphics
 internal import PageTurning
 
-/// Paints what lies still round the pages: the desk, the book's shadow on it, its leaves' edges.
+/// Paints what is still around the pages: the desk, the book's shadow on it, and the edges of its leaves.
 enum Desk {
-  /// A picture of the desk alone; `hasLeft` and `hasRight` tell where pages will lie.
+  /// A picture of the desk alone; `hasLeft` and `hasRight` tell where pages will be.
   static func paint(
     _ layout: SpreadLayout, _ edges: BookEdges, hasLeft: Bool, hasRight: Bool
   ) -> Bitmap {
@@ -21,7 +21,7 @@ enum Desk {
     return picture
   }
 
-  /// Adds what a sheet that comes or goes does to the desk beneath it.
+  /// Adds the effect of a moving sheet on the desk beneath it.
   static func add(_ sheet: MovingSheet, to picture: inout Bitmap) {
     let shadow = DeskShadow(pageHeight: sheet.layout.pageHeight)
     picture.withPixels { pixels in
@@ -31,7 +31,7 @@ enum Desk {
     }
   }
 
-  /// Darkens the desk round the pages that lie on it.
+  /// Darkens the desk around the pages on it.
   private static func darken(
     _ pixels: UnsafeMutablePointer<UInt32>, _ layout: SpreadLayout, _ edges: BookEdges,
     hasLeft: Bool, hasRight: Bool
@@ -59,7 +59,7 @@ enum Desk {
           if index < reach { line[x] = colors[index] }
         }
       }
-      // In the rows of the pages all but what is beside them is covered.
+      // In the rows of the pages, everything but the space beside them is covered.
       if (top..<bottom).contains(y) {
         shade(columns.lowerBound..<pages.left)
         shade(pages.right..<columns.upperBound)
@@ -69,8 +69,8 @@ enum Desk {
     }
   }
 
-  /// The edges of the leaves beneath, on one side: fine lines, each a little uneven; `cover` tells how
-  /// much of one there is in a row.
+  /// The edges of the leaves beneath, on one side: fine lines, each a little uneven; `cover` is the coverage of a line
+  /// in a row.
   private static func paintEdges(
     _ pixels: UnsafeMutablePointer<UInt32>, _ layout: SpreadLayout, isLeft: Bool,
     _ thickness: Double, cover: (_ column: Int, _ row: Int) -> Double

@@ -1,18 +1,17 @@
 internal import Graphics
 internal import PageTurning
 
-/// The shadow that a book throws on its desk: how light the desk is so far from it.
+/// The shadow that a book casts on its desk: the brightness of the desk at a distance from the book.
 struct DeskShadow {
-  /// How dark the shadow is beside the book, and how far it reaches, in page heights.
+  /// The darkness of the shadow next to the book, and its reach, in page heights.
   private static let shadow = (near: 0.34, nearReach: 0.012, far: 0.20, farReach: 0.045)
 
-  /// The factor on the desk's colour at each whole distance in pixels; farther away it is 1.
+  /// The factor on the desk's colour at each whole distance in pixels; beyond, it is 1.
   let factors: [Float]
-  /// The light comes from above left: so much lower than the book the shadow lies, and half as much to
-  /// the right.
+  /// How far below the book the shadow is, and half as far to the right: the light comes from above left.
   let drop: Int
 
-  /// How far it reaches, in pixels.
+  /// Its reach, in pixels.
   var reach: Int { factors.count }
 
   init(pageHeight: Int) {
@@ -25,7 +24,7 @@ struct DeskShadow {
     drop = Int(Float(pageHeight) * 0.008)
   }
 
-  /// How dark a shadow is at each whole distance.
+  /// The darkness of a shadow at each whole distance.
   private static func falloff(reach: Double, strength: Double) -> [Float] {
     (0..<max(1, Int(reach * 5))).map { distance in
       Float(strength * exponential(-Double(distance) / max(reach, 0.5)))
@@ -33,14 +32,14 @@ struct DeskShadow {
   }
 }
 
-/// A sheet that comes or goes at a side of the spine where nothing lies beneath it, as far as the desk
-/// is concerned: it throws the shadow that a page throws there, in its own outline, the less the
-/// higher it is; and with it come or go the edges of the leaves.
+/// The effect on the desk of a sheet that comes or goes on a side of the spine with nothing beneath it: it casts the
+/// shadow that a page casts there, in its own outline, and fainter the higher it is; the edges of the leaves come or go
+/// with it.
 struct MovingSheet {
   let footprint: Scene.Footprint
   let isLeft: Bool
   let layout: SpreadLayout
-  /// How thick the edges of the leaves are on this side, in pixels.
+  /// The thickness of the leaves' edges on this side, in pixels.
   let thickness: Double
 
   init(_ footprint: Scene.Footprint, isLeft: Bool, _ layout: SpreadLayout, share: Double) {
@@ -50,7 +49,7 @@ struct MovingSheet {
     thickness = Double(ends.0) * (1 - share) + Double(ends.1) * share
   }
 
-  /// How far it is from the spine to its outline at a row, in pixels, with the edges of the leaves.
+  /// The distance from the spine to its outline in a row, in pixels, including the edges of the leaves.
   private func extent(_ row: Double) -> Double {
     let share = min(max(row / Double(layout.pageHeight), 0), 1)
     let width = Double(layout.pageWidth)
@@ -58,10 +57,10 @@ struct MovingSheet {
     return min(max(inside, 0), width) * (width + thickness) / width
   }
 
-  /// The sixteenths of a pixel: shadows that move go by these.
+  /// Steps per pixel: moving shadows are computed in sixteenths of a pixel.
   private static let steps: Float = 16
 
-  /// The desk's colour at each sixteenth of a pixel from the sheet, as far as that changes it.
+  /// The desk's colour at each sixteenth of a pixel from the sheet, as far as the shadow reaches.
   private func colors(_ shadow: DeskShadow) -> [UInt32] {
     let steps = Int(Self.steps)
     var colors = (0..<shadow.reach * steps).map { index in
@@ -76,10 +75,10 @@ struct MovingSheet {
     return colors
   }
 
-  /// Darkens the desk round it, where it is not darker already.
+  /// Darkens the desk around it, unless it is darker already.
   func darken(_ pixels: UnsafeMutablePointer<UInt32>, by shadow: DeskShadow) {
     let rise = (footprint.foot - footprint.head) / Double(layout.pageHeight)
-    // Across a slanted outline it is not so far as along the row.
+    // Across a slanted outline the distance is less than along the row.
     let across = 1 / (1 + rise * rise).squareRoot()
     let colors = colors(shadow)
     // All colours are the desk's, more or less dark: its greatest channel tells which is darker.
@@ -108,8 +107,8 @@ struct MovingSheet {
             if colors[index] & channel < line[x] & channel { line[x] = colors[index] }
           }
         }
-        // Under it, beyond its outline, and beyond the spine, as far as the page there, whose own
-        // shadow lies farther out.
+        // Under it, beyond its outline, and on the other side of the spine up to the page there, whose own shadow
+        // reaches farther.
         let scale = isSlanted ? across : 1
         let beyond = Int((Double(reach) / scale).rounded(.up))
         let other = min(reach, layout.pageWidth)
@@ -130,7 +129,7 @@ struct MovingSheet {
     }
   }
 
-  /// How much of a column of the edges is to be seen in a row: it goes with the outline.
+  /// The visible fraction of a column of the leaves' edges in a row: it moves with the outline.
   func cover(column: Int, row: Int) -> Double {
     let outline = extent(Double(row) + 0.5) - Double(layout.pageWidth + column)
     return min(max(outline, 0), 1) * footprint.closeness

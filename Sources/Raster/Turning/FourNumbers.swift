@@ -1,7 +1,7 @@
-/// Four numbers at a time, each as it comes out by itself.
+/// Four numbers at a time, each with the same result as on its own.
 ///
-/// The standard library's own minimum, square root and conversions of vectors are calls, and those of
-/// single numbers look at whether each fits: both cost more than to reckon.
+/// The standard library's minimum, square root and conversions of vectors are function calls, and those of single
+/// numbers check ranges: both cost more than the arithmetic.
 extension SIMD4<Float> {
   /// The numbers rounded down, from 0 up to 2²².
   @inline(__always)
@@ -26,7 +26,7 @@ extension SIMD4<Float> {
   @inline(__always)
   func atMost(_ limit: Self) -> Self { replacing(with: limit, where: limit .< self) }
 
-  /// As `max(limit, number)`: what is no number is the limit.
+  /// Equals `max(limit, number)`: NaN gives the limit.
   @inline(__always)
   func atLeast(_ limit: Self) -> Self { limit.replacing(with: self, where: self .>= limit) }
 }

@@ -1,11 +1,11 @@
 internal import Graphics
 internal import PageTurning
 
-/// The shade of a page towards its spine, where it bends down into the binding.
+/// The shade of a page towards its spine, where it curves into the binding.
 ///
-/// It is a part of the page's own picture, so that it travels with the leaf.
+/// It is part of the page's own picture, so that it moves with the leaf.
 enum Gutter {
-  /// A narrow deep shade and a wide faint one: how dark, and how wide in page widths.
+  /// A narrow deep shade and a wide faint one: darkness, and width in page widths.
   private static let shades = [(depth: 0.22, width: 0.035), (depth: 0.05, width: 0.14)]
 
   /// The factor for each column from the spine outward.
@@ -17,7 +17,7 @@ enum Gutter {
   }
 }
 
-/// A page's picture with its gutter, ready to be laid on a desk or to be bent.
+/// A page's picture with its gutter, ready to be put on a desk or bent.
 struct ShadedPage {
   /// The page without its gutter.
   let bitmap: Bitmap
@@ -29,7 +29,7 @@ struct ShadedPage {
   var width: Int { bitmap.width }
   var height: Int { bitmap.height }
 
-  /// Shades a page; its spine is at its left or at its right, or it has none.
+  /// Shades a page; its spine is on its left or its right, or it has none.
   init(_ page: Bitmap, spineAtLeft: Bool?) {
     let (columns, rows) = (page.width, page.height)
     let rgba = page.rgba()
@@ -41,7 +41,7 @@ struct ShadedPage {
       case true?: factors
       case false?: Array(factors.reversed())
       }
-    // 16-bit factors: a multiplication and a shift a channel.
+    // 16-bit factors: one multiplication and one shift per channel.
     let scale = shades.map { UInt32($0 * 65536) }
     let thresholds = (0..<columns).map { column in
       let place = spineAtLeft == false ? columns - 1 - column : column

@@ -1,4 +1,4 @@
-/// Where a leaf's page and its cone's apex are, in the picture's pixels.
+/// The position of a leaf's page and its cone's apex, in picture pixels.
 struct LeafGeometry: Hashable {
   var spineX: Float
   var top: Float
@@ -13,12 +13,12 @@ struct LeafGeometry: Hashable {
     leadsAtFoot ? top + pageHeight + apexDistance - y : y - top + apexDistance
   }
 
-  /// The page's ends as distances from the apex.
+  /// The ends of the page as distances from the apex.
   var nearEnd: Float { apexDistance }
   var farEnd: Float { apexDistance + pageHeight }
 
-  /// A point of the paper: how far it is from the spine, how far along it from the apex, how high
-  /// above the table for a unit of distance, and how light.
+  /// A point of the paper: its distance from the spine, its distance along the spine from the apex, its height above
+  /// the table per unit of distance, and its brightness.
   struct Hit: Equatable {
     var u: Float
     var along: Float
@@ -26,13 +26,13 @@ struct LeafGeometry: Hashable {
     var shade: Float
   }
 
-  /// How far a point is inside the page's nearest edge, but for the spine.
+  /// The distance of a point from the nearest edge of the page, other than the spine, positive inside.
   @inline(__always)
   func edge(_ hit: Hit) -> Float {
     min(pageWidth - hit.u, min(hit.along - nearEnd, farEnd - hit.along))
   }
 
-  /// The same of four points.
+  /// The same for four points.
   @inline(__always)
   func edge(_ u: SIMD4<Float>, _ along: SIMD4<Float>) -> SIMD4<Float> {
     (pageWidth - u).atMost((along - nearEnd).atMost(farEnd - along))

@@ -1,20 +1,19 @@
 internal import Graphics
 internal import PageTurning
 
-/// Paints a bent leaf over a picture of what lies beneath it.
+/// Paints a bent leaf over a picture of what is beneath it.
 ///
-/// For each pixel the ray from the cone's apex is looked up in the view's table, which tells the
-/// point of the paper that is seen there. Layers from the bottom: what lies flat, with the leaf's
-/// shadow; the front's flat part; its bent part; the back. Of each row the inside of the back is
-/// painted first, and nothing of what lies beneath it.
+/// For each pixel the ray from the cone's apex is looked up in the view's table, which gives the visible point of the
+/// paper. Layers from the bottom: the flat surroundings with the leaf's shadow; the front's flat part; its bent part;
+/// the back. In each row the interior of the back is painted first, and nothing beneath it.
 struct LeafPainter {
   let leaf: Scene.Leaf
   let geometry: LeafGeometry
   let front: LeafTexture
   let back: LeafTexture
-  /// The front as it lies flat: copied, not sampled.
+  /// The front where it is flat: copied, not sampled.
   let flatFront: ShadedPage
-  /// Whether the back is a page of its own, which lies mirrored on the front's back.
+  /// Whether the back is a page of its own, printed mirrored on the front's back.
   let backIsPage: Bool
   let shadow: LeafShadow
 
@@ -57,9 +56,9 @@ struct LeafPainter {
     }
   }
 
-  /// Paints a part of a row beside the inside of the back.
+  /// Paints a part of a row next to the interior of the back.
   ///
-  /// Where the front's inside comes nothing is painted beneath it.
+  /// Nothing is painted beneath the interior of the front.
   @inline(__always)
   private func paint(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, part: Range<Int>,
@@ -85,7 +84,7 @@ struct LeafPainter {
     back.paintRim(row, y: y, columns: part)
   }
 
-  /// Those of a row's columns in which the front lies flat still.
+  /// The columns of a row in which the front is still flat.
   private func flatColumns(_ y: Int, _ columns: Range<Int>) -> Range<Int> {
     let distance = geometry.fromApex(Float(y) + 0.5)
     guard (0..<flatFront.height).contains(y - Int(geometry.top)), distance > 0 else {
@@ -97,8 +96,7 @@ struct LeafPainter {
     return first..<max(first, min(columns.upperBound, spine + Int(end)))
   }
 
-  /// Copies what is seen of the part of the front that lies flat still, in the shadow of the back above
-  /// it.
+  /// Copies the visible part of the front that is still flat, in the shadow of the back above it.
   private func paintFlat(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, seen: Range<Int>
   ) {

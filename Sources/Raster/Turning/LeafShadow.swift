@@ -1,12 +1,12 @@
-/// The shadow of a leaf as it falls on the picture.
+/// The shadow of a leaf on the picture.
 struct LeafShadow {
   private let grid: ShadowGrid
-  /// How much of the light is lost where all rays are taken.
+  /// The fraction of light that is lost where all rays are blocked.
   private let strength: Float
-  /// How far a shadow lies from what throws it, for a unit of height.
+  /// The offset of a shadow from what casts it, per unit of height.
   private let slope: (x: Float, y: Float)
 
-  /// What throws the shadow.
+  /// The part that casts the shadow.
   enum Part {
     case wholeLeaf
     /// The back alone, as it shades the leaf's own front.
@@ -18,9 +18,9 @@ struct LeafShadow {
     self.slope = (Float(slope.x), Float(slope.y))
   }
 
-  /// Darkens some pixels of a row that lie on the table.
+  /// Darkens some pixels of a row that are on the table.
   ///
-  /// Of `columns` only those that are `seen`: the others are painted over.
+  /// Only those of `columns` that are in `seen`: the others are painted over.
   func darken(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, columns: Range<Int>, seen: Range<Int>,
     by part: Part
@@ -31,7 +31,7 @@ struct LeafShadow {
       grid.forEachSpan(cells, row: y, columns: columns, seen: seen) { span, value, step in
         let columns = span.clamped(to: seen)
         var s = value
-        // Added up as ever, so that a pixel's shadow does not depend on which others are seen.
+        // Summed up even if unseen, so that a pixel's shadow does not depend on which others are seen.
         for _ in span.lowerBound..<columns.lowerBound { s += step }
         var x = columns.lowerBound
         while x + 4 <= columns.upperBound {
@@ -54,7 +54,7 @@ struct LeafShadow {
     }
   }
 
-  /// Calls with the shadow of the back laid open, for the loop over pixels.
+  /// Calls `body` with the shadow of the back as raw memory, for the loop over pixels.
   func withBack(_ body: (OpenShadow) -> Void) {
     grid.back.withUnsafeBufferPointer { cells in
       guard let cells = cells.baseAddress else { return }
@@ -63,7 +63,7 @@ struct LeafShadow {
   }
 }
 
-/// The shadow of a leaf's back, laid open: what is counted for its memory is not counted a pixel.
+/// The shadow of a leaf's back as raw memory: there is no reference counting per pixel.
 struct OpenShadow {
   private let cells: UnsafePointer<Float>
   private let cell: Float
@@ -80,13 +80,13 @@ struct OpenShadow {
     (self.strength, self.slope) = (strength, slope)
   }
 
-  /// The light that comes past the back's edge to a pixel so high above the table.
+  /// The light that passes the back's edge to a pixel at this height above the table.
   @inline(__always)
   func light(x: Int, y: Int, height: Float) -> Float {
     1 - strength * value(Float(x) + 0.5 - height * slope.x, Float(y) + 0.5 - height * slope.y)
   }
 
-  /// The grid's value at a place in pixels.
+  /// The grid's value at a position in pixels.
   @inline(__always)
   private func value(_ x: Float, _ y: Float) -> Float {
     let gx = min(max(x / cell + 0.5, 0), last.column)

@@ -1,6 +1,6 @@
 internal import Graphics
 
-/// One side of a bent leaf, and how it is seen: its front from the bend to the silhouette, or its back.
+/// One side of a bent leaf as it is seen: its front from the bend to the silhouette, or its back.
 struct LeafSide<Texels: LeafTexels> {
   private let texels: Texels
   private let table: LeafTable
@@ -10,17 +10,17 @@ struct LeafSide<Texels: LeafTexels> {
   private let isBack: Bool
   private let isMirrored: Bool
   private let shadow: OpenShadow
-  /// From this depth below the silhouette on, in slope, one sample a pixel is enough, and the
-  /// silhouette is some pixels away.
+  /// From this depth below the silhouette on, in slope, one sample per pixel is enough, and the silhouette is a few
+  /// pixels away.
   private let wholeDepth: Float
-  /// How far the paper is inside the silhouette, in pixels, for a slope of one.
+  /// The distance of the paper inside the silhouette, in pixels, per unit of slope.
   private let slant: Float
 
-  /// The most samples of a pixel where the paper turns away from the eye.
+  /// The most samples per pixel where the paper turns away from the eye.
   private static var mostSamples: Int { 16 }
 
-  /// `isMirrored` tells that a page of its own is printed on the back; `whole` is the w from which
-  /// on a pixel is hardly more than a texel.
+  /// `isMirrored` tells that a page of its own is printed on the back; from the w `whole` on, a pixel is hardly larger
+  /// than a texel.
   init(
     texels: Texels, table: LeafTable, geometry: LeafGeometry, silhouette: Float, bendSlope: Float,
     isBack: Bool, isMirrored: Bool, shadow: OpenShadow, whole: Float
@@ -33,11 +33,10 @@ struct LeafSide<Texels: LeafTexels> {
     slant = 1 / (1 + silhouette * silhouette).squareRoot()
   }
 
-  /// Paints the inside of the side: one stretch of the row that it covers wholly, where a pixel is
-  /// about a texel.
+  /// Paints the interior of the side: one range of the row that it covers completely, where a pixel is about a texel.
   ///
-  /// Every fourth pixel's ray is looked up. Between them the paper goes on evenly: it is off by less
-  /// than a fifteenth of a texel where it bends most.
+  /// Every fourth pixel's ray is looked up, and the paper is interpolated between: the error is less than a fifteenth
+  /// of a texel where it bends most.
   /// - Returns: the columns that were painted.
   func paintInside(
     _ row: UnsafeMutablePointer<UInt32>, y: Int, columns wanted: Range<Int>
@@ -86,7 +85,7 @@ struct LeafSide<Texels: LeafTexels> {
         let places = (place, second, third, third + step)
         let (halfway, later) = (light + lightStep, light + lightStep + lightStep)
         let lights = SIMD4(light, halfway, later, later + lightStep)
-        // Four pixels are about four texels: fewer than are bare round a bare tile.
+        // Four pixels are about four texels: fewer than are bare around a bare tile.
         let words =
           texels.isBare(place) ? texels.bare(places, lights) : texels.cubic(places, lights)
         UnsafeMutableRawPointer(row + x).storeBytes(of: words, as: SIMD4<UInt32>.self)
@@ -98,16 +97,16 @@ struct LeafSide<Texels: LeafTexels> {
     }
   }
 
-  /// Points of the paper that are seen on a row, four pixels from each other.
+  /// Points of the paper that are visible in a row, four pixels apart.
   private struct FourPoints {
     let places: TexelPlaces
-    /// How far inside the page's nearest edge they are, but for the spine.
+    /// Their distance inside the page's nearest edge, other than the spine.
     let edge: SIMD4<Float>
     let heights: SIMD4<Float>
     let shade: SIMD4<Float>
   }
 
-  /// The points that a column and every fourth behind it show.
+  /// The points that a column and every fourth one after it show.
   @inline(__always)
   private func points(_ x: Int, _ ray: Ray, _ inverse: Float) -> FourPoints {
     let columns = SIMD4(Float(x), Float(x + 4), Float(x + 8), Float(x + 12))
@@ -128,15 +127,15 @@ struct LeafSide<Texels: LeafTexels> {
     return shade * shadow.light(x: x, y: y, height: distance * points.heights[lane])
   }
 
-  /// How light a point of the paper is.
+  /// The brightness of a point of the paper.
   ///
-  /// Beneath the back the light comes past its edge: the shadow lies where its ray would land.
+  /// Beneath the back, light comes past its edge: the shadow is where its ray would land.
   @inline(__always)
   private func light(_ hit: Ray.Hit, _ x: Int, _ y: Int, _ distance: Float) -> Float {
     isBack ? hit.shade : hit.shade * shadow.light(x: x, y: y, height: distance * hit.height)
   }
 
-  /// Paints a pixel at a time, where the side may cover it in part or turn away from the eye.
+  /// Paints pixel by pixel where the side may cover only a part or turn away from the eye.
   func paintRim(_ row: UnsafeMutablePointer<UInt32>, y: Int, columns wanted: Range<Int>) {
     let distance = geometry.fromApex(Float(y) + 0.5)
     guard distance > 1 else { return }
@@ -145,7 +144,7 @@ struct LeafSide<Texels: LeafTexels> {
       let columns = columns(wanted, distance)
       var next = columns.lowerBound
       while next < columns.upperBound {
-        // The rays of four pixels are looked up at a time.
+        // The rays of four pixels are looked up at once.
         let first = next
         let four = FourPixels(first, ray, geometry, slant: slant)
         while next < columns.upperBound, next < first + 4 {
@@ -156,7 +155,7 @@ struct LeafSide<Texels: LeafTexels> {
           if isBack, four.w[x - first] > table.reach + 2 / distance { continue }
           let (edge, stretch) = (four.edge[x - first], four.stretch[x - first])
           if edge < -2 - 2 * stretch {
-            // Off the paper, which moves on by less than two texels a pixel here: on to its edge.
+            // Off the paper, which advances by less than two texels per pixel here: skip to its edge.
             if edge < -4, four.depth[x - first] > wholeDepth { next += Int(-edge * 0.5) - 1 }
             continue
           }
@@ -172,7 +171,7 @@ struct LeafSide<Texels: LeafTexels> {
     }
   }
 
-  /// Those of a row's columns that the side may cover.
+  /// The columns of a row that the side may cover.
   @inline(__always)
   private func columns(_ wanted: Range<Int>, _ distance: Float) -> Range<Int> {
     let start = geometry.spineX + distance * leastSlope
@@ -182,7 +181,7 @@ struct LeafSide<Texels: LeafTexels> {
     return first..<max(first, last)
   }
 
-  /// How much of a pixel the paper covers near its edges.
+  /// The fraction of a pixel that the paper covers near its edges.
   @inline(never)
   private func cover(_ hit: Ray.Hit, _ ray: Ray, _ across: Float, y: Int) -> Float {
     let right = ray.hit(max(0, silhouette - (across - 1) / ray.distance).squareRoot())
@@ -230,7 +229,7 @@ struct LeafSide<Texels: LeafTexels> {
     return sum * step
   }
 
-  /// The texels of four points, kept on the face.
+  /// The texels of four points, clamped to the face.
   @inline(__always)
   private func places(_ us: SIMD4<Float>, _ alongs: SIMD4<Float>) -> TexelPlaces {
     let v = geometry.leadsAtFoot ? geometry.farEnd - alongs : alongs - geometry.nearEnd
@@ -240,7 +239,7 @@ struct LeafSide<Texels: LeafTexels> {
       v.atLeast(.zero).atMost(SIMD4(repeating: geometry.pageHeight)))
   }
 
-  /// The texel of a hit, kept on the face.
+  /// The texel of a hit, clamped to the face.
   @inline(__always)
   private func place(_ hit: Ray.Hit) -> TexelPlace {
     let v = geometry.leadsAtFoot ? geometry.farEnd - hit.along : hit.along - geometry.nearEnd

@@ -1,30 +1,30 @@
 internal import PageTurning
 
-/// One branch of a view's table, laid out for the loop over pixels.
+/// One branch of a view's table, arranged for the loop over pixels.
 ///
-/// It is a copy: what belongs to another module is called and not inlined, and a call a pixel cost more
-/// than all the rest.
+/// It is a copy: functions of another module are called rather than inlined, and one call per pixel cost more than
+/// everything else.
 struct LeafTable {
   /// The entries of a table.
   static let entries = 2048
-  /// The last place between two entries.
+  /// The last position between two entries.
   static let lastPlace = Float(entries) - 1.001
-  /// From this stretch on, in texels a pixel, the paper is averaged rather than sampled once.
+  /// From this stretch on, in texels per pixel, the paper is averaged rather than sampled once.
   static let leastStretch: Float = 1.5
 
-  /// How far the paper's point is from the spine, how far from the apex, the depth's correction and
-  /// the shade, each for a unit of distance.
+  /// The paper point's distance from the spine, its distance from the apex, the depth's correction and the shade, each
+  /// per unit of distance.
   let lanes: [SIMD4<Float>]
-  /// How high it is above the table.
+  /// Its height above the table.
   let heights: [Float]
   /// The greatest w.
   let reach: Float
-  /// Entries for a unit of w.
+  /// Entries per unit of w.
   let scale: Float
 
   var isEmpty: Bool { lanes.isEmpty }
 
-  /// Calls with the lanes and the heights laid open, unless the side is not to be seen.
+  /// Calls `body` with the lanes and the heights as raw memory, unless the side is invisible.
   @inline(__always)
   func withEntries<Result>(
     or none: Result, _ body: (UnsafePointer<SIMD4<Float>>, UnsafePointer<Float>) -> Result

@@ -1,13 +1,13 @@
 internal import Graphics
 
-/// A leaf's face to sample from, with a border repeated round it.
+/// A leaf's face for sampling, with a border repeated around it.
 enum LeafTexture {
-  /// Paper and one ink, as most pages are: a number a texel.
+  /// Paper and one ink, as most pages have: one number per texel.
   case ink(InkTexture)
   /// Colours.
   case color(ColorTexture)
 
-  /// The pixels that are repeated round the face, so that samples near its edge find something.
+  /// The pixels that are repeated around the face, so that samples near its edge find something.
   static let border = 3
 
   init(_ page: ShadedPage) {
@@ -15,7 +15,7 @@ enum LeafTexture {
       InkTexture(page).map(LeafTexture.ink) ?? .color(ColorTexture(page))
   }
 
-  /// The bare back of a leaf: its paper, with the front shining through.
+  /// The bare back of a leaf: its paper, with the front showing through.
   init(bareBackOf front: LeafTexture, paper: SIMD4<Float>, showThrough: Float, lightness: Float) {
     let base = paper * (lightness * (1 - showThrough))
     switch front {
@@ -30,30 +30,30 @@ enum LeafTexture {
   }
 }
 
-/// What samples are taken from while a picture is painted.
+/// The source of samples while a picture is painted.
 protocol LeafTexels {
-  /// The colour at a place, by Catmull and Rom's cubic.
+  /// The colour at a position, by the Catmull-Rom cubic.
   ///
-  /// It is sharp, as the face is neither magnified nor minified here but only turned.
+  /// It is sharp, as the face is neither magnified nor minified here, only rotated.
   func cubic(_ place: TexelPlace) -> SIMD4<Float>
-  /// The colour at a place, mixed of its four neighbours.
+  /// The colour at a position, interpolated from its four neighbours.
   func linear(_ place: TexelPlace) -> SIMD4<Float>
-  /// The same at four places.
+  /// The same at four positions.
   func linear(_ places: TexelPlaces) -> FourColors
-  /// Whether the paper is known to be bare for `BareTiles.reach` texels round a place.
+  /// Whether the paper is known to be bare within `BareTiles.reach` texels of a position.
   func isBare(_ place: TexelPlace) -> Bool
-  /// The colour of bare paper at a place.
+  /// The colour of bare paper at a position.
   func bare(_ place: TexelPlace) -> SIMD4<Float>
-  /// Four pixels, each the colour at a place in some light.
+  /// Four pixels, each the colour at a position with some light.
   func cubic(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
   /// Four pixels of bare paper.
   func bare(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
 }
 
-/// Four places beside each other.
+/// Four adjacent positions.
 typealias FourPlaces = (TexelPlace, TexelPlace, TexelPlace, TexelPlace)
 
-/// The colours of four places.
+/// The colours at four positions.
 typealias FourColors = (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
 extension LeafTexels {
@@ -79,7 +79,7 @@ extension LeafTexels {
 
 /// A face printed in one colour.
 struct InkTexture {
-  /// How much ink each texel has, from 0 to 1.
+  /// The amount of ink in each texel, from 0 to 1.
   private let texels: [Float]
   private let stride: Int
   private let tiles: BareTiles
@@ -89,7 +89,7 @@ struct InkTexture {
   var bare: SIMD4<Float>
   var solid: SIMD4<Float>
 
-  /// Takes over a page that is printed in one colour.
+  /// Takes over a page printed in one colour.
   init?(_ page: ShadedPage) {
     let bitmap = page.bitmap
     switch bitmap.format {
@@ -122,7 +122,7 @@ struct InkTexture {
     shades = (0..<stride).map { page.shades[min(max($0 - border, 0), width - 1)] }
   }
 
-  /// Calls with the texels laid open.
+  /// Calls `body` with the texels as raw memory.
   func withTexels(_ body: (Texels) -> Void) {
     texels.withUnsafeBufferPointer { texels in
       shades.withUnsafeBufferPointer { shades in
@@ -162,11 +162,11 @@ struct InkTexture {
     func cubic(_ place: TexelPlace) -> SIMD4<Float> {
       let parts = parts(place)
       let ink = (parts[0] + parts[1]) + (parts[2] + parts[3])
-      // No more than solid and no less than bare: a halo round letters would shimmer.
+      // Clamped between bare and solid: a halo around letters would shimmer.
       return (bare + span * max(0, min(ink, 1))) * shades[place.nearestColumn]
     }
 
-    /// What four columns of texels add to the ink at a place.
+    /// The contribution of four columns of texels to the ink at a position.
     @inline(__always)
     private func parts(_ place: TexelPlace) -> SIMD4<Float> {
       let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
@@ -273,7 +273,7 @@ struct ColorTexture {
     }
   }
 
-  /// Calls with the texels laid open.
+  /// Calls `body` with the texels as raw memory.
   func withTexels(_ body: (Texels) -> Void) {
     texels.withUnsafeBufferPointer { texels in
       guard let texels = texels.baseAddress else { return }

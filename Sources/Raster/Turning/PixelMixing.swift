@@ -2,7 +2,7 @@ extension SIMD4<Float> {
   /// The numbers rounded to bytes, from 0 to 255.
   @inline(__always)
   var roundedBytes: SIMD4<UInt32> {
-    // Adding 2²³ leaves the rounded number in the lowest bits of the float.
+    // Adding 2²³ leaves the rounded integer in the lowest bits of the float.
     let rounded = atMost(Self(repeating: 255)).atLeast(.zero) + 8_388_608
     return unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0xFF
   }
@@ -16,7 +16,7 @@ extension SIMD4<Float> {
 }
 
 extension SIMD4<UInt32> {
-  /// Four colours times a factor each from 0 to 1, alpha kept: as `UInt32.scaled`.
+  /// Four colours, each times a factor from 0 to 1, with alpha kept: as `UInt32.scaled`.
   @inline(__always)
   func scaled(_ factors: SIMD4<Float>) -> Self {
     let f = (factors * 65536).wholeParts
@@ -28,7 +28,7 @@ extension SIMD4<UInt32> {
 }
 
 extension UInt32 {
-  /// The colour times a factor from 0 to 1, alpha kept.
+  /// The colour times a factor from 0 to 1, with alpha kept.
   @inline(__always)
   func scaled(_ factor: Float) -> UInt32 {
     let f = UInt32(factor * 65536)
@@ -38,7 +38,7 @@ extension UInt32 {
     return red | green << 8 | blue << 16 | self & 0xFF00_0000
   }
 
-  /// This opaque colour mixed with 65,536ths of another.
+  /// This opaque colour blended with a weight of another in 65,536ths.
   @inline(__always)
   func mixed(with other: UInt32, part: UInt32) -> UInt32 {
     @inline(__always)
@@ -49,7 +49,7 @@ extension UInt32 {
     return channel(0) | channel(8) | channel(16) | 0xFF00_0000
   }
 
-  /// This colour under another that covers a share of it.
+  /// This colour under another that covers a fraction of it.
   @inline(__always)
   func blended(with color: SIMD4<Float>, cover: Float) -> UInt32 {
     @inline(__always)

@@ -17,7 +17,7 @@ struct Ray {
     (self.silhouette, self.distance) = (silhouette, distance)
   }
 
-  /// The point at a place of the table.
+  /// The point at a position in the table.
   @inline(__always)
   func hit(_ w: Float) -> Hit {
     let place = min(w * scale, LeafTable.lastPlace)
@@ -28,18 +28,18 @@ struct Ray {
     return Hit(u: p * entry[0], along: p * entry[1], height: heights[index], shade: entry[3])
   }
 
-  /// The points at four depths below the silhouette, in slope: how far they are from the spine, and how
-  /// far along it from the apex.
+  /// The points at four depths below the silhouette, in slope: their distances from the spine, and along it from the
+  /// apex.
   @inline(__always)
   func points(_ depths: SIMD4<Float>) -> (u: SIMD4<Float>, along: SIMD4<Float>) {
     Entries(self, depths.atLeast(.zero).roots).points(distance)
   }
 
-  /// The table at four places, read between its entries.
+  /// The table at four positions, interpolated between its entries.
   struct Entries {
     private let mixed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
     let heights: SIMD4<Float>
-    /// How many texels the paper moves on in a pixel.
+    /// How many texels the paper advances per pixel.
     let stretch: SIMD4<Float>
 
     @inline(__always)
@@ -63,14 +63,14 @@ struct Ray {
       stretch = (du * du + dv * dv).roots / (2 * w).atLeast(SIMD4(repeating: 1e-4))
     }
 
-    /// How far the points of the paper are from the spine, and how far along it from the apex.
+    /// The distances of the points of the paper from the spine, and along it from the apex.
     @inline(__always)
     func points(_ distance: Float) -> (u: SIMD4<Float>, along: SIMD4<Float>) {
       let p = distance / (1 + distance * lane(2))
       return (p * lane(0), p * lane(1))
     }
 
-    /// One number of all four.
+    /// One of the four.
     @inline(__always)
     func lane(_ index: Int) -> SIMD4<Float> {
       SIMD4(mixed.0[index], mixed.1[index], mixed.2[index], mixed.3[index])
@@ -78,18 +78,18 @@ struct Ray {
   }
 }
 
-/// Four pixels of a row beside each other, as they are seen on a side of a leaf.
+/// Four adjacent pixels of a row, as they are seen on a side of a leaf.
 struct FourPixels {
-  /// How far they are from the spine.
+  /// Their distances from the spine.
   let across: SIMD4<Float>
-  /// How much of them is inside the silhouette.
+  /// The fraction of each that is inside the silhouette.
   let outline: SIMD4<Float>
-  /// How far they are below the silhouette, in slope, and the root of that.
+  /// Their depth below the silhouette, in slope, and its square root.
   let depth: SIMD4<Float>
   let w: SIMD4<Float>
-  /// How far inside the page's nearest edge the paper is, but for the spine.
+  /// The distance of the paper inside the page's nearest edge, other than the spine.
   let edge: SIMD4<Float>
-  /// How many texels the paper moves on in a pixel.
+  /// How many texels the paper advances per pixel.
   let stretch: SIMD4<Float>
   private let u: SIMD4<Float>
   private let along: SIMD4<Float>

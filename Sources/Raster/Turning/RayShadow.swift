@@ -1,16 +1,16 @@
 internal import PageTurning
 
-/// What a bent leaf takes of one part of the light, by the ray in the part's middle.
+/// The part of one portion of the light that a bent leaf blocks, by the ray in the portion's centre.
 struct RayShadow {
   let geometry: LeafGeometry
-  /// The size of the cells that the shadow is wanted for, in pixels: no edge is sharper.
+  /// The size of the cells that the shadow is computed for, in pixels: no edge is sharper.
   let cell: Float
-  /// How wide the part is, in slopes.
+  /// The width of the portion, in slopes.
   private let spread: Float
   private let front: LeafTable
   private let back: LeafTable
   private let silhouette: Float
-  /// How high the silhouette is above the table, for a unit of distance.
+  /// The height of the silhouette above the table, per unit of distance.
   private let rise: Float
 
   init(_ table: ProjectionTable, _ geometry: LeafGeometry, cell: Float, spread: Float) {
@@ -20,11 +20,11 @@ struct RayShadow {
     rise = front.heights.first ?? 0
   }
 
-  /// The silhouette along a row: where it is, right of the spine, and how wide its edge is.
+  /// The silhouette along a row: its position, to the right of the spine, and the width of its edge.
   struct Outline {
     var x: Float
     var softness: Float
-    /// Beyond it there is nothing.
+    /// The position beyond which there is no shadow.
     var end: Float { x + softness / 2 }
   }
 
@@ -33,7 +33,7 @@ struct RayShadow {
     Outline(x: silhouette * distance, softness: cell + spread * max(0, distance * rise))
   }
 
-  /// The shares that the back and the front take at a place, `x` from the spine.
+  /// The fractions that the back and the front block at a position, `x` from the spine.
   @inline(__always)
   func cover(_ x: Float, _ distance: Float, _ outline: Outline) -> (back: Float, front: Float) {
     let w = max(0, silhouette - x / distance).squareRoot()
@@ -41,8 +41,8 @@ struct RayShadow {
     return (cover(back, w, distance) * inside, cover(front, w, distance) * inside)
   }
 
-  /// How much a branch takes: less near the paper's edge, and less where it all but touches the
-  /// table, lest a landed leaf keep a dark rim.
+  /// How much a branch blocks: less near the paper's edge, and less where it almost touches the table, so that a landed
+  /// leaf keeps no dark rim.
   @inline(__always)
   private func cover(_ branch: LeafTable, _ w: Float, _ distance: Float) -> Float {
     guard !branch.isEmpty, w <= branch.reach * 1.02 else { return 0 }

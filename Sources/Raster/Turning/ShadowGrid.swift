@@ -1,19 +1,19 @@
 internal import PageTurning
 
-/// How much of the light the leaf takes from each place of the picture, on a coarse grid.
+/// How much of the light the leaf blocks at each point of the picture, on a coarse grid.
 ///
-/// The light is cut into parts, each with a ray; along it the leaf's outline is found by the same
-/// tables as its picture, and its edge is as soft as the part is wide, seen from the height of what
-/// throws the shadow. So shadows are soft, and a cell may be a fiftieth of the page's height.
+/// The light is divided into portions, each with a ray; along it the leaf's outline is found with the same tables as
+/// its picture, and its edge is as soft as the portion is wide, seen from the height of what casts the shadow. Shadows
+/// are therefore soft, and a cell may be a fiftieth of the page's height.
 struct ShadowGrid {
   let cell: Float
   let columns: Int
   let rows: Int
-  /// The share of the rays that is taken: by any part of the leaf, and by its back alone, which is
-  /// what can shade the leaf's own front.
+  /// The fraction of the rays that is blocked: by any part of the leaf, and by its back alone, which is what can shade
+  /// the leaf's own front.
   private(set) var all: [Float]
   private(set) var back: [Float]
-  /// Of each row and the one below it the columns of cells with any shadow at one of their corners.
+  /// For each row together with the one below it, the columns of cells with any shadow at one of their corners.
   private var shaded: [Range<Int>] = []
 
   init(_ leaf: Scene.Leaf, _ geometry: LeafGeometry, width: Int, height: Int) {
@@ -58,7 +58,7 @@ struct ShadowGrid {
     shaded = Self.shaded(self.all, columns: columns, rows: rows)
   }
 
-  /// Of each row and the one below it the columns of cells with any shadow at one of their corners.
+  /// For each row together with the one below it, the columns of cells with any shadow at one of their corners.
   private static func shaded(_ grid: [Float], columns: Int, rows: Int) -> [Range<Int>] {
     let places = (0..<rows).map { row in
       let line = grid[(row * columns)..<((row + 1) * columns)]
@@ -74,7 +74,7 @@ struct ShadowGrid {
     }
   }
 
-  /// Adds what is taken of one part of the light at each place of the grid.
+  /// Adds what is blocked of one portion of the light at each point of the grid.
   private static func add(
     _ shadow: RayShadow, columns: Int, rows: Int, _ all: inout [Float], _ back: inout [Float]
   ) {
@@ -110,17 +110,17 @@ struct ShadowGrid {
           }
         }
         let mean = sum / 9 * factor
-        // Less than half a grey level is none: those places stay as they are, to the last bit.
+        // Less than half a grey level counts as none: those points stay bit-identical.
         out[row * columns + column] = mean < 0.002 ? 0 : mean
       }
     }
     return out
   }
 
-  /// Calls for the stretches of a row of pixels that have any shadow, each within one cell of the
-  /// grid: with the shadow at its first pixel and how much it changes from one to the next.
+  /// Calls `body` for the ranges of a row of pixels that have any shadow, each within one cell of the grid: with the
+  /// shadow at its first pixel and its change from one pixel to the next.
   ///
-  /// A stretch begins where its cell does, or the columns; those that end before `seen` are left out.
+  /// A range begins where its cell does, or the columns; those that end before `seen` are left out.
   @inline(__always)
   func forEachSpan(
     _ grid: UnsafePointer<Float>, row: Int, columns wanted: Range<Int>, seen: Range<Int>,
@@ -133,8 +133,7 @@ struct ShadowGrid {
     let ty = gy - Float(line)
     let upper = grid + line * columns
     let lower = upper + columns
-    // Those cells are passed over that have no shadow, or are not seen; the one before what is seen
-    // may reach into it.
+    // Cells without shadow, or not seen, are skipped; the one before the seen ones may reach into them.
     let before = Int((Float(seen.lowerBound) + 0.5) / cell + 0.5) - 1
     var x = max(wanted.lowerBound, end(ofCell: max(shaded.lowerBound, before) - 1))
     let last = min(seen.upperBound, end(ofCell: shaded.upperBound))
@@ -153,7 +152,7 @@ struct ShadowGrid {
     }
   }
 
-  /// The first pixel whose middle lies beyond a column of cells.
+  /// The first pixel whose centre is beyond a column of cells.
   @inline(__always)
   private func end(ofCell column: Int) -> Int { Int((Float(column) + 0.5) * cell + 0.5) }
 }

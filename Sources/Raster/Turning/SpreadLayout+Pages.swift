@@ -3,7 +3,7 @@ internal import Graphics
 extension SpreadLayout {
   /// The pages of a spread on a desk, as far as they are in the picture.
   ///
-  /// Each pixel is written once: the desk is copied only where no page lies.
+  /// Each pixel is written once: the desk is copied only where there is no page.
   func spread(_ left: ShadedPage?, _ right: ShadedPage?, on desk: Bitmap) -> Bitmap {
     guard left != nil || right != nil else { return desk }
     let bytes = [UInt8](unsafeUninitializedCapacity: desk.bytes.count) { bytes, count in
@@ -23,7 +23,7 @@ extension SpreadLayout {
     return Bitmap(width: width, height: height, format: .rgba, bytes: bytes)
   }
 
-  /// A page laid open, and the rows and columns of the picture that it takes.
+  /// A page as raw memory, and the rows and columns of the picture that it covers.
   private struct PlacedPage {
     /// The page's pixel in the first of the columns, at its head.
     var pixels: UnsafePointer<UInt32>

@@ -1,47 +1,47 @@
 package import Graphics
 package import PageTurning
 
-/// How thick the edges of the leaves beneath look, left and right of the pages, in pixels.
+/// The apparent thickness of the edges of the leaves beneath, to the left and right of the pages, in pixels.
 package struct BookEdges: Sendable, Hashable {
   package var left: Int
   package var right: Int
 
   package init(left: Int, right: Int) { (self.left, self.right) = (left, right) }
 
-  /// What there is where only pages are seen.
+  /// No edges, where only pages are visible.
   package static let none = BookEdges(left: 0, right: 0)
 }
 
-/// Where an open book lies in a picture, in pixels.
+/// The position of an open book in a picture, in pixels.
 ///
-/// As in a `Scene`, the spine is upright: where pages follow each other up and down, width and height
-/// are changed here, and changed back when the picture is done.
+/// As in a `Scene`, the spine is vertical: if pages follow each other up and down, width and height are swapped here,
+/// and swapped back when the picture is done.
 package struct SpreadLayout: Sendable, Hashable {
   package var width: Int
   package var height: Int
-  /// The column that the page right of the spine begins with.
+  /// The first column of the page to the right of the spine.
   package var spineX: Int
-  /// The row that the pages begin with.
+  /// The first row of the pages.
   package var top: Int
   package var pageWidth: Int
   package var pageHeight: Int
   package var spine: Spine
   package var desk: Color
   package var paper: Color
-  /// The gap between two spreads that scroll.
+  /// The gap between two scrolling spreads.
   package var gap = 0
-  /// How thick the edges of the leaves beneath look where a scene begins, and where it ends.
+  /// The apparent thickness of the edges of the leaves beneath at the beginning of a scene, and at its end.
   package var edges: (first: BookEdges, second: BookEdges) { (firstEdges, secondEdges) }
   private var firstEdges: BookEdges
   private var secondEdges: BookEdges
 
-  /// The most pixels that the edges of a thick book take, on a page 900 pixels high.
+  /// The width of a thick book's edges, in pixels, on a page 900 pixels high.
   private static let thickest = 11.0
 
-  /// Lays out a book: in a picture of a size, or with so much desk round it.
+  /// Lays out a book: in a picture of a given size, or with a margin of desk around it.
   ///
-  /// `leaves` is about how many leaves it has, and `read` how much of the book is read, from 0 to 1: so much of its leaves lies at the left.
-  /// Of a turn that is how much is read at its scene's first spread, and `readAfter` at the second.
+  /// `leaves` is the approximate number of leaves, and `read` the fraction of the book that is read, from 0 to 1, whose
+  /// leaves are on the left. For a turn, `read` applies to its scene's first spread, and `readAfter` to the second.
   package init(
     pageWidth: Int, pageHeight: Int, binding: Binding, margin: Int,
     frame: (width: Int, height: Int), desk: Color, paper: Color, leaves: Int, read: Double,
@@ -55,7 +55,7 @@ package struct SpreadLayout: Sendable, Hashable {
       leaves: leaves, read: read, readAfter: readAfter)
   }
 
-  /// Lays out a book whose spine is upright.
+  /// Lays out a book whose spine is vertical.
   package init(
     pageWidth: Int, pageHeight: Int, spine: Spine, margin: Int, frame: (width: Int, height: Int),
     desk: Color, paper: Color, leaves: Int, read: Double, readAfter: Double? = nil
@@ -81,13 +81,13 @@ package struct SpreadLayout: Sendable, Hashable {
     secondEdges = readAfter.map(edges) ?? firstEdges
   }
 
-  /// The columns that the pages of a spread take.
+  /// The columns that the pages of a spread cover.
   func columns(hasLeft: Bool, hasRight: Bool) -> Range<Int> {
     let left = max(0, spineX - (hasLeft ? pageWidth : 0))
     let right = min(width, spineX + (hasRight ? pageWidth : 0))
     return left..<max(left, right)
   }
 
-  /// The rows that the pages take.
+  /// The rows that the pages cover.
   var rows: Range<Int> { max(0, top)..<max(max(0, top), min(height, top + pageHeight)) }
 }

@@ -1,28 +1,27 @@
-/// A place on a leaf's texture with its border, as whole 65,536ths of a texel.
+/// A position on a leaf's texture with its border, in 65,536ths of a texel.
 ///
-/// Whole numbers, since a floating number's whole part is costly to take, and this is done for every
-/// pixel.
+/// Fixed-point, since the integer part of a float is costly to take, and this is done for every pixel.
 struct TexelPlace {
   private var x: Int
   private var y: Int
 
-  /// The place at a distance in texels from the face's corner; it must not be beyond the border.
+  /// The position at a distance in texels from the face's corner; it must not be beyond the border.
   @inline(__always)
   init(_ x: Float, _ y: Float) {
-    // A texel's middle, and the nearest of the phases.
+    // From the texel's centre, rounded to the nearest phase.
     let shift = Float(LeafTexture.border) - 0.5 + 0.5 / Float(CubicWeights.phases)
     (self.x, self.y) = (Int((x + shift) * 65536), Int((y + shift) * 65536))
   }
 
-  /// The texel whose middle is left of the place or at it, and its row.
+  /// The texel whose centre is at or to the left of the position, and its row.
   @inline(__always) var column: Int { x >> 16 }
   @inline(__always) var row: Int { y >> 16 }
-  /// The column whose middle is nearest.
+  /// The column with the nearest centre.
   @inline(__always) var nearestColumn: Int { (x &+ 0x8000) >> 16 }
-  /// How far beyond the middle of `column`, or `row`, it is, from 0 to 1.
+  /// The distance beyond the centre of `column`, or `row`, from 0 to 1.
   @inline(__always) var columnPart: Float { Float(Int32(truncatingIfNeeded: x & 0xFFFF)) / 65536 }
   @inline(__always) var rowPart: Float { Float(Int32(truncatingIfNeeded: y & 0xFFFF)) / 65536 }
-  /// The same as a number of a phase.
+  /// The same as a phase number.
   @inline(__always) var columnPhase: Int { x >> 10 & (CubicWeights.phases - 1) }
   @inline(__always) var rowPhase: Int { y >> 10 & (CubicWeights.phases - 1) }
 
@@ -43,15 +42,15 @@ struct TexelPlace {
   fileprivate init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 }
 
-/// Four places on a texture.
+/// Four positions on a texture.
 struct TexelPlaces {
   let columns: SIMD4<UInt32>
   let rows: SIMD4<UInt32>
-  /// How far beyond the middles of their columns and rows they are, in 65,536ths.
+  /// The distances beyond the centres of their columns and rows, in 65,536ths.
   private let columnSteps: SIMD4<Float>
   private let rowSteps: SIMD4<Float>
 
-  /// The places at distances in texels from the face's corner, as `TexelPlace`'s.
+  /// The positions at distances in texels from the face's corner, as in `TexelPlace`.
   @inline(__always)
   init(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
     let shift = Float(LeafTexture.border) - 0.5 + 0.5 / Float(CubicWeights.phases)
@@ -63,7 +62,7 @@ struct TexelPlaces {
 
   @inline(__always) var columnParts: SIMD4<Float> { columnSteps * (1 / 65536) }
   @inline(__always) var rowParts: SIMD4<Float> { rowSteps * (1 / 65536) }
-  /// The columns whose middles are nearest.
+  /// The columns with the nearest centres.
   @inline(__always) var nearestColumns: SIMD4<UInt32> {
     columns.replacing(with: columns &+ 1, where: columnSteps .>= 32768)
   }
@@ -77,16 +76,16 @@ struct TexelPlaces {
   }
 }
 
-/// The weights of four texels in a row for a place between the middle two, by Catmull and Rom.
+/// The weights of four texels in a row for a position between the middle two, by Catmull and Rom.
 struct CubicWeights {
   typealias Pointer = UnsafePointer<CubicWeights>
 
-  /// As they are multiplied with four texels of a row.
+  /// Arranged for multiplication with four texels of a row.
   let columns: SIMD4<Float>
-  /// As they are multiplied with four whole rows.
+  /// Arranged for multiplication with four whole rows.
   let rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
-  /// The places between two texels that are distinguished.
+  /// The number of distinct positions between two texels.
   static let phases = 64
 
   /// The weights of all phases.

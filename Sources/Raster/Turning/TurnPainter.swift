@@ -1,18 +1,17 @@
 package import Graphics
 package import PageTurning
 
-/// Paints open books: spreads at rest, and what happens between them.
+/// Paints open books: spreads at rest, and the transitions between them.
 ///
-/// One belongs to each worker: it keeps the pages it has shaded, since the pictures of a turn show
-/// the same four.
+/// Each worker has its own: it keeps the pages it has shaded, since the pictures of a turn show the same four.
 package struct TurnPainter: ~Copyable {
   private let options: TurnOptions
   private var shaded = BoundedCache<SideKey, ShadedPage>(limit: 12)
   private var textures = BoundedCache<SideKey, LeafTexture>(limit: 6)
-  /// The desks of the stages of reading.
+  /// The desks at the stages of reading.
   private var desks = BoundedCache<DeskKey, Bitmap>(limit: 4)
   private var changes = BoundedCache<DeskKey, [Int]>(limit: 4)
-  /// The shadows of leaves, by their shapes: each turn of a book goes through the same.
+  /// The shadows of leaves, by shape: each turn of a book goes through the same ones.
   private var shadows = BoundedCache<ShadowKey, ShadowGrid>(limit: 48)
 
   private struct SideKey: Hashable {
@@ -37,10 +36,10 @@ package struct TurnPainter: ~Copyable {
 
   package init(options: TurnOptions) { self.options = options }
 
-  /// Paints a scene; `page` draws a page's picture, without gutter, when it is asked for one.
+  /// Paints a scene; `page` draws a page's picture, without gutter, on request.
   ///
-  /// It is asked for `PageKey.filler` as well, which is a blank page. Pages are distinguished by their
-  /// keys: a page that changes must be given another.
+  /// `PageKey.filler`, a blank page, is also requested. Pages are identified by their keys: a page that changes must
+  /// get another key.
   package mutating func paint(
     _ scene: Scene, layout: SpreadLayout, page: (PageKey) -> Bitmap
   ) -> Bitmap {
@@ -50,11 +49,11 @@ package struct TurnPainter: ~Copyable {
     return scene.view.isTransposed ? picture.transposed() : picture
   }
 
-  /// What is the same for all of a picture.
+  /// What is the same for a whole picture.
   private struct Context {
     var view: Scene.View
     var layout: SpreadLayout
-    /// How far it is from the stage's first spread to its second.
+    /// The progress from the stage's first spread to its second.
     var share: Double
 
     /// The same at the first of the stage's spreads, and at the second.
@@ -71,17 +70,17 @@ package struct TurnPainter: ~Copyable {
     switch stage {
     case .still(let spread): return still(spread, context, page)
     case .leaf(let leaf, let under):
-      let ground = ground(under, leaf.footprints.left, leaf.footprints.right, context, page)
-      return turning(over: ground, leaf.back, leaf.landing, context) { painter, back, pixels in
+      let backdrop = backdrop(under, leaf.footprints.left, leaf.footprints.right, context, page)
+      return turning(over: backdrop, leaf.back, leaf.landing, context) { painter, back, pixels in
         painter.paint(leaf, back, context, page, into: pixels)
       }
     case .board(let board, let under):
-      // It stands over one side at a time.
+      // It is above one side at a time.
       let isLeft = board.lean.cosine < 0
       let away = Scene.Footprint(head: 0, foot: 0, closeness: 0)
-      let ground = ground(
+      let backdrop = backdrop(
         under, isLeft ? board.footprint : away, isLeft ? away : board.footprint, context, page)
-      return turning(over: ground, board.back, board.landing, context) { painter, back, pixels in
+      return turning(over: backdrop, board.back, board.landing, context) { painter, back, pixels in
         let front = painter.shade(board.front, isLeft: false, context, page)
         let back = painter.face(of: back, front: board.front, context, page)
         BoardPainter(board: board, layout: context.layout, front: front, back: back).paint(
@@ -90,7 +89,7 @@ package struct TurnPainter: ~Copyable {
     case .scroll(let first, let second, let share):
       let (first, second) = ends(first, second, context, page)
       return Blending.scrolled(
-        first, second, share: share, gap: context.layout.gap, ground: context.layout.desk)
+        first, second, share: share, gap: context.layout.gap, background: context.layout.desk)
     case .slide(let first, let second, let share):
       return slid(first, over: second, share: share, to: .left, context, context.ends, page)
     case .cover(let first, let second, let share):
@@ -112,10 +111,10 @@ package struct TurnPainter: ~Copyable {
     return (still(first, start, page), still(second, end, page))
   }
 
-  /// What lies beneath a leaf or a board that turns.
+  /// The picture beneath a turning leaf or board.
   ///
-  /// Where no page lies, the sheet itself is what lies on the desk, as far as it does.
-  private mutating func ground(
+  /// Where there is no page, the sheet itself covers the desk, as far as it does.
+  private mutating func backdrop(
     _ under: Spread<PageKey>, _ left: Scene.Footprint, _ right: Scene.Footprint, _ context: Context,
     _ page: (PageKey) -> Bitmap
   ) -> Bitmap {
@@ -130,7 +129,7 @@ package struct TurnPainter: ~Copyable {
     return still(under, beneath: sheets, context, page)
   }
 
-  /// A spread on its desk, with what sheets that come or go do to the desk.
+  /// A spread on its desk, with the effects of moving sheets on the desk.
   private mutating func still(
     _ spread: Spread<PageKey>, hasLeft: Bool = false, hasRight: Bool = false,
     beneath sheets: [MovingSheet] = [], _ context: Context, _ page: (PageKey) -> Bitmap
@@ -141,19 +140,19 @@ package struct TurnPainter: ~Copyable {
     let desk = desk(
       context, hasLeft: left != nil || hasLeft, hasRight: right != nil || hasRight)
     if sheets.isEmpty {
-      // What changes of the desk lies beside the pages: it need not be made before they are laid on it.
+      // The changes of the desk are beside the pages: they can be added after the pages.
       var picture = layout.spread(left, right, on: desk.start)
       desk.mix(into: &picture)
       return picture
     }
-    var ground = desk.start
-    desk.mix(into: &ground)
-    for sheet in sheets { Desk.add(sheet, to: &ground) }
-    return layout.spread(left, right, on: ground)
+    var backdrop = desk.start
+    desk.mix(into: &backdrop)
+    for sheet in sheets { Desk.add(sheet, to: &backdrop) }
+    return layout.spread(left, right, on: backdrop)
   }
 
-  /// The first spread on its way to a side, over the second; `ends` are where the first lies at rest, and where
-  /// it is gone.
+  /// The first spread sliding to a side, over the second; `ends` are the contexts in which the first is at rest, and in
+  /// which it is gone.
   private mutating func slid(
     _ first: Spread<PageKey>, over second: Spread<PageKey>, share: Double, to side: Blending.Side,
     _ context: Context, _ ends: (Context, Context), _ page: (PageKey) -> Bitmap
@@ -168,15 +167,15 @@ package struct TurnPainter: ~Copyable {
       beneath: layout.columns(hasLeft: second.left != nil, hasRight: second.right != nil))
     let (former, latter) = (still(first, ends.0, page), still(second, ends.1, page))
     return Blending.slid(
-      former, over: latter, ground: slideGround(first, second, slide, context, page), slide,
+      former, over: latter, background: slideBackdrop(first, second, slide, context, page), slide,
       rows: layout.rows, shadowStrength: Float(options.shadowStrength))
   }
 
-  /// The desk beneath pages that slide, with the pages that lie there all the time.
+  /// The desk beneath sliding pages, with the pages that are there throughout.
   ///
-  /// At a side where only one of the spreads has a page the book reaches as far as the pages that slide, or those that
-  /// they have left behind: its shadow and the edges of its leaves go along.
-  private mutating func slideGround(
+  /// On a side where only one of the spreads has a page, the book reaches as far as the sliding or uncovered pages: its
+  /// shadow and the edges of its leaves move along.
+  private mutating func slideBackdrop(
     _ first: Spread<PageKey>, _ second: Spread<PageKey>, _ slide: Blending.Slide,
     _ context: Context,
     _ page: (PageKey) -> Bitmap
@@ -198,28 +197,28 @@ package struct TurnPainter: ~Copyable {
     return still(lasting, beneath: sheets, context, page)
   }
 
-  /// What lies beneath, and over it what turns, with its back or with a mixture of that and of the
-  /// page that it becomes; it may be cut off at the pages' edges.
+  /// The backdrop with what turns over it, either with its back or with a blend of the back and the page that it
+  /// becomes; optionally clipped at the pages' edges.
   private mutating func turning(
-    over ground: consuming Bitmap, _ back: Scene.Back, _ landing: Scene.Landing?,
+    over backdrop: consuming Bitmap, _ back: Scene.Back, _ landing: Scene.Landing?,
     _ context: Context,
     _ body: (inout TurnPainter, Scene.Back, UnsafeMutablePointer<UInt32>) -> Void
   ) -> Bitmap {
     guard landing != nil || options.isClipped else {
-      ground.withPixels { body(&self, back, $0) }
-      return ground
+      backdrop.withPixels { body(&self, back, $0) }
+      return backdrop
     }
-    var picture = copy ground
+    var picture = copy backdrop
     picture.withPixels { body(&self, back, $0) }
     if let landing {
-      var landed = copy ground
+      var landed = copy backdrop
       landed.withPixels { body(&self, .page(landing.page), $0) }
       picture = Blending.mixed(picture, landed, share: landing.share)
     }
     if options.isClipped {
       let columns = context.layout.columns(
         hasLeft: context.layout.spine == .mid, hasRight: true)
-      picture.restore(ground, outside: columns, context.layout.rows)
+      picture.restore(backdrop, outside: columns, context.layout.rows)
     }
     return picture
   }
@@ -278,7 +277,7 @@ package struct TurnPainter: ~Copyable {
     return made
   }
 
-  /// The back of a leaf to sample from.
+  /// The back of a leaf for sampling.
   private mutating func texture(
     of back: Scene.Back, front key: PageKey, _ front: LeafTexture, _ context: Context,
     _ page: (PageKey) -> Bitmap
@@ -296,7 +295,7 @@ package struct TurnPainter: ~Copyable {
     return made
   }
 
-  /// The back of a leaf as it lies flat on the left.
+  /// The back of a leaf as it is flat on the left.
   private mutating func face(
     of back: Scene.Back, front: PageKey, _ context: Context, _ page: (PageKey) -> Bitmap
   ) -> ShadedPage {
@@ -321,19 +320,19 @@ package struct TurnPainter: ~Copyable {
     return ShadedPage(bitmap, spineAtLeft: false)
   }
 
-  /// The desk with the book's leaves at either side, and how far it has become another.
+  /// The desk with the book's leaves on either side, and its progress to another.
   private struct ChangingDesk {
     var start: Bitmap
     var change: (end: Bitmap, share: Double, places: [Int])? = nil
 
-    /// Makes of the first desk in a picture what it is by now.
+    /// Turns the first desk in a picture into its current state.
     func mix(into picture: inout Bitmap) {
       guard let (end, share, places) = change else { return }
       Blending.mix(&picture, with: end, share: share, at: places)
     }
   }
 
-  /// The desk, with as much of the book's leaves at either side as there is by now.
+  /// The desk, with the current thickness of the book's leaves on either side.
   private mutating func desk(_ context: Context, hasLeft: Bool, hasRight: Bool) -> ChangingDesk {
     let (first, second) = context.layout.edges
     guard first != second, context.share > 0 else {
@@ -343,7 +342,7 @@ package struct TurnPainter: ~Copyable {
     let end = desk(context.layout, second, hasLeft: hasLeft, hasRight: hasRight)
     guard context.share < 1 else { return ChangingDesk(start: end) }
     let start = desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight)
-    // They differ in few places, which are the same in all pictures of a turn.
+    // They differ in few pixels, which are the same in all pictures of a turn.
     let key = DeskKey(layout: context.layout, edges: first, hasLeft: hasLeft, hasRight: hasRight)
     let places = changes[key] ?? Blending.differences(of: start, and: end)
     changes[key] = places
@@ -362,6 +361,6 @@ package struct TurnPainter: ~Copyable {
 }
 
 extension Scene.Back {
-  /// Whether it has a face of its own, which lies the right way round when the leaf has turned.
+  /// Whether it has a face of its own, which is the right way round after the leaf has turned.
   fileprivate var isFace: Bool { self != .showThrough }
 }

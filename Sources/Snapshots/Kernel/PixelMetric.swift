@@ -2,7 +2,7 @@
 public enum PixelMetric: Sendable, Hashable {
   /// Pixels differ if any channel does.
   case exact
-  /// Pixels differ visibly: the same pixels that pixelmatch 7.1.1, and so Playwright, counts.
+  /// Pixels differ visibly: the same pixels that pixelmatch 7.1.1 counts, and thus Playwright.
   ///
   /// The threshold is from 0 to 1, smaller is stricter; NaN counts as 0. With `ignoresSmoothing`,
   /// anti-aliased pixels are not counted.

@@ -40,9 +40,9 @@ struct PixelRows {
   /// Calls `body` with the words of a row, valid during the call; RGBA is not copied.
   func withRow(_ row: Int, _ body: (UnsafePointer<UInt32>) -> Void) {
     guard words.isEmpty else {
-      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { room in
-        copyRow(row, into: room)
-        if let start = room.baseAddress { body(UnsafePointer(start)) }
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size.width) { buffer in
+        copyRow(row, into: buffer)
+        if let start = buffer.baseAddress { body(UnsafePointer(start)) }
       }
       return
     }

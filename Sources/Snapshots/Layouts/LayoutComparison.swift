@@ -146,7 +146,8 @@ extension RecordedFigure {
 
 /// Changes of running heads and folios.
 ///
-/// A page that has changed sides has its head and its folio elsewhere, and maybe other words in them: its number says so.
+/// A page that has changed sides has its head and its folio in other positions, and perhaps with other text: its number
+/// implies that.
 enum FurnitureComparison {
   static func verdicts(_ new: LayoutRecord, _ origins: PageOrigins) -> [LayoutVerdict] {
     let roles = [("head", "the running head"), ("folio", "the folio")]
@@ -167,7 +168,7 @@ enum FurnitureComparison {
     }
   }
 
-  /// Whether lines are folios that count on as far as their page has moved.
+  /// Whether lines are folios that changed by as much as the number of their page.
   private static func counts(
     _ a: [RecordedLine], _ b: [RecordedLine], from old: Int, to new: Int
   ) -> Bool {

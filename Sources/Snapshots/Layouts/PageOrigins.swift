@@ -1,15 +1,15 @@
-/// Which page of an old layout each page of a new one was: pages keep what stands on them, but not their numbers, where
-/// others come before them or go.
+/// Which page of the old layout each page of the new one was: pages keep their content, but not their numbers, if
+/// others are inserted or removed before them.
 struct PageOrigins {
   private let old: [Int: RecordedPage]
-  /// The numbers of old pages by those of the new ones that have their lines.
+  /// The numbers of old pages, by the numbers of the new ones that have their lines.
   private var known: [Int: Int] = [:]
   private var taken: Set<Int> = []
 
-  /// Of the lines of two pages so many are the same, by far, where one was the other.
+  /// The least fraction of equal lines by which two pages are the same one; most have far more.
   private static let leastShare = 0.9
 
-  /// `pairs` are the pages of each line that both layouts have.
+  /// `pairs` are the pages of each line that is in both layouts.
   init(_ old: LayoutRecord, _ new: LayoutRecord, pairs: [(old: Int, new: Int)]) {
     self.old = Dictionary(old.pages.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
     var counts: [Int: [Int: Int]] = [:]
@@ -22,7 +22,7 @@ struct PageOrigins {
       known[page.number] = was.number
       taken.insert(was.number)
     }
-    // Pages between them, such as those without text, go with those before.
+    // Pages between them, such as those without text, go with the preceding ones.
     var shift = 0
     for page in new.pages {
       if let number = known[page.number] {
@@ -40,18 +40,18 @@ struct PageOrigins {
     page.lines.count { !$0.isFurniture }
   }
 
-  /// The old pages that none of the new ones was, in order.
+  /// The old pages that have no counterpart among the new ones, in order.
   var lost: [RecordedPage] {
     old.values.filter { !taken.contains($0.number) }.sorted { $0.number < $1.number }
   }
 
-  /// The page that a page was; nil for a new one.
+  /// The old page that a page was; nil for a new one.
   func page(before page: RecordedPage) -> RecordedPage? {
     known[page.number].flatMap { old[$0] }
   }
 }
 
 extension RecordedPage {
-  /// Whether nothing stands on it but its head and its folio.
+  /// Whether it has nothing on it but its head and its folio.
   var isBlank: Bool { figures.isEmpty && lines.allSatisfy(\.isFurniture) }
 }

@@ -60,7 +60,7 @@ struct TextComparison {
   /// The changes of words in a block of lines that are listed one by one.
   private static let mostChanges = 8
 
-  /// Reports the changed words of two blocks of lines; where there are none, the first difference.
+  /// Reports the changed words of two blocks of lines; if there are none, the first difference.
   private mutating func compareFirst(_ a: Range<Int>, _ b: Range<Int>) {
     let (before, after) = (old[a].map(\.line), new[b].map(\.line))
     // If all lines were removed, the line now in their place gives the position.

@@ -5,8 +5,8 @@
 #include <cairo/cairo-ft.h>
 #include FT_MODULE_H
 
-// A font of Cairo's over the bytes of a file, with the FreeType face beneath it. FreeType's library
-// is made without FT_Init_FreeType, which obeys FREETYPE_PROPERTIES from the environment.
+// A Cairo font made from the bytes of a file, with the underlying FreeType face. FreeType's library is created without
+// FT_Init_FreeType, which obeys FREETYPE_PROPERTIES from the environment.
 typedef struct {
   FT_Library library;
   FT_Face face;
@@ -27,8 +27,8 @@ static inline void cairo_shim_face_destroy(void *closure) {
   free(made);
 }
 
-// The font of a file, whose bytes are copied; NULL where they hold none. `face` is its FreeType face,
-// which lives as long.
+// The font in a file, whose bytes are copied; NULL if they contain none. `face` is its FreeType face, which lives as
+// long.
 static inline cairo_font_face_t *cairo_shim_font(
     const unsigned char *bytes, long count, long index, void **face) {
   static struct FT_MemoryRec_ memory = {

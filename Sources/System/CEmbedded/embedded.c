@@ -1,8 +1,8 @@
-// #embed takes half a second for all of them; a Swift array literal of one font takes a minute.
+// #embed takes half a second for all files; a Swift array literal of one font takes a minute.
 #include "embedded.h"
 
-// C23 has #embed, which clang takes in older C as well. A flag in the package's description would keep
-// others from depending on it.
+// C23 has #embed, which clang accepts in older C as well. A flag in the package manifest would prevent others from
+// depending on it.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #define EMBEDDED(name)                                     \
@@ -133,7 +133,7 @@ static const unsigned char viewer_controls_bytes[] = {
 static const unsigned char viewer_style_bytes[] = {
 #embed "../../../viewer/flipbook.css"
 };
-// One behind the other they are one script.
+// Concatenated they are one script.
 static const unsigned char viewer_script_bytes[] = {
 #embed "../../../viewer/book.js"
 ,

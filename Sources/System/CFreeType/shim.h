@@ -1,5 +1,5 @@
-// FreeType's library made without FT_Init_FreeType, which obeys FREETYPE_PROPERTIES from the
-// environment: pixels must not depend on that.
+// FreeType's library, created without FT_Init_FreeType, which obeys FREETYPE_PROPERTIES from the environment: pixels
+// must not depend on that.
 #include <stdlib.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
@@ -24,7 +24,7 @@ static inline FT_Library ft_open_library(void) {
   return library;
 }
 
-// Moves a face of a variable font along an axis; nothing where it has none of that tag.
+// Moves a face of a variable font along an axis; does nothing if it has no axis with that tag.
 static inline void ft_set_axis(FT_Library library, FT_Face face, const char *tag, double value) {
   FT_MM_Var *axes = NULL;
   if (FT_Get_MM_Var(face, &axes)) return;
@@ -43,7 +43,7 @@ static inline void ft_set_axis(FT_Library library, FT_Face face, const char *tag
   FT_Done_MM_Var(library, axes);
 }
 
-// The outline of a glyph in the font's units, unhinted; NULL when there is none.
+// The unhinted outline of a glyph in font units; NULL if there is none.
 static inline FT_Outline *ft_unscaled_outline(FT_Face face, FT_UInt glyph) {
   if (FT_Load_Glyph(face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
     return NULL;
@@ -53,7 +53,7 @@ static inline FT_Outline *ft_unscaled_outline(FT_Face face, FT_UInt glyph) {
 
 static inline int ft_has_color(FT_Face face) { return FT_HAS_COLOR(face) != 0; }
 
-// The picture of a glyph in its largest size, in blue, green, red and alpha; NULL when there is none.
+// The picture of a glyph in its largest size, in blue, green, red and alpha; NULL if there is none.
 static inline const FT_Bitmap *ft_color_bitmap(FT_Face face, FT_UInt glyph) {
   int best = -1;
   for (int size = 0; size < face->num_fixed_sizes; size++)
@@ -67,7 +67,7 @@ static inline const FT_Bitmap *ft_color_bitmap(FT_Face face, FT_UInt glyph) {
   return bitmap;
 }
 
-// Draws an outline in 26.6 pixels into grey rows of `width` bytes, the first row uppermost.
+// Draws an outline in 26.6 pixels into grey rows of `width` bytes, the topmost row first.
 static inline int ft_draw(
     FT_Library library, FT_Outline *outline, unsigned char *rows, int width, int height) {
   FT_Bitmap bitmap = {0};

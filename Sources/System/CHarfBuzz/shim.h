@@ -6,8 +6,8 @@
 
 static inline hb_tag_t hb_tag_of(const char *text) { return hb_tag_from_string(text, -1); }
 
-// Shapes with OpenType's shaper alone: which others there are depends on how the library was built, and
-// without a list it takes the environment's (HB_SHAPER_LIST).
+// Shapes with the OpenType shaper alone: which others there are depends on how the library was built, and without a
+// list it uses the environment's (HB_SHAPER_LIST).
 static inline hb_bool_t hb_shape_opentype(
     hb_font_t *font, hb_buffer_t *buffer, const hb_feature_t *features, unsigned int count) {
   static const char *const shapers[] = {"ot", 0};
@@ -20,7 +20,7 @@ static inline hb_feature_t hb_feature_of(hb_tag_t tag, uint32_t value) {
   return feature;
 }
 
-// A feature for the cluster that begins at a place.
+// A feature for the cluster that begins at an offset.
 static inline hb_feature_t hb_feature_at(hb_tag_t tag, uint32_t value, unsigned int place) {
   hb_feature_t feature = {tag, value, place, place + 1};
   return feature;
@@ -37,7 +37,7 @@ static inline int32_t hb_metric_or(hb_font_t *font, const char *tag, int32_t oth
   return otherwise;
 }
 
-// What a glyph's outline covers from left to right between two heights.
+// The horizontal extent of a glyph's outline between two heights.
 struct hb_ink {
   float low, high, from, to;
 };
@@ -91,7 +91,7 @@ static void hb_ink_cubic_to(
   hb_ink_curve((struct hb_ink *)ink, state, ax, ay, bx, by, x, y);
 }
 
-// Finds what a glyph's outline covers between two heights, in units of the font; 0 where it has nothing there.
+// Finds the extent of a glyph's outline between two heights, in font units; returns 0 if it has none there.
 static inline int hb_ink_between(
     hb_font_t *font, hb_codepoint_t glyph, float low, float high, float *from, float *to) {
   struct hb_ink ink = {low, high, 1e9f, -1e9f};
@@ -110,7 +110,7 @@ static inline int hb_ink_between(
   return ink.from <= ink.to;
 }
 
-// Whether a glyph has an outline: its extents may be those of a picture in colour.
+// Whether a glyph has an outline: its extents may be those of a colour picture.
 static inline int hb_has_outline(hb_font_t *font, hb_codepoint_t glyph) {
   float from, to;
   return hb_ink_between(font, glyph, -1e9f, 1e9f, &from, &to);

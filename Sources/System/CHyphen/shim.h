@@ -7,8 +7,8 @@
 static inline HyphenDict *hyphen_load(FILE *file) { return hnj_hyphen_load_file(file); }
 static inline void hyphen_free(HyphenDict *dictionary) { hnj_hyphen_free(dictionary); }
 
-// The word in the dictionary's own encoding, which is of one byte a letter unless it is UTF-8, and a
-// zero behind it; how long it is, or -1 when it cannot be written so or is longer than `room`.
+// Writes the word in the dictionary's own encoding, which has one byte per letter unless it is UTF-8, with a
+// terminating zero; returns its length, or -1 if it cannot be encoded or is longer than `room`.
 static inline int hyphen_encode(
     HyphenDict *dictionary, const unsigned char *word, int count, unsigned char *encoded,
     int room) {
@@ -29,9 +29,9 @@ static inline int hyphen_encode(
   return (int)(out - (char *)encoded);
 }
 
-// Digits behind the letters, and the changes of spelling there: `spelling` has a text for each letter or NULL,
-// `position` how many letters before the break it begins, `cut` how many it replaces. The caller frees them; they stay
-// NULL where nothing changes.
+// The digits after the letters, and the changes of spelling there: `spelling` has a text for each letter or NULL,
+// `position` is the number of letters before the break at which it begins, `cut` the number of letters it replaces. The
+// caller frees them; they stay NULL if nothing changes.
 static inline int hyphen_points(
     HyphenDict *dictionary, const unsigned char *word, int count, char *digits, char ***spelling,
     int **position, int **cut, int left, int right) {

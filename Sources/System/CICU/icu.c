@@ -143,8 +143,8 @@ struct icu_numbers {
   int32_t count, next;
 };
 
-// Whether a formatter has rules of the language that was asked for. ICU falls back to the default locale, which
-// depends on the environment.
+// Whether a formatter has rules for the requested language. ICU falls back to the default locale, which depends on the
+// environment.
 static int has_own_rules(UNumberFormat *format, const char *locale) {
   UErrorCode status = U_ZERO_ERROR;
   char asked[ULOC_LANG_CAPACITY], found[ULOC_LANG_CAPACITY];
@@ -201,7 +201,7 @@ int icu_next_form(icu_numbers *numbers, int *is_ordinal) {
     int32_t length = 0;
     while (numbers->next + length < numbers->count && name[length] != u';') length++;
     numbers->next += length + 1;
-    // Rules for years and for amounts of money are not for numbers of chapters.
+    // Rules for years and for amounts of money do not apply to chapter numbers.
     if (has_word(name, length, "year") || has_word(name, length, "financial")) continue;
     UErrorCode status = U_ZERO_ERROR;
     unum_setTextAttribute(numbers->format, UNUM_DEFAULT_RULESET, name, length, &status);

@@ -56,7 +56,7 @@ ssize_t isolation_receive(
     memcpy(files, CMSG_DATA(head), count * sizeof(int));
     if (file_count) *file_count = count;
   }
-  // A message that was cut is none.
+  // A truncated message does not count.
   return message.msg_flags & (MSG_TRUNC | MSG_CTRUNC) ? -1 : received;
 }
 

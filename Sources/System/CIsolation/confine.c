@@ -12,7 +12,7 @@
 
 static volatile uint32_t *noted;
 
-// Memory of this size is asked for, to see whether it was for want of it that the process has crashed.
+// An allocation of this size is tried, to see whether the process has crashed for lack of memory.
 enum { probed_bytes = 64 << 20 };
 
 static void note_and_die(int number) {
@@ -38,15 +38,15 @@ void isolation_keep_last_words(volatile uint32_t *notes) {
 
 void isolation_begin_last_words(void) { lseek(STDERR_FILENO, isolation_last_words, SEEK_SET); }
 
-// What changes files, in the bits of the first version of landlock and the later ones of these.
+// The rights that change files, as bits of the first version of landlock and of later ones.
 static uint64_t changes(long version) {
   uint64_t bits = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
                   LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
                   LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
                   LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
                   LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
-  if (version >= 2) bits |= 1 << 13;  // naming files anew in other folders
-  if (version >= 3) bits |= 1 << 14;  // cutting
+  if (version >= 2) bits |= 1 << 13;  // renaming files into other folders
+  if (version >= 3) bits |= 1 << 14;  // truncating
   return bits;
 }
 
@@ -70,7 +70,7 @@ int isolation_confine(const char *folder) {
   int set = (int)syscall(__NR_landlock_create_ruleset, &rules, size, 0);
   if (set < 0) return 0;
   int failed = allow(set, folder, rules.handled_access_fs);
-  // The children of its own are given this one, to read from and write to.
+  // Its own children are given this one, to read from and write to.
   if (!failed) failed = allow(set, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
   if (!failed && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) failed = -1;
   if (!failed && syscall(__NR_landlock_restrict_self, set, 0) != 0) failed = -1;

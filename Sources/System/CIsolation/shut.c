@@ -37,12 +37,12 @@
 
 static volatile uint32_t *noted;
 
-// Memory from this size on is asked for by the handler, to see whether it is refused; glibc takes it in pieces as large
-// when its heap may not grow. The mapping's offset, or a fourth argument that the kernel does not look at, tells the
-// filter that the call is the handler's.
+// From this size on, the handler requests memory, to see whether it is refused; glibc requests pieces as large when its
+// heap may not grow. The mapping's offset, or a fourth argument that the kernel ignores, tells the filter that the call
+// is the handler's.
 enum { watched_bytes = 1 << 20, own_offset = 0x52420000 };
 
-// The descriptor that a name /proc/self/fd/N speaks of; -1 for all others.
+// The descriptor in a name /proc/self/fd/N; -1 for all other names.
 static int given(const char *name) {
   static const char folder[] = "/proc/self/fd/";
   if (strncmp(name, folder, sizeof folder - 1) != 0) return -1;
@@ -63,14 +63,14 @@ static long duplicate(const char *name) {
   return copy < 0 ? -errno : copy;
 }
 
-// What a call for memory has given, as the kernel tells it; that it was refused is noted.
+// The kernel's result of a call for memory; a refusal is noted.
 static long watched(long result) {
   if (result != -1) return result;
   if (errno == ENOMEM && noted) *noted |= isolation_note_refused_memory;
   return -errno;
 }
 
-// Answers the calls that the filter hands over, in the kernel's stead.
+// Answers the calls that the filter traps, in the kernel's stead.
 static void answer(int signal, siginfo_t *what, void *data) {
   (void)signal;
   ucontext_t *context = data;
@@ -86,7 +86,7 @@ static void answer(int signal, siginfo_t *what, void *data) {
 #endif
   case __NR_faccessat: result = given((const char *)ARGUMENT_1(context)) < 0 ? -EACCES : 0; break;
   case __NR_newfstatat: {
-    // glibc's fstat asks for the file of a descriptor in this way; files by name there are none.
+    // glibc's fstat asks for the file of a descriptor in this way; files by name do not exist here.
     const char *name = (const char *)ARGUMENT_1(context);
     result = -EACCES;
     if (ARGUMENT_3(context) & AT_EMPTY_PATH && !*name) {
@@ -127,8 +127,8 @@ static void answer(int signal, siginfo_t *what, void *data) {
 #define HAND_OVER RETURN(SECCOMP_RET_TRAP)
 #define LOAD_CALL LOAD(FIELD(nr))
 
-// Calls that can do no harm to others, whatever they are called with: memory, time, waiting, one's own signals, what
-// is read and written through open descriptors.
+// Calls that cannot harm others, whatever their arguments: memory, time, waiting, the process's own signals, reading
+// and writing through open descriptors.
 static const uint32_t allowed[] = {
     __NR_read, __NR_readv, __NR_pread64, __NR_write, __NR_writev, __NR_close, __NR_fstat, __NR_lseek,
     __NR_munmap, __NR_mremap, __NR_brk, __NR_madvise, __NR_futex, __NR_set_robust_list,
@@ -147,33 +147,34 @@ static const struct sock_filter head[] = {
     IF_EQUAL(ARCHITECTURE, 1, 0),
     RETURN(SECCOMP_RET_KILL_PROCESS),
     LOAD_CALL,
-    // Another way of calling, by numbers from this one on.
+    // Another calling convention, whose numbers begin here.
     IF_AT_LEAST(0x40000000, 0, 1),
     RETURN(SECCOMP_RET_KILL_PROCESS),
 };
 
-// What glibc asks of a thread (pthread_create); all else that clone can do is something else.
+// The flags with which glibc creates a thread (pthread_create); clone with any others does something else.
 enum {
   thread_flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SYSVSEM | CLONE_SIGHAND | CLONE_THREAD |
                  CLONE_SETTLS | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID
 };
 
-// What mappings may be. One that grows down, as a stack does, would not be counted as the process's own memory.
+// The allowed flags of mappings. One that grows down, as a stack does, would not be counted as the process's own
+// memory.
 enum {
   mapping_flags =
       MAP_SHARED | MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE | MAP_STACK
 };
 
 static const struct sock_filter judged[] = {
-    // Messages go over the channel alone.
+    // Messages are sent over the channel only.
     IF_EQUAL(__NR_sendmsg, 1, 0),
     IF_EQUAL(__NR_recvmsg, 0, 4),
     LOAD(LOW(0)),
     IF_EQUAL(isolation_channel, 0, 1),
     ALLOW,
     REFUSE,
-    // Threads, but no processes. What clone3 is asked for stands in memory, where a filter cannot look; without it
-    // glibc calls clone.
+    // Threads, but no processes. The arguments of clone3 are in memory, where a filter cannot look; without it glibc
+    // calls clone.
     IF_EQUAL(__NR_clone3, 0, 1),
     RETURN(SECCOMP_RET_ERRNO | ENOSYS),
     IF_EQUAL(__NR_clone, 0, 4),
@@ -181,7 +182,7 @@ static const struct sock_filter judged[] = {
     IF_EQUAL(thread_flags, 0, 1),
     ALLOW,
     REFUSE,
-    // No memory that is run, but what is loaded already.
+    // No executable memory except what is loaded already.
     IF_EQUAL(__NR_mprotect, 0, 11),
     LOAD(LOW(2)),
     IF_ANY_BIT(PROT_EXEC, 8, 0),
@@ -200,7 +201,7 @@ static const struct sock_filter judged[] = {
     LOAD(LOW(3)),
     IF_ANY_BIT(~(uint32_t)mapping_flags, 10, 0),
     IF_ANY_BIT(MAP_ANONYMOUS, 0, 8),
-    // Memory that is shared with nobody is not counted as one's own.
+    // Shared mappings without a peer are not counted as one's own memory.
     IF_ANY_BIT(MAP_SHARED, 8, 0),
     LOAD(LOW(5)),
     IF_EQUAL(own_offset, 5, 0),
@@ -211,7 +212,7 @@ static const struct sock_filter judged[] = {
     HAND_OVER,
     ALLOW,
     REFUSE,
-    // Limits are read, not set.
+    // Limits can be read, not set.
     IF_EQUAL(__NR_prlimit64, 0, 6),
     LOAD(LOW(2)),
     IF_EQUAL(0, 0, 3),
@@ -219,7 +220,7 @@ static const struct sock_filter judged[] = {
     IF_EQUAL(0, 0, 1),
     ALLOW,
     REFUSE,
-    // Descriptors are copied, and asked what they are.
+    // Descriptors can be duplicated and queried.
     IF_EQUAL(__NR_fcntl, 0, 7),
     LOAD(LOW(1)),
     IF_EQUAL(F_DUPFD_CLOEXEC, 4, 0),
@@ -228,13 +229,13 @@ static const struct sock_filter judged[] = {
     IF_EQUAL(F_GETFL, 1, 0),
     REFUSE,
     ALLOW,
-    // Threads have names.
+    // Threads can be named.
     IF_EQUAL(__NR_prctl, 0, 4),
     LOAD(LOW(0)),
     IF_EQUAL(PR_SET_NAME, 0, 1),
     ALLOW,
     REFUSE,
-    // What the handler answers.
+    // Calls that the handler answers.
 #ifdef __NR_open
     IF_EQUAL(__NR_open, 4, 0),
     IF_EQUAL(__NR_access, 3, 0),
@@ -260,7 +261,7 @@ static int filter(void) {
   }
   memcpy(steps + count, judged, sizeof judged);
   count += judges;
-  // A process ends itself by a signal (abort), but nobody else.
+  // A process may kill itself by a signal (abort), but nobody else.
   const struct sock_filter last[] = {
       IF_EQUAL(__NR_tgkill, 0, 3), LOAD(LOW(0)), IF_EQUAL((uint32_t)getpid(), 0, 1), ALLOW, REFUSE,
   };
@@ -272,7 +273,7 @@ static int filter(void) {
   return failed == 0 ? 0 : failed > 0 ? EBUSY : errno;
 }
 
-// Where the kernel has landlock, the process may open no file even if a call slipped through the filter.
+// If the kernel supports landlock, the process may open no file even if a call slipped through the filter.
 static int shut_files(void) {
   long version = syscall(__NR_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) return 0;
@@ -280,11 +281,11 @@ static int shut_files(void) {
     uint64_t handled_access_fs, handled_access_net, scoped;
   } rules = {.handled_access_fs = (1 << 13) - 1};
   size_t size = 8;
-  if (version >= 2) rules.handled_access_fs |= 1 << 13;  // naming files anew in other folders
-  if (version >= 3) rules.handled_access_fs |= 1 << 14;  // cutting
-  if (version >= 5) rules.handled_access_fs |= 1 << 15;  // calls to devices
+  if (version >= 2) rules.handled_access_fs |= 1 << 13;  // renaming files into other folders
+  if (version >= 3) rules.handled_access_fs |= 1 << 14;  // truncating
+  if (version >= 5) rules.handled_access_fs |= 1 << 15;  // device ioctls
   if (version >= 4) rules.handled_access_net = 3, size = 16;  // binding and connecting
-  if (version >= 6) rules.scoped = 3, size = 24;  // sockets without files, signals
+  if (version >= 6) rules.scoped = 3, size = 24;  // abstract sockets, signals
   int set = (int)syscall(__NR_landlock_create_ruleset, &rules, size, 0);
   if (set < 0) return 0;
   long failed = syscall(__NR_landlock_restrict_self, set, 0);

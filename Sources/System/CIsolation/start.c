@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// A child dies with the thread that started it (PR_SET_PDEATHSIG), and threads that draw come and go. So one thread
+// A child dies with the thread that started it (PR_SET_PDEATHSIG), and drawing threads come and go. So one thread
 // starts them all, and stays as long as the process.
 typedef struct order {
   const char *program;
@@ -25,7 +25,7 @@ typedef struct order {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static order *orders;
-// The process whose starter there is: in one that was forked from it there is none.
+// The process whose starter exists: a forked process has none.
 static pid_t starter_of;
 
 static int spawn(order *it) {
@@ -46,7 +46,7 @@ static int spawn(order *it) {
     if (!failed) failed = posix_spawn_file_actions_addclosefrom_np(&actions, isolation_notes + 1);
     if (!failed) failed = posix_spawnattr_setsigmask(&attributes, &none);
     if (!failed) failed = posix_spawnattr_setsigdefault(&attributes, &all);
-    // A session of its own: keys on the terminal are the parent's to answer.
+    // A session of its own: the parent responds to keys on the terminal.
     if (!failed)
       failed = posix_spawnattr_setflags(
           &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
@@ -76,7 +76,7 @@ static void *start_all(void *nothing) {
   return NULL;
 }
 
-// Makes the thread that starts children; signals are for others.
+// Makes the thread that starts children; signals are handled by others.
 static int make_starter(void) {
   sigset_t all, former;
   sigfillset(&all);
@@ -95,7 +95,7 @@ static int make_starter(void) {
 
 int isolation_start(
     const char *program, char *const *words, int channel, int notes, pid_t *process) {
-  // Above the numbers that they are to have, so that neither is laid over the other.
+  // Above their final numbers, so that neither overwrites the other.
   int own[2] = {fcntl(channel, F_DUPFD_CLOEXEC, 16), fcntl(notes, F_DUPFD_CLOEXEC, 16)};
   int failed = own[0] < 0 || own[1] < 0 ? errno : 0;
   if (!failed) {

@@ -7,7 +7,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// The most scans of a progressive picture: each goes over all of it, and encoders write about ten.
+// The most scans of a progressive picture: each covers all of it, and encoders write about ten.
 #define MOST_SCANS 64
 
 struct jpeg_reader {
@@ -41,7 +41,7 @@ static void on_error(j_common_ptr info) {
   longjmp(reader->failed, 1);
 }
 
-// Level -1 is a warning, all others are chat.
+// Level -1 is a warning; all others are informational.
 static void on_message(j_common_ptr info, int level) {
   jpeg_reader *reader = reader_of(info);
   if (level >= 0) return;
@@ -79,7 +79,7 @@ jpeg_reader *jpeg_open(const uint8_t *bytes, size_t count) {
 
 void jpeg_close(jpeg_reader *reader) {
   if (!reader) return;
-  // It was cleared when it was made, so that this is right even where making it failed.
+  // It was zeroed when it was allocated, so this is correct even if creating it failed.
   jpeg_destroy_decompress(&reader->info);
   free(reader->inks);
   free(reader);
@@ -90,7 +90,7 @@ int jpeg_start(jpeg_reader *reader, int eighths) {
   struct jpeg_decompress_struct *info = &reader->info;
   int has_four_inks =
       info->jpeg_color_space == JCS_CMYK || info->jpeg_color_space == JCS_YCCK;
-  // Adobe's programs write how much light each ink leaves, and say that they have written it.
+  // Adobe's programs store inverted ink values, and mark their files accordingly.
   reader->is_inverted = info->saw_Adobe_marker;
   info->out_color_space = has_four_inks ? JCS_CMYK : JCS_EXT_RGBA;
   info->scale_num = (unsigned)eighths;

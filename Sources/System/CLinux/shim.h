@@ -1,5 +1,5 @@
-// Calls that glibc shows only to those who ask for GNU's extensions. They are declared here instead: asking
-// would change what other types are made of (fd_set), and Swift's own Glibc, which does not ask, then holds others.
+// Calls that glibc declares only with GNU extensions enabled. They are declared here instead: enabling them would
+// change the definitions of other types (fd_set), which would then differ from those in Swift's own Glibc.
 #include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
@@ -12,10 +12,10 @@ int syncfs(int descriptor);
 long syscall(long number, ...);
 static inline int linux_syncfs(int descriptor) { return syncfs(descriptor); }
 
-// The processors that this process may use: `taskset` and containers leave it only some.
+// The processors that this process may use: `taskset` and containers may restrict them.
 static inline int linux_processor_count(void) {
   unsigned long mask[128] = {0};
-  // The kernel tells how many bytes it has written; the mask is of as many as it knows processors.
+  // The kernel returns how many bytes it has written; the mask covers as many processors as it knows.
   long bytes = syscall(SYS_sched_getaffinity, 0, sizeof mask, mask);
   if (bytes <= 0) return (int)sysconf(_SC_NPROCESSORS_ONLN);
   int count = 0;
@@ -30,14 +30,14 @@ static inline void linux_keep_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
 }
 
-// Has an arena for each thread that is at work, and that of the main thread: with fewer, threads wait for each other.
+// Uses an arena for each working thread, and one for the main thread: with fewer, threads wait for each other.
 static inline void linux_share_memory(int threads) { mallopt(M_ARENA_MAX, threads + 1); }
 
-// A nameless file in memory.
+// An anonymous file in memory.
 static inline int linux_memory_file(void) { return (int)syscall(SYS_memfd_create, "messages", 1u); }
 
-// Starts a program that reads `input` as its standard input and writes its errors to `errors`; its
-// output goes nowhere. No signal is blocked or ignored in it. Returns the number of the error.
+// Starts a program that reads `input` as its standard input and writes its errors to `errors`; its output is discarded.
+// No signal is blocked or ignored in it. Returns the error number.
 static inline int linux_start(
     pid_t *process, const char *program, char *const *arguments, char *const *environment,
     int input, int errors) {

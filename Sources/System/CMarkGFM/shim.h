@@ -3,8 +3,8 @@
 #include <cmark-gfm-core-extensions.h>
 #include <string.h>
 
-// A parser with tables and strikethrough, which must have been registered before; footnotes are an
-// option of the parser.
+// A parser with tables and strikethrough, which must have been registered before; footnotes are an option of the
+// parser.
 static inline cmark_parser *markdown_open_parser(void) {
   cmark_parser *parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE);
   const char *names[] = {"table", "strikethrough"};

@@ -10,12 +10,12 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// The libraries' types, as far as they are looked into.
+// The libraries' types, as far as their contents are used.
 typedef struct { double x, y, width, height; } rsvg_rectangle;
 typedef struct { uint32_t domain; int code; char *message; } g_error;
 typedef struct g_list { void *data; struct g_list *next; } g_list;
 
-// CAIRO_FORMAT_ARGB32; four bytes a pixel in a word, colours times alpha.
+// CAIRO_FORMAT_ARGB32: four bytes per pixel in a word, premultiplied.
 enum { argb32 = 0 };
 
 static struct {
@@ -51,7 +51,7 @@ static int is_loaded;
 static char versions[160];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-// Asks the libraries themselves: they may be newer than the headers of any of them.
+// Asks the libraries themselves: they may be newer than the headers.
 static void note_versions(void *rsvg, void *pango, void *pixbuf) {
   const unsigned *const numbers[] = {
       dlsym(rsvg, "rsvg_major_version"), dlsym(rsvg, "rsvg_minor_version"),
@@ -60,14 +60,14 @@ static void note_versions(void *rsvg, void *pango, void *pixbuf) {
   *(void **)&pango_version = dlsym(pango, "pango_version_string");
   const char *const *pixbuf_version = dlsym(pixbuf, "gdk_pixbuf_version");
   const int is_numbered = numbers[0] && numbers[1] && numbers[2];
-  // Before 2.52 librsvg does not tell.
+  // Versions of librsvg before 2.52 do not tell.
   snprintf(
       versions, sizeof versions, "librsvg %u.%u.%u, Pango %s, GdkPixbuf %s",
       is_numbered ? *numbers[0] : 0, is_numbered ? *numbers[1] : 0, is_numbered ? *numbers[2] : 0,
       pango_version ? pango_version() : "0", pixbuf_version ? *pixbuf_version : "0");
 }
 
-// What the libraries have to say of a picture's faults is told in our own words.
+// The libraries' messages about a picture's faults are replaced by our own.
 static int be_silent(int level, const void *fields, size_t count, void *data) {
   (void)level, (void)fields, (void)count, (void)data;
   return 1; // G_LOG_WRITER_HANDLED
@@ -114,7 +114,7 @@ static void load(void) {
 #undef FIND
   the.g_log_set_writer_func(be_silent, NULL, NULL);
   the.g_log_set_always_fatal(1 << 2); // G_LOG_LEVEL_ERROR: no warning ends the process.
-  // Else Pango would read the system's configuration, and what fonts there are would show.
+  // Otherwise Pango would read the system's configuration, and pictures would depend on the installed fonts.
   void *none = the.FcConfigCreate();
   if (!none || !the.FcConfigSetCurrent(none)) return;
   the.FcConfigDestroy(none);
@@ -129,7 +129,7 @@ static int is_there(void) {
 
 int svg_load_all(void) {
   if (!is_there()) return 0;
-  // What reads pictures inside SVGs are modules, each loaded when it is first wanted.
+  // The readers of pictures inside SVGs are modules, each loaded on first use.
   g_list *formats = the.gdk_pixbuf_get_formats();
   for (g_list *format = formats; format; format = format->next) {
     char *name = the.gdk_pixbuf_format_get_name(format->data);
@@ -146,7 +146,7 @@ int svg_load_all(void) {
 
 const char *svg_versions(void) { return is_there() ? versions : ""; }
 
-// What families stand for that no font is called; without a rule Fontconfig takes whatever is nearest in all
+// The generic families, which are no font's name; without a rule Fontconfig chooses whatever is closest in everything
 // but the name.
 static const char rules[] =
     "<?xml version='1.0'?><fontconfig>"
@@ -184,7 +184,7 @@ int svg_fonts_add_file(svg_fonts *fonts, int file) {
   }
   fonts->files = files;
   files[fonts->count++] = file;
-  // Fontconfig reads fonts from files by name: one that is in memory only has a name in /proc.
+  // Fontconfig reads fonts from files by name: one that is only in memory has a name in /proc.
   char name[64];
   snprintf(name, sizeof name, "/proc/self/fd/%d", file);
   return the.FcConfigAppFontAddFile(fonts->config, (const unsigned char *)name);
@@ -212,7 +212,7 @@ void svg_fonts_free(svg_fonts *fonts) {
   free(fonts);
 }
 
-// Red, green, blue, straight alpha from words of alpha, red, green, blue with colours times alpha.
+// Red, green, blue and straight alpha from premultiplied words of alpha, red, green, blue.
 static void straighten(uint8_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint32_t word;
@@ -237,12 +237,12 @@ int svg_draw(
     const uint8_t *bytes, size_t count, const svg_fonts *fonts, uint8_t *pixels, int width,
     int height, char *why, size_t why_size) {
   if (!is_there() || !fonts) return fail(NULL, "librsvg is not installed", why, why_size);
-  // Without a base address librsvg opens no file, and no address but those that hold their data.
+  // Without a base address librsvg opens no file, and no address except data URLs.
   g_error *error = NULL;
   void *handle = the.rsvg_handle_new_from_data(bytes, count, &error);
   if (!handle) return fail(error, "it cannot be read", why, why_size);
   the.rsvg_handle_set_dpi(handle, 96);
-  // Pango's map of fonts is the thread's own.
+  // Pango's font map belongs to the thread.
   void *map = the.pango_cairo_font_map_get_default();
   if (map) the.pango_fc_font_map_set_config(map, fonts->config);
   memset(pixels, 0, (size_t)width * (size_t)height * 4);

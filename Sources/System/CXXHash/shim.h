@@ -1,5 +1,5 @@
 #include <xxhash.h>
-// The widest vectors that the processor has: Debian builds the library's other functions for the oldest.
+// The widest vectors that the processor has: Debian builds the library's other functions for the oldest processors.
 #if defined(__x86_64__) && __has_include(<xxh_x86dispatch.h>)
 #include <xxh_x86dispatch.h>
 

@@ -1,14 +1,14 @@
 internal import CMinizip
 
-/// An archive as the library has it open, with its place in it.
+/// An open archive of the library, with its current position.
 ///
-/// To open one takes the library 0.1 ms, as it looks for the directory of a large archive through 64 KiB.
-/// One thread at a time has a handle: the one that took it from the archive's store.
+/// Opening one takes the library 0.1 ms, as it searches 64 KiB for the directory of a large archive. One thread at a
+/// time has a handle: the one that took it from the archive's pool.
 final class ArchiveHandle: @unchecked Sendable {
   let file: unzFile
   private let stream: UnsafeMutablePointer<MemoryStream>
 
-  /// Opens an archive; nil where its directory is not found.
+  /// Opens an archive; nil if its directory is not found.
   init?(_ bytes: [UInt8]) {
     stream = UnsafeMutablePointer<MemoryStream>.allocate(capacity: 1)
     stream.initialize(to: MemoryStream(bytes))

@@ -1,12 +1,12 @@
-/// The files of a publication, wherever they lie; several threads may read at once.
+/// The files of a publication, wherever they are; several threads may read at once.
 protocol ContainerFiles: Sendable {
-  /// The names, with slashes, from the container's root.
+  /// The names, with slashes, relative to the container's root.
   var names: EntryNames { get }
-  /// The bytes that all of it takes as it lies on disk.
+  /// The size of everything on disk in bytes.
   var diskBytes: Int { get }
-  /// What was found amiss on opening.
+  /// The problems found on opening.
   var warnings: [String] { get }
-  /// The bytes that a file has when it is read, as the container states.
+  /// The uncompressed size of a file in bytes, as the container states it.
   func byteCount(of place: Int) -> Int
   /// The name of a file.
   func name(of place: Int) -> String
@@ -18,12 +18,12 @@ protocol ContainerFiles: Sendable {
 enum ContainerError: Error, Sendable, Hashable {
   /// It is larger than a limit.
   case tooLarge(limit: String)
-  /// It is packed or locked in a way that is not known.
+  /// It is compressed or encrypted in an unknown way.
   case method(String)
-  /// What is there is not what was packed.
+  /// Its content is not what was compressed.
   case damaged(String)
 
-  /// What is wrong, to follow the file's name.
+  /// The problem, to follow the file's name.
   var reason: String {
     switch self {
     case .tooLarge(let limit): "unpacks to more than \(limit)"

@@ -1,21 +1,21 @@
 internal import Digests
 internal import Documents
 
-/// What `META-INF/encryption.xml` says of a publication's files.
+/// The contents of a publication's `META-INF/encryption.xml`.
 struct Encryption: Sendable {
-  /// How a file is hidden.
+  /// How a file is obfuscated or encrypted.
   enum Method: Sendable, Hashable {
-    /// A font's first 1,040 bytes, by EPUB's own way.
+    /// A font's first 1,040 bytes, by EPUB's own method.
     case idpf
-    /// A font's first 1,024 bytes, by Adobe's way.
+    /// A font's first 1,024 bytes, by Adobe's method.
     case adobe
-    /// In a way that only its vendor undoes.
+    /// A method that only its vendor can undo.
     case other(String)
   }
 
   private var methods: [String: Method] = [:]
 
-  /// A publication with nothing hidden.
+  /// A publication with nothing encrypted.
   init() {}
 
   /// Reads the tree of the file.
@@ -36,10 +36,10 @@ struct Encryption: Sendable {
     }
   }
 
-  /// How a file is hidden; nil for one that is not.
+  /// The method of a file; nil if it is not encrypted.
   func method(of path: String) -> Method? { methods[path] }
 
-  /// Undoes a method on a font's bytes; false where the identifier makes no key.
+  /// Undoes a method on a font's bytes; returns false if no key follows from the identifier.
   static func reveal(_ bytes: inout [UInt8], _ method: Method, identifier: String) -> Bool {
     let (key, count) =
       switch method {
@@ -58,7 +58,7 @@ struct Encryption: Sendable {
     return bytes.isEmpty ? [] : SHA1.digest(bytes)
   }
 
-  /// The 16 bytes of the UUID that the identifier is; none where it is none.
+  /// The 16 bytes of the identifier if it is a UUID; otherwise empty.
   private static func adobeKey(_ identifier: String) -> [UInt8] {
     let lower = identifier.lowercased()
     let uuid = lower.hasPrefix("urn:uuid:") ? lower.dropFirst(9) : lower[...]
@@ -68,7 +68,7 @@ struct Encryption: Sendable {
     return stride(from: 0, to: 32, by: 2).map { values[$0] << 4 | values[$0 + 1] }
   }
 
-  /// Whether bytes begin as fonts do.
+  /// Whether bytes begin like a font.
   static func isFont(_ bytes: [UInt8]) -> Bool {
     let marks: [[UInt8]] = [
       Array("OTTO".utf8), [0, 1, 0, 0], Array("true".utf8), Array("wOFF".utf8), Array("wOF2".utf8),

@@ -1,9 +1,9 @@
-/// Makes text of the names in archives.
+/// Decodes the names in archives.
 enum EntryNameDecoding {
-  /// A name with slashes between its parts and without those at its beginning.
+  /// A name with slashes between its parts and none at its beginning.
   ///
-  /// Names are UTF-8, which EPUB demands; those that are not, and do not say they were, are of code
-  /// page 437, as ZIP had it at first.
+  /// Names are UTF-8, as EPUB requires; those that are not, and are not marked as such, are in code page 437, ZIP's
+  /// original encoding.
   static func name(_ bytes: [UInt8], isUTF8: Bool) -> String {
     var text: String
     if let valid = String(validating: bytes, as: UTF8.self) {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The names of a publication's files, to be found as documents spell them.
+/// The names of a publication's files, looked up as documents spell them.
 ///
-/// Names are compared as they are; then as Unicode holds them equal, for files whose names came from
-/// a system that decomposes letters; then without regard to case.
+/// Names are compared as they are; then by Unicode equivalence, for files whose names come from a system that
+/// decomposes letters; then without regard to case.
 final class EntryNames: Sendable {
   /// How a name was found.
   enum Match: Sendable {
@@ -13,14 +13,14 @@ final class EntryNames: Sendable {
   private let names: [String]
   /// All names, as they are.
   var all: [String] { names }
-  /// The last file of each name; Swift holds names equal that are canonically equivalent.
+  /// The last file of each name; Swift compares names by canonical equivalence.
   private let places: [String: Int]
-  /// The files whose names are equal to others', which is rare.
+  /// The files whose names equal those of others, which is rare.
   private let alike: [String: [Int]]
-  /// The files by their small letters, once one is asked for that is not there.
+  /// The files by lower-case name, once a missing one has been requested.
   private let folded = Mutex<[String: Int]?>(nil)
 
-  /// Takes names, whose places are their numbers; of two alike the later counts.
+  /// Takes names, which are identified by index; of duplicates the later counts.
   init(_ names: [String]) {
     self.names = names
     var places: [String: Int] = [:]
@@ -33,7 +33,7 @@ final class EntryNames: Sendable {
     (self.places, self.alike) = (places, alike)
   }
 
-  /// The place of a name and how it was found; nil where there is no such file.
+  /// The index of a name and how it was found; nil if there is no such file.
   func place(of name: String) -> (place: Int, match: Match)? {
     if let last = places[name] {
       let candidates = alike[name] ?? [last]

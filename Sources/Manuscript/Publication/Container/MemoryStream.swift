@@ -1,13 +1,13 @@
 internal import CMinizip
 
-/// Bytes in memory that minizip reads as if they were a file.
+/// Bytes in memory that minizip reads like a file.
 struct MemoryStream {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Copies what is next, as much as there is; gives how much it was.
+  /// Copies the next bytes, as many as there are; returns how many.
   private mutating func read(into buffer: UnsafeMutableRawPointer, count wanted: Int) -> Int {
     let size = min(max(0, wanted), bytes.count - position)
     guard size > 0 else { return 0 }
@@ -19,7 +19,7 @@ struct MemoryStream {
     return size
   }
 
-  /// Goes to a place; 0 if it is one, as `fseek` has it.
+  /// Moves to an offset; returns 0 if it is valid, like `fseek`.
   private mutating func seek(to offset: UInt64, from origin: Int32) -> Int {
     let base =
       switch origin {
@@ -32,7 +32,7 @@ struct MemoryStream {
     return 0
   }
 
-  /// The calls by which the library reads a stream, which must outlive them.
+  /// The callbacks with which the library reads a stream, which must outlive them.
   static func calls(on stream: UnsafeMutablePointer<MemoryStream>) -> zlib_filefunc64_def {
     zlib_filefunc64_def(
       zopen64_file: { opaque, _, _ in opaque },

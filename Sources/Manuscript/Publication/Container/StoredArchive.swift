@@ -1,28 +1,29 @@
 internal import CMinizip
 internal import Glibc
 
-/// A ZIP archive that is written into an open file, its entries as they are: what is packed already gains
-/// nothing, and each can be read by its range of bytes.
+/// A ZIP archive written into an open file, with uncompressed entries: compressing again gains nothing, and each can be
+/// read by its byte range.
 ///
-/// Equal entries in equal order give equal bytes: no date is noted but ZIP's first. One thread writes.
+/// Equal entries in equal order give equal bytes: the only date is the first that ZIP can express. It is written by one
+/// thread.
 package final class StoredArchive {
   private let stream: UnsafeMutablePointer<FileStream>
   private var archive: zipFile?
-  /// The number of the error that writing has ended with; nil where all is well.
+  /// The `errno` that writing has ended with; nil if all is well.
   package var errorNumber: Int32? { stream.pointee.errorNumber }
-  /// How many bytes it has.
+  /// Its size in bytes.
   package var count: Int { stream.pointee.count }
 
-  /// 1 January 1980, midnight, as MS-DOS has it.
+  /// 1 January 1980, midnight, in MS-DOS format.
   private static let firstDate: uLong = 0x21_0000
-  /// A file that its owner may write and all may read, as Unix has it.
+  /// A Unix mode: writable by its owner, readable by all.
   private static let mode: uLong = 0o100644 << 16
   /// Version 2.0 of the format, made on Unix.
   private static let version: uLong = 3 << 8 | 20
   /// Names are UTF-8.
   private static let flags: uLong = 0x800
 
-  /// Begins an archive at the beginning of an empty file, which stays its caller's.
+  /// Begins an archive at the beginning of an empty file, which the caller still owns.
   package init(file: Int32) {
     stream = .allocate(capacity: 1)
     stream.initialize(to: FileStream(file: file))
@@ -36,25 +37,25 @@ package final class StoredArchive {
     stream.deinitialize(count: 1).deallocate()
   }
 
-  /// Adds a file; where its bytes stand in the archive, or nil once writing has failed.
+  /// Adds a file; returns the offset of its bytes in the archive, or nil once writing has failed.
   package func add(_ name: String, _ bytes: [UInt8]) -> Int? {
     add(name, byteCount: bytes.count) { archive in
       bytes.withUnsafeBytes { put($0, into: archive) }
     }
   }
 
-  /// Adds what an open file holds, from its beginning to its end.
+  /// Adds the content of an open file, from its beginning to its end.
   package func add(_ name: String, contentsOf file: Int32) -> Int? {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }
     return add(name, byteCount: Int(status.st_size)) { archive in
-      var room = [UInt8](repeating: 0, count: 1 << 18)
+      var buffer = [UInt8](repeating: 0, count: 1 << 18)
       var place = 0
       while true {
-        let count = pread(file, &room, room.count, place)
+        let count = pread(file, &buffer, buffer.count, place)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return count == 0 }
-        guard room.withUnsafeBytes({ put(.init(rebasing: $0[..<count]), into: archive) }) else {
+        guard buffer.withUnsafeBytes({ put(.init(rebasing: $0[..<count]), into: archive) }) else {
           return false
         }
         place += count
@@ -95,7 +96,7 @@ package final class StoredArchive {
     return nil
   }
 
-  /// Writes the directory; false where the archive is not whole.
+  /// Writes the directory; returns false if the archive is incomplete.
   package func finish() -> Bool {
     let closed = archive.map { zipClose($0, nil) } ?? Int32(ZIP_ERRNO)
     archive = nil
@@ -105,20 +106,20 @@ package final class StoredArchive {
   }
 }
 
-/// An open file that minizip writes into: what is not yet full of an entry waits in memory, since the library
-/// goes back to the entry's head when it knows its checksum.
+/// An open file that minizip writes into: the bytes of an entry are buffered, since the library returns to the entry's
+/// header once it knows its checksum.
 private struct FileStream {
   let file: Int32
   var errorNumber: Int32?
-  /// The place that is written at next.
+  /// The offset of the next write.
   private(set) var position = 0
-  /// The bytes of the whole.
+  /// The total size in bytes.
   private(set) var count = 0
   /// The bytes from `base` on that are not in the file yet.
   private var waiting: [UInt8] = []
   private var base = 0
 
-  /// The bytes that wait before they are written.
+  /// The number of bytes that are buffered before they are written.
   private static let mostWaiting = 4 << 20
 
   init(file: Int32) { self.file = file }
@@ -171,7 +172,7 @@ private struct FileStream {
     return 0
   }
 
-  /// The calls by which the library writes a stream, which must outlive them.
+  /// The callbacks with which the library writes a stream, which must outlive them.
   static func calls(on stream: UnsafeMutablePointer<FileStream>) -> zlib_filefunc64_def {
     zlib_filefunc64_def(
       zopen64_file: { opaque, _, _ in opaque },

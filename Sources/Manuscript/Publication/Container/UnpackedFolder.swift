@@ -2,13 +2,13 @@ internal import Glibc
 
 /// A publication unpacked into a folder.
 ///
-/// Only regular files in the folder itself are ever opened: links are not followed, whether they lead
-/// out of it or not.
+/// Only regular files in the folder itself are ever opened: symbolic links are not followed, whether they lead out of
+/// it or not.
 final class UnpackedFolder: ContainerFiles {
   /// A file in the folder.
   private struct Entry: Sendable {
     var name: String
-    /// The parts of the name as the system has them.
+    /// The parts of the name as the system stores them.
     var parts: [[CChar]]
     var byteCount: Int
   }
@@ -19,10 +19,10 @@ final class UnpackedFolder: ContainerFiles {
   private let root: Int32
   private let entries: [Entry]
 
-  /// Folders deeper than this are no book's.
+  /// The greatest depth of folders in a book.
   private static let deepest = 32
 
-  /// Lists the folder; its name is bytes, as the system has them.
+  /// Lists the folder; its name is in bytes, as the system stores it.
   init(_ name: [UInt8], limits: PublicationLimits) throws(ManuscriptError) {
     let path = name.map { CChar(bitPattern: $0) } + [0]
     root = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -82,7 +82,7 @@ final class UnpackedFolder: ContainerFiles {
     }
   }
 
-  /// What is in a folder: names, kinds and sizes.
+  /// The contents of a folder: names, kinds and sizes.
   private static func list(_ root: Int32, _ parts: [[CChar]]) -> [([CChar], mode_t, Int)] {
     let folder = open(root, parts, flags: O_DIRECTORY)
     guard folder >= 0 else { return [] }
@@ -106,7 +106,7 @@ final class UnpackedFolder: ContainerFiles {
     return found
   }
 
-  /// Opens what a row of names leads to, following no link on the way.
+  /// Opens the file at a path given by its parts, following no link on the way.
   private static func open(_ root: Int32, _ parts: [[CChar]], flags: Int32) -> Int32 {
     var file = fcntl(root, F_DUPFD_CLOEXEC, 0)
     for (index, part) in parts.enumerated() {

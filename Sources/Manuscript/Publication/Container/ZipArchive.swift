@@ -3,13 +3,13 @@ internal import Synchronization
 
 /// A ZIP archive in memory, read by its directory.
 ///
-/// The library keeps its place in the archive, so each thread that reads has a handle of its own.
+/// The library keeps a position in the archive, so each reading thread has a handle of its own.
 final class ZipArchive: ContainerFiles {
-  /// A file in the archive, as the directory has it.
+  /// A file in the archive, as described in the directory.
   private struct Entry: Sendable {
     var name: String
     var position: unz64_file_pos
-    /// The bytes when unpacked, and packed.
+    /// The uncompressed and compressed sizes in bytes.
     var byteCount: Int
     var packedCount: Int
     var method: UInt
@@ -21,17 +21,17 @@ final class ZipArchive: ContainerFiles {
   private let bytes: [UInt8]
   var diskBytes: Int { bytes.count }
   private let entries: [Entry]
-  /// The handles that no thread uses now.
+  /// The handles that no thread is using.
   private let handles: Mutex<[ArchiveHandle]>
 
-  /// Whether a file begins as archives do: with a file, with the end of an empty archive, or split.
+  /// Whether a file begins like an archive: with a file, with the end of an empty archive, or split.
   static func isArchive(_ bytes: [UInt8]) -> Bool {
     [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]]
       .contains { (mark: [UInt8]) in bytes.starts(with: mark) }
   }
 
-  /// Whether a file ends as archives do, whatever lies before them: with the end of a directory and a
-  /// comment that is as long as it says.
+  /// Whether a file ends like an archive, whatever precedes it: with an end of directory and a comment of the stated
+  /// length.
   static func endsAsArchive(_ bytes: [UInt8]) -> Bool {
     let (record, longestComment) = (22, 0xFFFF)
     guard bytes.count >= record else { return false }
@@ -115,10 +115,10 @@ final class ZipArchive: ContainerFiles {
     }
   }
 
-  /// Unpacks the file that is open; no more than the directory states is ever held.
+  /// Decompresses the open file; never holds more than the directory states.
   private static func inflate(_ archive: unzFile, _ entry: Entry) throws(ContainerError) -> [UInt8]
   {
-    // Deflate makes at most 1,032 bytes of one, so that a false size costs no memory.
+    // Deflate expands a byte to at most 1,032, so that a false size costs no memory.
     let most = entry.packedCount.multipliedReportingOverflow(by: 1032)
     let capacity = most.overflow ? entry.byteCount : min(entry.byteCount, most.partialValue + 1032)
     var failed = false
@@ -140,7 +140,7 @@ final class ZipArchive: ContainerFiles {
     return out
   }
 
-  /// The file that the library stands at; an inner nil for what is no file: a folder, a link.
+  /// The file at the library's position; an inner nil for what is not a file: a folder, a link.
   private static func entry(
     _ archive: unzFile, _ name: inout [CChar], size: Int
   ) -> Entry?? {
@@ -161,14 +161,14 @@ final class ZipArchive: ContainerFiles {
       isEncrypted: info.flag & 1 != 0)
   }
 
-  /// Whether an entry is a file and no link or device, where Unix made the archive and told.
+  /// Whether an entry is a regular file, as far as the archive records it in Unix modes.
   private static func isRegular(_ info: unz_file_info64) -> Bool {
     let madeOnUnix = info.version >> 8 == 3
     let form = info.external_fa >> 16 & 0xF000
     return !madeOnUnix || form == 0 || form == 0x8000
   }
 
-  /// The file `mimetype` should be the first and lie there as it is, for those who look at the bytes.
+  /// The file `mimetype` should come first and uncompressed, for programs that look at the bytes.
   private static func mimetypeWarnings(_ bytes: [UInt8]) -> [String] {
     let expected = Array("mimetypeapplication/epub+zip".utf8)
     if bytes.count >= 58, bytes[30..<58].elementsEqual(expected) { return [] }

@@ -1,13 +1,13 @@
 extension [ContentsEntry] {
-  /// The entries that lead somewhere, in their order, with the places that they lead to.
+  /// The entries that have a target, in order, with their targets.
   ///
-  /// A heading without a place of its own leads where the first entry in it does, so that no entry stands in another's
-  /// stead; one in which nothing has a place is left out.
+  /// A heading without a target of its own gets that of the first entry nested in it, so that no entry takes another's
+  /// place; one in which nothing has a target is left out.
   package func placed<Place>(
     by place: (ContentsEntry) -> Place?
   ) -> [(entry: ContentsEntry, place: Place)] {
     var placed: [(entry: ContentsEntry, place: Place)] = []
-    // What follows and is not yet known to lie in an entry, the next of it last.
+    // Later entries not known to be nested in another yet, the next one last.
     var following: [(level: Int, place: Place?)] = []
     for entry in reversed() {
       var found = place(entry)

@@ -1,12 +1,12 @@
 /// An entry of the table of contents.
 package struct ContentsEntry: Sendable, Hashable {
-  /// What it says.
+  /// Its text.
   package var label: String
-  /// The path of the file it leads to; nil for a heading of other entries.
+  /// The path of its target file; nil for a heading of other entries.
   package var path: String?
-  /// The place in the file.
+  /// The fragment within the file.
   package var fragment: String?
-  /// How many entries it lies in: 0 for the outermost.
+  /// Its nesting level: 0 for the outermost.
   package var level: Int
 
   package init(label: String, path: String?, fragment: String?, level: Int) {
@@ -14,9 +14,9 @@ package struct ContentsEntry: Sendable, Hashable {
   }
 }
 
-/// A place that has a name of its own: the cover, the beginning of the text.
+/// A landmark: the cover, the beginning of the text.
 package struct Landmark: Sendable, Hashable {
-  /// What it is, in EPUB's words: `cover`, `bodymatter`; in the guide's words in EPUB 2.
+  /// Its type in EPUB's vocabulary: `cover`, `bodymatter`; in the guide's vocabulary in EPUB 2.
   package var type: String
   package var label: String
   package var path: String
@@ -29,7 +29,7 @@ package struct Landmark: Sendable, Hashable {
 
 /// A page of the printed book.
 package struct PageLabel: Sendable, Hashable {
-  /// The page's number as it is printed.
+  /// The page's number as printed.
   package var label: String
   package var path: String
   package var fragment: String?
@@ -39,14 +39,14 @@ package struct PageLabel: Sendable, Hashable {
   }
 }
 
-/// What a publication has to find its places by.
+/// The navigation data of a publication.
 struct Contents: Sendable {
   var entries: [ContentsEntry] = []
   var landmarks: [Landmark] = []
   var pages: [PageLabel] = []
   var warnings: [String] = []
 
-  /// Gives files the names that the container has for them.
+  /// Replaces file names by those in the container.
   mutating func name(_ file: (String) -> String) {
     for index in entries.indices { entries[index].path = entries[index].path.map(file) }
     for index in landmarks.indices { landmarks[index].path = file(landmarks[index].path) }

@@ -1,8 +1,8 @@
 internal import Documents
 
-/// Contents made of headings, for publications that have none.
+/// Contents made from headings, for publications that have none.
 enum HeadingContents {
-  /// The headings of the first three levels in a document, as deep as they stand beneath each other.
+  /// The headings of the first three levels in a document, nested as they follow each other.
   static func entries(of document: Document) -> [ContentsEntry] {
     var entries: [ContentsEntry] = []
     for node in document.nodes.indices {

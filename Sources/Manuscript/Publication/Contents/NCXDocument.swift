@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Reads the contents as EPUB 2 has them.
+/// Reads the table of contents of EPUB 2.
 struct NCXDocument {
   private let document: Document
   private let limits: PublicationLimits

@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Reads EPUB 3's document of contents.
+/// Reads the navigation document of EPUB 3.
 struct NavigationDocument {
   private let document: Document
   private let limits: PublicationLimits
@@ -38,11 +38,11 @@ struct NavigationDocument {
     document.element(node)?["type", in: Namespace.epub]?.words ?? []
   }
 
-  /// Reads the items of the lists in an element, and the lists in them.
+  /// Reads the items of the lists in an element, including nested lists.
   private mutating func readList(in parent: Int, level: Int) {
     for list in document.elementChildren(of: parent) {
       let name = document.element(list)?.name
-      // Some put a `div` between.
+      // Some have a `div` in between.
       if name == "div" || name == "section", level == 0 {
         readList(in: list, level: level)
         continue
@@ -71,7 +71,7 @@ struct NavigationDocument {
     }
   }
 
-  /// The link or the words of an item, but not what is in the list inside it.
+  /// The link or the text of an item, but not what is in its nested list.
   private func label(of item: Int) -> Int? {
     let inside = document.elementChildren(of: item).filter {
       let name = document.element($0)?.name
@@ -103,7 +103,7 @@ struct NavigationDocument {
       label: label(node), path: target?.path, fragment: target?.fragment, types: types(of: node))
   }
 
-  /// The words of a link, with those that stand for its pictures.
+  /// The text of a link, including alternative text for its pictures.
   private func label(_ node: Int) -> String {
     var words = ""
     for place in node..<document.nodes[node].end {

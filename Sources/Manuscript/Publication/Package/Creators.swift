@@ -1,18 +1,18 @@
 internal import Documents
 
-/// The creators of a publication with what they did for it: authors, and those who translated, drew or edited.
+/// The creators of a publication with their roles: authors, and those who translated, illustrated or edited.
 struct Creators {
   private var found: [(id: String?, name: String, role: String?)] = []
-  /// What `meta` elements say of others, by the names of these (EPUB 3.3, D.3.6).
+  /// The roles from `meta` elements that refine others, by the ids of these (EPUB 3.3, D.3.6).
   private var roles: [String: [String]] = [:]
 
-  /// Takes a `dc:creator`, which has a role of its own in EPUB 2 (`opf:role`).
+  /// Adds a `dc:creator`, which has a role of its own in EPUB 2 (`opf:role`).
   mutating func take(_ element: Document.Element, _ name: String) {
     let role = element["role", in: Namespace.package] ?? element["role"]
     found.append((element.id, name, role))
   }
 
-  /// Takes a `meta` that may say what a creator's role is.
+  /// Adds a `meta` that may give a creator's role.
   mutating func take(refinement element: Document.Element, _ role: String) {
     guard element["property"] == "role", let id = element["refines"], id.hasPrefix("#") else {
       return
@@ -20,7 +20,7 @@ struct Creators {
     roles[String(id.dropFirst()), default: []].append(role)
   }
 
-  /// The names of those who wrote it, in order: without a role, or with one that is not another's.
+  /// The names of the authors, in order: without a role, or with none of another kind.
   var authors: [String] {
     found.filter { creator in
       let own = (creator.role.map { [$0] } ?? []) + (creator.id.flatMap { roles[$0] } ?? [])
@@ -29,7 +29,7 @@ struct Creators {
     }.map(\.name)
   }
 
-  /// The roles of those who are no authors: MARC's codes, and words that stand for them.
+  /// The roles other than authors: MARC's codes, and equivalent words.
   private static let otherRoles: Set<String> = [
     "ann", "arr", "aft", "aui", "bjd", "bkd", "bkp", "blw", "clb", "cmm", "cov", "crr", "csl",
     "ctb",

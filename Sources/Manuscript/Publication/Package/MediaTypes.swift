@@ -1,14 +1,14 @@
-/// The types of files that publications are made of.
+/// The media types of a publication's files.
 enum MediaTypes {
   static let xhtml = "application/xhtml+xml"
   static let svg = "image/svg+xml"
   static let ncx = "application/x-dtbncx+xml"
   static let package = "application/oebps-package+xml"
 
-  /// The pictures that every reader of EPUBs draws.
+  /// The picture formats that every EPUB reader supports.
   static let pictures: Set<String> = ["image/png", "image/jpeg", "image/gif", "image/webp"]
 
-  /// The kind of document that a type is drawn as; nil for one that is not drawn.
+  /// The kind of document as which a type is drawn; nil if it is not drawn.
   static func kind(of type: String) -> SpineItem.Kind? {
     switch type {
     case xhtml: .document
@@ -18,7 +18,7 @@ enum MediaTypes {
     }
   }
 
-  /// Whether a type without a fallback can be read as a document for want of anything better.
+  /// Whether a type without a fallback can be read as a document for lack of anything better.
   static func isLikeDocument(_ type: String) -> Bool {
     [
       "text/html", "text/x-oeb1-document", "application/x-dtbook+xml", "application/xml",
@@ -27,21 +27,21 @@ enum MediaTypes {
     .contains(type)
   }
 
-  /// Whether it is a font, under any of the names they have had.
+  /// Whether it is a font type, under any of its historical names.
   static func isFont(_ type: String) -> Bool {
     type.hasPrefix("font/") || type.hasPrefix("application/font-")
       || type.hasPrefix("application/x-font") || type == "application/vnd.ms-opentype"
       || type == "application/vnd.ms-fontobject"
   }
 
-  /// Whether a file that no manifest lists is a font by its name, and not what a Mac's archiver puts beside one.
+  /// Whether a file that no manifest lists is a font by its name, and not what a Mac's archiver puts next to one.
   static func isUnlistedFont(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return isFont(guess(path)) && !parts.contains("__MACOSX")
       && parts.last.map { !$0.hasPrefix(".") } ?? false
   }
 
-  /// The type that a name's ending tells; empty where it tells none.
+  /// The type for a name's extension; empty if unknown.
   static func guess(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return "" }

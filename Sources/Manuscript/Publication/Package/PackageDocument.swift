@@ -1,6 +1,6 @@
 internal import Documents
 
-/// A publication's package: its metadata, its files, and the order of reading.
+/// A publication's package: its metadata, its files, and the reading order.
 struct PackageDocument: Sendable {
   /// A file of the manifest.
   struct Item: Sendable {
@@ -13,12 +13,12 @@ struct PackageDocument: Sendable {
     var fallback: String?
   }
 
-  /// A place in the order of reading.
+  /// An entry in the reading order.
   struct ItemReference: Sendable {
     var id: String
     var isLinear: Bool
     var properties: [String]
-    /// The steps to it in the package.
+    /// Its steps in the package.
     var fragment: String
   }
 
@@ -35,17 +35,17 @@ struct PackageDocument: Sendable {
   private(set) var items: [Item] = []
   private(set) var spine: [ItemReference] = []
   private(set) var guide: [GuideReference] = []
-  /// The id of the NCX, as the spine has it.
+  /// The id of the NCX, given in the spine.
   private(set) var contentsID: String?
   private(set) var progression: PublicationMetadata.Direction?
-  /// `rendition:layout` and the like, by the names without prefix.
+  /// `rendition:layout` and the like, by name without prefix.
   private(set) var rendition: [String: String] = [:]
-  /// The id of the cover's picture, as EPUB 2 has it.
+  /// The id of the cover picture, as in EPUB 2.
   private(set) var coverID: String?
   private(set) var warnings: [String] = []
   private var places: [String: Int] = [:]
 
-  /// Reads the tree of the package's document; nil where that is no package.
+  /// Reads the tree of the package document; nil if it is not a package.
   init?(_ document: Document, limits: PublicationLimits) throws(ManuscriptError) {
     path = document.path
     guard let root = document.first("package") else { return nil }
@@ -64,10 +64,10 @@ struct PackageDocument: Sendable {
     }
   }
 
-  /// The file of an id.
+  /// The file with an id.
   func item(_ id: String) -> Item? { places[id].map { items[$0] } }
 
-  /// An item and those that may stand for it, in order, each once.
+  /// An item and its fallbacks, in order, without duplicates.
   func fallbacks(from first: Item) -> [Item] {
     var (chain, seen) = ([Item](), Set<String>())
     var next: Item? = first
@@ -82,7 +82,7 @@ struct PackageDocument: Sendable {
     let uniqueID = document.element(root)?["unique-identifier"]
     var (identifiers, languages): ([(id: String?, text: String)], [String]) = ([], [])
     var creators = Creators()
-    // EPUB 1 and some of 2 have one more element around these.
+    // EPUB 1 and some EPUB 2 files have another element around these.
     for node in parent..<document.nodes[parent].end {
       guard let element = document.element(node) else { continue }
       if element.name == "meta" {
@@ -136,7 +136,7 @@ struct PackageDocument: Sendable {
         id: element.id ?? "", path: target?.path, href: href,
         mediaType: type.isEmpty ? MediaTypes.guess(href) : type,
         properties: element["properties"]?.words ?? [], fallback: element["fallback"])
-      // The first of an id counts.
+      // The first item with an id counts.
       if places[item.id] == nil { places[item.id] = items.count }
       items.append(item)
     }

@@ -1,17 +1,17 @@
 internal import Documents
 
-/// The steps by which a publication is opened: container, package, spine.
+/// The steps of opening a publication: container, package, spine.
 struct PackageLoader {
   let files: any ContainerFiles
   let limits: PublicationLimits
   private(set) var warnings: [String]
-  /// The bytes that were read.
+  /// The number of bytes read.
   private(set) var total = 0
-  /// The documents of the spine and the covers that are not in the container, by their paths, each once, in order.
+  /// The distinct paths of spine documents and covers that are not in the container, in order.
   private(set) var missing: [String] = []
-  /// The files that the manifest lists and the container lacks, in its order; warnings say so.
+  /// The manifest's files that the container lacks, in manifest order; warnings were given.
   private(set) var absent: [String] = []
-  /// The paths or ids of what the spine lacks, of which there are warnings.
+  /// The paths or ids missing from the spine, for which there are warnings.
   private var missingFromSpine: Set<String> = []
 
   init(files: any ContainerFiles, limits: PublicationLimits) {
@@ -20,7 +20,7 @@ struct PackageLoader {
     warnings = files.warnings
   }
 
-  /// Finds the package by the container's own description, and reads it.
+  /// Finds the package from the container's description, and reads it.
   mutating func package() throws(ManuscriptError) -> PackageDocument {
     guard let container = try document("META-INF/container.xml", Namespace.container) else {
       throw .publication(
@@ -44,15 +44,15 @@ struct PackageLoader {
     return package
   }
 
-  /// What the container says of hidden files.
+  /// The encryption information in the container.
   mutating func encryption() throws(ManuscriptError) -> Encryption {
     let document = try document("META-INF/encryption.xml", Namespace.container)
     return document.map(Encryption.init) ?? Encryption()
   }
 
-  /// The media types of the files that the manifest lists, by their places; those missing are warned of.
+  /// The media types of the manifest's files, by their indices; warns about missing ones.
   ///
-  /// `spine(of:_:)` comes first, and has warned of what the spine lacks.
+  /// `spine(of:_:)` comes first, and has warned about what the spine lacks.
   mutating func types(of package: PackageDocument) -> [Int: String] {
     var types: [Int: String] = [:]
     var known: Set<String> = []
@@ -70,7 +70,7 @@ struct PackageLoader {
       if match != .exact {
         warnings.append("\(path) is not in the book; \(files.name(of: place)) is used instead")
       }
-      // The first entry of a file counts.
+      // The first entry for a file counts.
       if types[place] == nil { types[place] = item.mediaType }
     }
     return types
@@ -93,7 +93,7 @@ struct PackageLoader {
       var spineItem = SpineItem(path: name, mediaType: item.mediaType, kind: kind)
       let rendition = Rendition(package: package.rendition, properties: reference.properties)
       spineItem.isLinear = reference.isLinear
-      // What is stated may be anything; sums of these shall stay numbers.
+      // The stated size may be anything; sums of them must not overflow.
       spineItem.byteCount = min(files.byteCount(of: place), 1 << 40)
       spineItem.layout = rendition.layout
       spineItem.pageSide = rendition.pageSide
@@ -111,7 +111,7 @@ struct PackageLoader {
     return items
   }
 
-  /// The file that is drawn for a place of the spine: its own, or the first of its fallbacks that can be.
+  /// The file that is drawn for a place in the spine: its own, or its first fallback that can be.
   private mutating func drawn(
     _ reference: PackageDocument.ItemReference, _ package: PackageDocument
   ) -> (PackageDocument.Item, SpineItem.Kind)? {
@@ -136,7 +136,7 @@ struct PackageLoader {
     return nil
   }
 
-  /// Which of an item and its fallbacks is drawn; nil where none can be.
+  /// The item that is drawn, among an item and its fallbacks; nil if none can be.
   private func choice(
     of items: [PackageDocument.Item], _ first: PackageDocument.Item
   ) -> (place: Int, kind: SpineItem.Kind)? {
@@ -144,7 +144,7 @@ struct PackageLoader {
       guard items[place].path.map(isThere) == true else { return nil }
       return MediaTypes.kind(of: items[place].mediaType).map { (place, $0) }
     }
-    // No script runs, so that a document made by one is nothing without.
+    // Scripts do not run, so a document made by one is empty without it.
     let isFinished = { (item: PackageDocument.Item) in
       item.fallback == nil || !item.properties.contains("scripted")
     }
@@ -159,14 +159,14 @@ struct PackageLoader {
 
   private func isThere(_ path: String) -> Bool { files.names.place(of: path) != nil }
 
-  /// Notes once that a document of the spine is missing.
+  /// Records once that a document of the spine is missing.
   private mutating func noteMissing(_ name: String, _ warning: String) {
     guard missingFromSpine.insert(name).inserted else { return }
     missing.append(name)
     warnings.append(warning)
   }
 
-  /// The tree of a file; nil where there is none.
+  /// The tree of a file; nil if there is none.
   private mutating func document(
     _ path: String, _ namespace: String
   ) throws(ManuscriptError) -> Document? {

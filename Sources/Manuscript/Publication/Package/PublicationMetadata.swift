@@ -1,30 +1,30 @@
 internal import TextAnalysis
 
-/// What a publication says of itself.
+/// The metadata of a publication.
 package struct PublicationMetadata: Sendable, Hashable {
-  /// Which way a text runs.
+  /// The direction of a text.
   package enum Direction: Sendable, Hashable {
     case leftToRight, rightToLeft
   }
 
-  /// The title; empty where there is none.
+  /// The title; empty if there is none.
   package var title = ""
-  /// Which way the title runs.
+  /// The direction of the title.
   package var direction = Direction.leftToRight
-  /// Those who wrote it, in order.
+  /// The authors, in order.
   package var creators: [String] = []
-  /// The first language, as BCP 47 has it; empty where there is none.
+  /// The first language as a BCP 47 tag; empty if there is none.
   package var language = ""
-  /// The unique identifier; empty where there is none.
+  /// The unique identifier; empty if there is none.
   package var identifier = ""
-  /// Who published it.
+  /// The publisher.
   package var publisher: String?
 
   package init() {}
 }
 
 extension PublicationMetadata.Direction {
-  /// The direction that an attribute `dir` says, by the first letter of the text where it says `auto`.
+  /// The direction given by an attribute `dir`; for `auto`, by the first letter of the text.
   init?(_ attribute: String?, text: String) {
     switch attribute?.lowercased() {
     case "ltr": self = .leftToRight

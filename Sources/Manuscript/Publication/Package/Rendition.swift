@@ -1,10 +1,10 @@
-/// How a document is to be laid out, by the package's settings and the document's own in the spine.
+/// The layout of a document, from the package's settings and its own in the spine.
 struct Rendition {
   private(set) var layout = SpineItem.Layout.reflowable
   private(set) var spread = SpineItem.Spread.auto
   private(set) var pageSide: SpineItem.PageSide?
 
-  /// Of contradicting words of a document the first counts.
+  /// Of contradicting properties of a document the first counts.
   init(package: [String: String], properties: [String]) {
     let isRoll = package["layout"] == "roll"
     layout = package["layout"] == "pre-paginated" || isRoll ? .prePaginated : .reflowable
@@ -28,7 +28,7 @@ struct Rendition {
     switch word {
     case "none": .none
     case "landscape": .landscape
-    // Portrait was taken out of EPUB in favour of both.
+    // Portrait was removed from EPUB in favour of both.
     case "both", "portrait": .both
     default: .auto
     }

@@ -1,6 +1,6 @@
-/// A document in the order of reading.
+/// A document in reading order.
 package struct SpineItem: Sendable, Hashable {
-  /// What it is.
+  /// The kind of document.
   package enum Kind: Sendable, Hashable {
     /// Text with elements: XHTML.
     case document
@@ -10,11 +10,11 @@ package struct SpineItem: Sendable, Hashable {
     case image
   }
 
-  /// Whether pages are made of it.
+  /// How pages are made of it.
   package enum Layout: Sendable, Hashable {
     /// Its text flows into pages.
     case reflowable
-    /// It is one page, of its own size.
+    /// It is a single page with its own size.
     case prePaginated
   }
 
@@ -23,13 +23,13 @@ package struct SpineItem: Sendable, Hashable {
     case left, right, center
   }
 
-  /// When two pages stand beside each other.
+  /// When two pages are shown side by side.
   package enum Spread: Sendable, Hashable {
-    /// As the program has it.
+    /// The program decides.
     case auto
     /// Never.
     case none
-    /// Where there is more width than height.
+    /// If the display is wider than high.
     case landscape
     /// Always.
     case both
@@ -39,17 +39,17 @@ package struct SpineItem: Sendable, Hashable {
   package var path: String
   package var mediaType: String
   package var kind: Kind
-  /// Whether it is part of the text from the first page to the last; covers and notes may not be.
+  /// Whether it is in the main reading order; covers and notes may not be.
   package var isLinear = true
-  /// The bytes of its file, as the container states.
+  /// The size of its file in bytes, as the container states it.
   package var byteCount = 0
   package var layout = Layout.reflowable
-  /// The side it is meant for; nil where that is no matter.
+  /// The side it is meant for; nil if that does not matter.
   package var pageSide: PageSide?
   package var spread = Spread.auto
-  /// The words that the package has for it, in the manifest and the spine.
+  /// Its properties in the package, from the manifest and the spine.
   package var properties: [String] = []
-  /// The steps to it in the package, as canonical fragments count them: `/6/4[chapter-1]`.
+  /// Its steps in the package, as in canonical fragments: `/6/4[chapter-1]`.
   package var fragment = ""
 
   package init(path: String, mediaType: String, kind: Kind) {

@@ -1,4 +1,4 @@
-// The files that are compiled into the program, as bytes that live as long as it runs.
+// The built-in files, as bytes that live as long as the program runs.
 #ifndef RENDER_BOOK_EMBEDDED_H
 #define RENDER_BOOK_EMBEDDED_H
 

@@ -67,7 +67,7 @@ int32_t icu_spell(icu_numbers *numbers, int32_t value, uint16_t *out, int32_t ca
 
 icu_bidi *icu_open_bidi(void);
 void icu_close_bidi(icu_bidi *bidi);
-// Resolves the levels of UTF-16 text; NULL when it cannot be done.
+// Resolves the levels of UTF-16 text; NULL on failure.
 const uint8_t *icu_levels(icu_bidi *bidi, const uint16_t *text, int32_t count, uint8_t base);
 uint8_t icu_base_level(icu_bidi *bidi);
 

@@ -1,5 +1,5 @@
-// What is used of librsvg, Cairo, Pango and Fontconfig to draw an SVG. They are loaded when the first one is met:
-// they are thirty libraries, and most runs need none of them.
+// The parts of librsvg, Cairo, Pango and Fontconfig that draw an SVG. They are loaded for the first one: they are
+// thirty libraries, and most runs need none of them.
 #ifndef RENDER_BOOK_SVG_H
 #define RENDER_BOOK_SVG_H
 
@@ -8,18 +8,17 @@
 
 typedef struct svg_fonts svg_fonts;
 
-// Loads all that drawing may want to load, for a process that can open no file later; 0 where librsvg is not
-// installed.
+// Loads everything that drawing may need, for a process that can open no file later; 0 if librsvg is not installed.
 int svg_load_all(void);
 
-// The versions of the libraries that pixels depend on, in words; empty where librsvg is not installed.
+// The versions of the libraries that pixels depend on, in words; empty if librsvg is not installed.
 const char *svg_versions(void);
 
-// A set of fonts for the text in pictures, empty at first; NULL where librsvg is not installed.
+// A set of fonts for the text in pictures, empty at first; NULL if librsvg is not installed.
 svg_fonts *svg_fonts_make(void);
-// Adds a font file's fonts, of which a copy is made; 0 when it has none.
+// Adds the fonts in a file, which is copied; 0 if it has none.
 int svg_fonts_add(svg_fonts *fonts, const uint8_t *bytes, size_t count);
-// The same of an open file, which is closed with the fonts.
+// The same for an open file, which is closed with the fonts.
 int svg_fonts_add_file(svg_fonts *fonts, int file);
 void svg_fonts_free(svg_fonts *fonts);
 
