@@ -94,7 +94,9 @@ struct SheetLibrary: Sendable {
     for text in texts { add(Array(text.utf8), .program) }
     if !media.isFixedLayout {
       if let base = options.baseSheet {
-        add(Array("html { --rb-leading: \(options.leading) }".utf8), .base)
+        // Lengths scale with the text: one that is to be exact on paper is multiplied by `--rb-paper`.
+        let paper = 12 / max(media.textSize.points, 1e-6)
+        add(Array("html { --rb-leading: \(options.leading); --rb-paper: \(paper) }".utf8), .base)
         add(base, .base, named: "base.css")
       }
       for sheet in options.designSheets { add(sheet.file, .design, named: sheet.name) }

@@ -188,6 +188,9 @@ public final class BookLayout {
     warnings += design.frontMatter.omitted.map {
       "the book has \($0.words) of its own; none is added"
     }
+    if design.frontMatter.lacksTitle {
+      warnings.append("the book has no title; no half-title is added")
+    }
     warnings += listWarnings
     warnings += offPage.warnings
     warnings += allowance?.warnings ?? []

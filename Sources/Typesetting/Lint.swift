@@ -30,6 +30,8 @@ public struct Lint: Sendable, Hashable {
     case strandedHeading = "stranded-heading"
     /// A word hyphenated across a page turn.
     case pageTurnHyphen = "page-turn-hyphen"
+    /// A word hyphenated from a left-hand page to the one beside it.
+    case versoHyphen = "verso-hyphen"
     /// Facing pages that end on different lines, in points.
     case unequalPages = "unequal-pages"
     /// Letters tracked by more than three hundredths of an em, in ems.
@@ -71,8 +73,8 @@ public struct Lint: Sendable, Hashable {
       case .ladder, .river, .strandedHeading, .shortPage: "lines"
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels per inch"
-      case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture,
-        .deadLink, .undefinedReference:
+      case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .versoHyphen,
+        .missingPicture, .deadLink, .undefinedReference:
         ""
       }
     }

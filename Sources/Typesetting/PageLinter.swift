@@ -232,8 +232,8 @@ public struct PageLinter: Sendable {
       if end.line.role == .body, end.line.isFirst, !end.line.isLast {
         add(.orphan, end, 1, limit: 0)
       }
-      if end.line.end == .hyphen, page.side == .recto {
-        add(.pageTurnHyphen, end, 1, limit: 0)
+      if end.line.end == .hyphen {
+        add(page.side == .recto ? .pageTurnHyphen : .versoHyphen, end, 1, limit: 0)
       }
       let below = text.reversed().prefix { $0.line.role != .heading }
       // A page with only a title is the title page of a part.

@@ -60,6 +60,15 @@ struct PlainTextTests {
     #expect(try plain(text + " and more of it.") == [set + " and more of it."])
   }
 
+  @Test(arguments: [
+    ("צה\"ל כבש. הוא אמר \"שלום\" לרמטכ\"ל.", "צה״ל כבש. הוא אמר ”שלום” לרמטכ״ל."),
+    ("ג'ירפה וד\"ר כץ, רח' הרצל", "ג׳ירפה וד״ר כץ, רח׳ הרצל"),
+    ("הוא אמר \"שיר בשם 'ים' ושמש\"", "הוא אמר ”שיר בשם ’ים’ ושמש”"),
+  ])
+  func `marks in Hebrew words are geresh and gershayim`(text: String, set: String) throws {
+    #expect(SmartPunctuation.typographic(text, language: "he") == set)
+  }
+
   @Test func `numbers with titles that count up head chapters`() throws {
     let book = try read("I. The Road\n\nText one.\n\nII. The Sea\n\nText two.\n\nIII\n\nThree.\n")
     #expect(book.chapters.map(\.label) == ["I", "II", "III"])

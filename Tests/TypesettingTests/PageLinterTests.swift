@@ -225,7 +225,7 @@ struct PageLinterTests {
     lines[7].isLast = false
     lines[7].end = .hyphen
     #expect(rules([page(1, lines)]) == [.pageTurnHyphen])
-    #expect(rules([page(2, lines)]) == [])
+    #expect(rules([page(2, lines)]) == [.versoHyphen])
     lines = good()
     lines[7].role = .heading
     #expect(rules([page(1, lines)]) == [.strandedHeading])

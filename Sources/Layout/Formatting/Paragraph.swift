@@ -194,6 +194,8 @@ extension TextProperties {
   package func shape(_ width: Length, isRightToLeft: Bool) -> ParagraphShape {
     var shape = ParagraphShape(
       width: width, alignment: usedAlignment.ofParagraph(isRightToLeft: isRightToLeft))
+    // Nothing hangs where no punctuation may.
+    shape.protrudes = !hanging.isEmpty
     shape.lastAlignment = usedLastLineAlignment?.ofParagraph(isRightToLeft: isRightToLeft)
     return shape
   }

@@ -120,6 +120,15 @@ struct MarkdownAttributes {
     }
   }
 
+  /// The units of lengths on paper, which do not scale with the text.
+  private static let paperUnits: Set<String> = ["pt", "pc", "in", "cm", "mm", "q"]
+
+  /// A size as a style sheet has it, whose own lengths scale with the text.
+  private static func onPaper(_ size: String) -> String {
+    let unit = size.drop { $0.isNumber || $0 == "." }
+    return paperUnits.contains(unit.lowercased()) ? "calc(\(size) * var(--rb-paper, 1))" : size
+  }
+
   /// The sizes of the picture: numbers and percentages as attributes, other units in its style.
   var sizes: [Document.Attribute] {
     let sizes = [("width", width), ("height", height)].compactMap { name, value in
@@ -129,7 +138,7 @@ struct MarkdownAttributes {
       value.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x25 }
     }
     let styles = sizes.filter { !isPlain($0.value) && !$0.value.contains(";") }
-    let style = styles.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
+    let style = styles.map { "\($0.name): \(Self.onPaper($0.value))" }.joined(separator: "; ")
     var attributes = sizes.filter { isPlain($0.value) }.map { size in
       Document.Attribute(name: size.name, value: size.value)
     }

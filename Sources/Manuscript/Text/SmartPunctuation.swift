@@ -92,6 +92,13 @@ struct SmartPunctuation {
   ) -> Replacement? {
     let byte = piece[index]
     switch byte {
+    case UInt8(ascii: "\"")
+    where Self.isHebrewLetter(previous) && startsHebrewLetter(at: index + 1, of: piece):
+      return Replacement(text: "\u{5F4}")
+    case UInt8(ascii: "'")
+    where Self.isHebrewLetter(previous)
+      && (!isInner || startsHebrewLetter(at: index + 1, of: piece)):
+      return Replacement(text: "\u{5F3}")
     case UInt8(ascii: "\"") where isMeasure(isAfterPrime || !isOuter, at: index, of: piece):
       return Replacement(text: "″")
     case UInt8(ascii: "'") where isMeasure(!isInner, at: index, of: piece):
@@ -147,6 +154,15 @@ struct SmartPunctuation {
     // After a dash a word begins, or an interrupted one ends: “But—” he said.
     let endsThere = next == piece.count || piece[next] <= 0x20
     return "-–—".unicodeScalars.contains(previous) && !endsThere
+  }
+
+  /// Whether a mark after a character may be a geresh or, before another such letter, gershayim: צה״ל, צ׳ק.
+  private static func isHebrewLetter(_ scalar: Unicode.Scalar) -> Bool {
+    (0x5D0...0x5EA).contains(scalar.value)
+  }
+
+  private func startsHebrewLetter(at place: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    place + 1 < piece.count && piece[place] == 0xD7 && (0x90...0xAA).contains(piece[place + 1])
   }
 
   private func isLetter(at place: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {

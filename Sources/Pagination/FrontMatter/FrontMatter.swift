@@ -54,6 +54,8 @@ package struct FrontMatter: Sendable {
   package private(set) var pages: [Page] = []
   /// The pages that were asked for and are not added, since the book has its own.
   package private(set) var omitted: [Kind] = []
+  /// Whether a half-title was requested for a book without a title.
+  package private(set) var lacksTitle = false
   /// The first chapter that may be counted from 1.
   private var textBegins = 0
   /// The chapters that precede the text, judged by their titles.
@@ -70,6 +72,7 @@ package struct FrontMatter: Sendable {
     else { return }
     let own = Preliminaries(of: book)
     textBegins = own.end
+    lacksTitle = layout.hasHalfTitle && book.title.isEmpty
     if layout.hasHalfTitle, !book.title.isEmpty {
       own.hasHalfTitle ? omitted.append(.halfTitle) : add(.halfTitle, of: book, before: own.covers)
     }

@@ -162,7 +162,7 @@ package struct ParagraphSetter {
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     var composer = LineComposer(
       source, shape: shape, layoutContext: layoutContext, spacing: spacing,
-      microtypography: microtypography)
+      microtypography: microtypography(shape))
     let bytes = source.paragraph.text.bytes
     var lines: [SetLine] = []
     var starts: [Int] = []
@@ -208,11 +208,18 @@ package struct ParagraphSetter {
       rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
   }
 
+  /// How letters are adjusted in lines of a shape.
+  private func microtypography(_ shape: ParagraphShape) -> Microtypography {
+    var own = microtypography
+    own.protrudes = own.protrudes && shape.protrudes
+    return own
+  }
+
   private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphItems.Rules {
     ParagraphItems.Rules(
       hyphenates: hyphenates, dividesAtSoftHyphens: shape.dividesAtSoftHyphens ?? hyphenates,
       justifies: shape.alignment == .justified, spacing: spacing,
-      microtypography: microtypography,
+      microtypography: microtypography(shape),
       narrowest: shape.width
         - max(
           shape.indent, shape.breakIndent, shape.insets.map { $0.left + $0.right }.max() ?? .zero,

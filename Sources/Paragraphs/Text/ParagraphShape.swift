@@ -27,6 +27,8 @@ package struct ParagraphShape {
   /// Whether words are divided at soft hyphens; nil means as `hyphenates` says.
   package var dividesAtSoftHyphens: Bool?
   package var optimizes = true
+  /// Whether light characters may protrude at the ends of lines, if the typesetter lets them.
+  package var protrudes = true
   package var role = PageLine.Role.body
   /// The paragraph's direction as a bidi level; nil means that of its first letter.
   package var baseLevel: UInt8?

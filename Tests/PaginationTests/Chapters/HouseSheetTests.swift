@@ -126,6 +126,44 @@ import Testing
     }
   }
 
+  @Test(arguments: [(9.0, "40mm"), (11, "40mm"), (11, "2in"), (14, "90pt"), (11, "5cm")])
+  func `sizes of pictures on paper do not scale with the text`(size: Double, width: String) throws {
+    let text = "# One\n\n![A hill](hill.png){width=\(width)}\n"
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    var (layout, options) = (PageLayout.trade, StyleOptions())
+    layout.fontSize = .pt(size)
+    options.baseSheet = Asset.baseSheet
+    let set = StyleBook(media: BookDesign.media(layout), options: options) { _ in nil }
+      .style(book.documents[0])
+    let node = try #require(set.document.first("img"))
+    let points = ["40mm": 40 * 72 / 25.4, "2in": 144, "90pt": 90, "5cm": 50 * 72 / 25.4]
+    let found = try #require(set.style(node).box.width?.resolved(in: .zero))
+    #expect(near(found, .pt(try #require(points[width]))))
+  }
+
+  @Test(arguments: ["none", "last", "first allow-end last"])
+  func `characters protrude unless no punctuation may hang`(value: String) throws {
+    let text = String(repeating: "So it was; and then, “if so”, it was not: that, too, is so. ", count: 9)
+    var (layout, options) = (FlowPages.layout, StyleOptions())
+    layout.microtypography.protrudes = true
+    options.baseSheet = Asset.baseSheet
+    options.userSheets = [("user.css", Array("p { hanging-punctuation: \(value) }".utf8))]
+    let book = try BookReader.read(TestEPUB("<p>\(text)</p>").archive, name: "x.epub")
+    let lines = try FlowPages(book, pictures: { _ in nil }, layout: layout, options: options)
+      .pages.flatMap(\.lines).filter { $0.role == .body }
+    #expect(lines.count > 5)
+    let protruding = lines.filter { $0.protrusionLeft != .zero || $0.protrusionRight != .zero }
+    #expect(protruding.isEmpty == (value == "none"))
+  }
+
+  @Test func `books in Mongolian script are vertical, and those in Cyrillic are not`() throws {
+    for (language, mode) in [("mn-Mong", WritingMode.verticalLR), ("mn", .horizontal)] {
+      let text = "---\nlanguage: \(language)\n---\n\n# One\n\nText.\n"
+      let set = styled(try BookReader.read(Array(text.utf8), name: "x.md"), hasDesign: true)
+      #expect(set.style(try #require(set.document.first("p"))).text.writingMode == mode)
+    }
+  }
+
   @Test func `Sizes of letters are the house's`() throws {
     #expect(near(try style(class: "title").text.fontSize, .pt(16.5)))
     #expect(near(try style(class: "label").text.fontSize, .pt(11)))
