@@ -2,6 +2,7 @@ import Assets
 import Documents
 import Graphics
 import Manuscript
+import Paragraphs
 import Shaping
 import Styling
 import TestSupport
@@ -143,7 +144,8 @@ import Testing
 
   @Test(arguments: ["none", "last", "first allow-end last"])
   func `characters protrude unless no punctuation may hang`(value: String) throws {
-    let text = String(repeating: "So it was; and then, “if so”, it was not: that, too, is so. ", count: 9)
+    let words = "So it was; and then, “if so”, it was not: that, too, is so. "
+    let text = String(repeating: words, count: 9)
     var (layout, options) = (FlowPages.layout, StyleOptions())
     layout.microtypography.protrudes = true
     options.baseSheet = Asset.baseSheet
