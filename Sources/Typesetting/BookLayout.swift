@@ -166,10 +166,12 @@ public final class BookLayout {
 
   /// Looks for flaws in its pages; `pictureResolution` is the least that pictures may have, in pixels per inch.
   public func linter(pictureResolution: Double = 150) -> PageLinter {
-    PageLinter(
+    var linter = PageLinter(
       pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
       missingPictures: { [pictures] in pictures?.missingPictures ?? [] },
       deadLinks: { [book] in book.deadLinks + book.source.deadLinks })
+    linter.cutLines = { [design] in design.cutLines }
+    return linter
   }
 
   /// What was not as the options ask for, and what was wrong with pictures that are drawn so far.
@@ -189,7 +191,7 @@ public final class BookLayout {
       "the book has \($0.words) of its own; none is added"
     }
     warnings += listWarnings
-    warnings += offPage.warnings
+    warnings += offPage.warnings + design.cutLines.warnings
     warnings += allowance?.warnings ?? []
     return (missingPatterns + missingBoxes + fontNotes.warnings + warnings).map(
       \.escapedSentence)

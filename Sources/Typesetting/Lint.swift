@@ -45,6 +45,8 @@ public struct Lint: Sendable, Hashable {
     case coarsePicture = "coarse-picture"
     /// A line or a picture that reaches beyond the page, in points.
     case offPage = "off-page"
+    /// A line of text that its box cuts off (`overflow: hidden`), wholly or in part.
+    case cutText = "cut-text"
     /// Characters that no font has.
     case missingGlyph = "missing-glyph"
     /// A picture that the book names and that cannot be shown.
@@ -57,7 +59,7 @@ public struct Lint: Sendable, Hashable {
     /// Whether it spoils the page, or only its look.
     public var level: String {
       switch self {
-      case .overfull, .offPage, .missingGlyph, .missingPicture, .deadLink: "error"
+      case .overfull, .offPage, .cutText, .missingGlyph, .missingPicture, .deadLink: "error"
       default: "warning"
       }
     }
@@ -72,7 +74,8 @@ public struct Lint: Sendable, Hashable {
       case .ladder, .river, .strandedHeading, .shortPage: "lines"
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels per inch"
-      case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .missingPicture,
+      case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .cutText,
+        .missingPicture,
         .deadLink, .undefinedReference:
         ""
       }
