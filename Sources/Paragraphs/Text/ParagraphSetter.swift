@@ -98,8 +98,11 @@ package struct ParagraphSetter {
     }
     guard shape.indent < .zero, end > 0, end < line.bytes.count else { return shape }
     let room = min(measures(of: line.slice(0..<end)).full, shape.width * 0.5)
+    let level =
+      shape.baseLevel ?? ShapedParagraph(line, baseLevel: nil, layoutContext).analysis.baseLevel
     var shape = shape
-    shape.left += room
+    // Lines begin at the right edge where text runs from right to left.
+    if level % 2 == 0 { shape.left += room }
     shape.width -= room
     shape.indent -= room
     return shape
