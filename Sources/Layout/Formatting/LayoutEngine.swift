@@ -40,6 +40,8 @@ package final class LayoutEngine {
   var knownMetrics: [Int: InlineMetrics] = [:]
   /// What orthogonal boxes take of the lines around them.
   var knownOrthogonalSizes: [OrthogonalSize: Length] = [:]
+  /// How far marks stand beyond the letters of bases that have readings, by these bases' boxes.
+  var markLifts: [Int: Length] = [:]
   /// How many boxes that are laid out by themselves lie around what is laid out.
   package var depth = 0
 
