@@ -45,6 +45,15 @@ struct MarginBoxContent {
   /// Whether it asks for as much where its lines end as often as they may as where they do so as seldom.
   var isUndivided: Bool { element == nil && (isOneLine || onlyWord != nil) }
 
+  /// The words that there are to be seen, for messages; nil where there is nothing, or nothing but a picture.
+  var words: String? {
+    if let element { return element.styled.document.plainText(of: element.node) }
+    let words = pieces.reduce(into: "") { words, piece in
+      if case .text(let text) = piece { words += text }
+    }
+    return words.contains(where: { !$0.isWhitespace }) ? words : nil
+  }
+
   /// Whether both say the same, in the same box of pages of the same rules.
   func isSame(as other: MarginBoxContent) -> Bool {
     pieces == other.pieces && element === other.element
@@ -172,7 +181,7 @@ struct MarginBoxContent {
     return MarginBoxSizes.Box(
       size: outer(style.box.width), minContent: minContent + around,
       maxContent: maxContent + around, least: outer(style.box.minWidth) ?? .zero,
-      most: outer(style.box.maxWidth))
+      most: outer(style.box.maxWidth), yields: isOneLine && role == .head && element == nil)
   }
 
   // MARK: Painting
