@@ -107,7 +107,7 @@ extension BookDesign {
   }
 
   /// The documents that stand at even distances in the book's text, which is mostly running text.
-  private var typicalDocuments: [Int] {
+  var typicalDocuments: [Int] {
     let sizes = zip(source.spine, documentSizes).map { item, size in
       item.layout == .prePaginated || item.kind != .document ? 0 : size
     }
