@@ -75,6 +75,7 @@ struct UprightScriptTests {
     font.blank = [" "]
     let epub = TestEPUB(
       """
+      <h1>.</h1><p>.</p>
       <div \(name)='\(words.language)'><div \(name)='\(words.other)'><h3>\(words.word)</h3>
       <p>.</p></div></div>
       """)
@@ -83,7 +84,7 @@ struct UprightScriptTests {
     let layout = try BookLayout(
       book: try BookReader.read(epub.archive, name: "a.epub"), layout: .trade,
       family: FontFamily(regular: font.file("squares")), publication: options, usesSystem: false)
-    let runs = layout.nextPages().flatMap(\.lines).filter { $0.role == .heading }.flatMap(\.runs)
+    let runs = layout.nextPages().flatMap(\.lines).filter { $0.text == words.word }.flatMap(\.runs)
     #expect(!runs.isEmpty)
     #expect(runs.contains { $0.synthesis.contains(.oblique) } == (words.other == "en"))
     #expect(runs.contains { $0.synthesis.contains(.bold) } == (words.other == "he"))
