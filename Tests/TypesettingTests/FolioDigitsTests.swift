@@ -141,22 +141,4 @@ struct FolioDigitsTests {
     let listed = lines(contents.frame.items).filter { Int($0.text) != nil }
     #expect(!listed.isEmpty && listed.allSatisfy(\.isLevel))
   }
-
-  @Test(arguments: ["vertical-rl", "vertical-lr"])
-  func `pages that are added to vertical EPUBs are vertical`(mode: String) throws {
-    let words = String(repeating: "<p>x</p>", count: 120)
-    var epub = TestEPUB()
-    for (number, title) in ["One", "Two"].enumerated() {
-      let document = TestEPUB.document("<h1>\(title)</h1>\(words)")
-      epub.addDocument(
-        "c\(number)",
-        document.replacing(
-          "</head>", with: "<style>html { writing-mode: \(mode) }</style></head>"))
-    }
-    let pages = try pages(try BookReader.read(epub.archive, name: "a.epub"), "ja")
-    let contents = try #require(pages.first { $0.label == "i" || $0.label == "iii" })
-    let listed = lines(contents.frame.items)
-    // The first document is taken for a title page.
-    #expect(listed.contains { $0.text == "Two" && !$0.isLevel })
-  }
 }
