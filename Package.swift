@@ -230,7 +230,12 @@ let package = Package(
         "BookRendering", "Files", "Graphics", "ImageCoding", "Manuscript", "PageTurning",
         "Pagination", "Paragraphs", "Typesetting",
       ]),
-    tests("BookInput", ["BookRendering", "Files", "Graphics", "ImageCoding", "Manuscript"]),
+    tests(
+      "BookInput",
+      [
+        "BookRendering", "Files", "Graphics", "ImageCoding", "Layout", "Manuscript", "Pagination",
+        "Paragraphs", "RenderingOptions", "Styling", "Typesetting",
+      ]),
     tests(
       "Typesetting",
       [

@@ -1,9 +1,9 @@
 internal import Assets
-internal import Documents
 public import Files
 internal import Glibc
 public import Graphics
 public import Manuscript
+public import RenderingOptions
 internal import Shaping
 
 /// Folders whose faces are used for characters that the other fonts lack.
@@ -23,13 +23,15 @@ public struct FontFolder: Sendable {
   ///
   /// Among the faces that have what is lacking, the one that `render-book fonts` recommends comes first, then regular
   /// ones, by name; with a `…-Regular` comes the `…-Bold` next to it. A file that is not a font is skipped.
+  /// `language` is the book's where another is asked for, `options` have the sheets that are added to it.
   ///
   /// - Throws: if a folder cannot be read.
   public func family(
-    _ family: FontFamily?, for book: Book, noting ledger: InputLedger? = nil
+    _ family: FontFamily?, for book: Book, language: String? = nil,
+    _ options: PublicationOptions = PublicationOptions(), noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFamily {
     var family = family ?? BookFile.defaultFamily
-    var lacking = Self.characters(of: book)
+    var lacking = BookCharacters(of: book, language: language ?? book.language, options).all
     for file in [family.regular] + family.fallbacks + [
       Asset.vollkorn.regular, Asset.openSans.regular,
     ]
@@ -78,17 +80,6 @@ public struct FontFolder: Sendable {
     let bold = FileName(
       bytes: own[..<place] + Array("-Bold.".utf8) + own[(place + regular.count)...])
     return names.contains(bold) ? bold : nil
-  }
-
-  /// The visible characters of a book's documents.
-  private static func characters(of book: Book) -> Set<Unicode.Scalar> {
-    var found: Set<Unicode.Scalar> = []
-    func add(_ document: Document) {
-      for scalar in String(decoding: document.text, as: UTF8.self).unicodeScalars
-      where !scalar.isASCII && !scalar.isHidden { found.insert(scalar) }
-    }
-    for document in book.documents { add(document) }
-    return found
   }
 
   /// The fonts in the folders, by name.

@@ -166,10 +166,12 @@ public final class BookLayout {
 
   /// A linter for its pages; `pictureResolution` is the least resolution of pictures, in pixels per inch.
   public func linter(pictureResolution: Double = 150) -> PageLinter {
-    PageLinter(
+    var linter = PageLinter(
       pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
       missingPictures: { [pictures] in pictures?.missingPictures ?? [] },
       deadLinks: { [book] in book.deadLinks + book.source.deadLinks })
+    linter.cutLines = { [design] in design.cutLines }
+    return linter
   }
 
   /// The options that could not be followed, and the faults of pictures drawn so far.
@@ -192,7 +194,7 @@ public final class BookLayout {
       warnings.append("the book has no title; no half-title is added")
     }
     warnings += listWarnings
-    warnings += offPage.warnings
+    warnings += offPage.warnings + design.cutLines.warnings
     warnings += allowance?.warnings ?? []
     return (missingPatterns + missingBoxes + fontNotes.warnings + warnings).map(
       \.escapedSentence)

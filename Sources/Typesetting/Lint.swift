@@ -46,6 +46,8 @@ public struct Lint: Sendable, Hashable {
     case coarsePicture = "coarse-picture"
     /// A line or a picture that reaches beyond the page, in points.
     case offPage = "off-page"
+    /// A line of text that its box cuts off (`overflow: hidden`), wholly or in part.
+    case cutText = "cut-text"
     /// Characters that no font has.
     case missingGlyph = "missing-glyph"
     /// A picture that the book refers to and that cannot be shown.
@@ -58,7 +60,7 @@ public struct Lint: Sendable, Hashable {
     /// Whether it is an error on the page, or only affects its look.
     public var level: String {
       switch self {
-      case .overfull, .offPage, .missingGlyph, .missingPicture, .deadLink: "error"
+      case .overfull, .offPage, .cutText, .missingGlyph, .missingPicture, .deadLink: "error"
       default: "warning"
       }
     }
@@ -74,7 +76,7 @@ public struct Lint: Sendable, Hashable {
       case .missingGlyph: "glyphs"
       case .coarsePicture: "pixels per inch"
       case .stack, .brokenWord, .fragment, .widow, .orphan, .pageTurnHyphen, .versoHyphen,
-        .missingPicture, .deadLink, .undefinedReference:
+        .cutText, .missingPicture, .deadLink, .undefinedReference:
         ""
       }
     }

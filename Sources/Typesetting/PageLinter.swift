@@ -33,6 +33,8 @@ public struct PageLinter: Sendable {
   private let pictureResolution: Double
   /// The pictures known to be missing so far, including those of the current page.
   private let missingPictures: @Sendable () -> [MissingPicture]
+  /// The lines that are known to be cut off so far.
+  var cutLines: @Sendable () -> [CutText] = { [] }
   /// The links known to be dead so far.
   private let deadLinks: @Sendable () -> [DeadLink]
   /// The numbers of the pages seen, and their bytes.
@@ -98,7 +100,7 @@ public struct PageLinter: Sendable {
     }
   }
 
-  /// A missing picture is reported on the first page whose text continues after it.
+  /// A missing picture, and a line that is cut off, is reported on the first page whose text goes on behind it.
   private mutating func checkMissing(on page: Page) {
     lastPage = (page.number, page.range)
     pages.append((page.number, page.range))
@@ -110,6 +112,11 @@ public struct PageLinter: Sendable {
   private mutating func addMissing(
     from first: Int, to end: Int, on page: Int, _ range: Range<Int>
   ) {
+    for line in cutLines() where line.place >= first && line.place < end {
+      found.append(
+        Lint(
+          rule: .cutText, page: page, line: 0, range: range, value: 1, limit: 0, text: line.text))
+    }
     for picture in missingPictures() {
       for place in picture.places where place >= first && place < end {
         found.append(

@@ -289,7 +289,7 @@ enum Command {
     guard !folders.isEmpty else { return options }
     var options = options
     options.family = try FontFolder(folders).family(
-      options.family, for: book, noting: inputs)
+      options.family, for: book, language: options.language, options.publication, noting: inputs)
     return options
   }
 

@@ -75,6 +75,51 @@ struct FolioDigitsTests {
     #expect(digits(text).allSatisfy { $0 >= 0xE50 && $0 < 0xE5A } && !digits(text).isEmpty)
   }
 
+  @Test(arguments: zeros)
+  func `items of lists and notes of Markdown have them, too`(language: String, zero: UInt32) throws
+  {
+    let text =
+      "# א\n\nx[^a] y[^b]\n\n" + (1...12).map { "\($0). y\n" }.joined()
+      + "\n[^a]: one\n\n[^b]: two\n"
+    let book = try BookReader.read(Array(text.utf8), name: "a.md", language: language)
+    let lines = try pages(book, language).flatMap(\.lines)
+    let numbers = lines.filter { [.list, .note, .body].contains($0.role) }
+      .flatMap { digits($0.text) }
+    // Twelve items, two calls and two notes.
+    #expect(numbers.count == 9 + 6 + 4)
+    for number in numbers { #expect((zero..<zero + 10).contains(number), "\(language)") }
+  }
+
+  @Test(arguments: [
+    ("ar", ["أ", "ب", "ج", "د", "هـ"]), ("fa", ["الف", "ب", "ج", "د", "ه"]),
+    ("he", ["א", "ב", "ג", "ד", "ה"]), ("th", ["i", "ii", "iii", "iv", "v"]),
+  ])
+  func `pages before the text are numbered as the language does`(
+    language: String, letters: [String]
+  ) throws {
+    let text = (0..<120).map { "# א\($0)\n\nx\n\n" }.joined()
+    let book = try BookReader.read(Array(text.utf8), name: "a.md")
+    let front = try pages(book, language).filter { Int($0.label) == nil }
+    #expect(front.count > 2)
+    for page in front {
+      guard let folio = page.lines.first(where: { $0.role == .folio })?.text else { continue }
+      let number = try #require(RomanNumeral.number(page.label.uppercased()))
+      if number <= 5 { #expect(folio == letters[number - 1]) }
+    }
+  }
+
+  @Test func `the index has those that a sheet defines`() throws {
+    let book = try BookReader.read(Array(Self.text.utf8), name: "a.md")
+    let css = "@counter-style -rb-folio { system: extends thai }"
+    for language in ["fa", "en"] {
+      let lines = try pages(book, language, css: css).flatMap(\.lines)
+      let index = lines.filter { $0.text.hasPrefix("y") && !$0.text.contains("x") }.flatMap {
+        digits($0.text)
+      }
+      #expect(!index.isEmpty && index.allSatisfy { (0xE50..<0xE5A).contains($0) })
+    }
+  }
+
   /// The turned and the level lines of a frame.
   private func lines(_ items: [Frame.Item], _ turn: AffineTransform = .identity)
     -> [(text: String, isLevel: Bool)]

@@ -1,3 +1,4 @@
+import Assets
 import Graphics
 import Manuscript
 import Pagination
@@ -64,6 +65,29 @@ struct UprightScriptTests {
     let runs = try lines(word, language).flatMap { $0.runs }
     #expect(runs.contains { $0.synthesis.contains(.oblique) })
     #expect(!runs.contains { $0.synthesis.contains(.bold) })
+  }
+
+  @Test(arguments: ["lang", "xml:lang"], [("he", "en", "x"), ("en", "he", "\u{5D1}")])
+  func `words of another language among others are slanted as theirs are`(
+    name: String, words: (language: String, other: String, word: String)
+  ) throws {
+    var font = TestFont(["x", "\u{5D1}", "."])
+    font.blank = [" "]
+    let epub = TestEPUB(
+      """
+      <h1>.</h1><p>.</p>
+      <div \(name)='\(words.language)'><div \(name)='\(words.other)'><h3>\(words.word)</h3>
+      <p>.</p></div></div>
+      """)
+    var options = PublicationOptions()
+    options.designSheets = [("trade.css", Asset.designSheets[0].file)]
+    let layout = try BookLayout(
+      book: try BookReader.read(epub.archive, name: "a.epub"), layout: .trade,
+      family: FontFamily(regular: font.file("squares")), publication: options, usesSystem: false)
+    let runs = layout.nextPages().flatMap(\.lines).filter { $0.text == words.word }.flatMap(\.runs)
+    #expect(!runs.isEmpty)
+    #expect(runs.contains { $0.synthesis.contains(.oblique) } == (words.other == "en"))
+    #expect(runs.contains { $0.synthesis.contains(.bold) } == (words.other == "he"))
   }
 
   @Test(arguments: [("ja", 1.0), ("ko", 1), ("zh", 2), ("zh-Hant", 2), ("en", 1.5)])

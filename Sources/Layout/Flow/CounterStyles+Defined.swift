@@ -1,3 +1,4 @@
+internal import Manuscript
 package import Styling
 
 /// Numbers in counter styles defined by style sheets (CSS Counter Styles 3, section 2).
@@ -17,8 +18,13 @@ extension CounterStyles {
 
   /// The page number shown on a page, in another counter style if requested.
   package func text(_ marker: TextProperties.ListMarker, folio: String) -> String {
-    guard case .named = marker else { return marker.text(folio: folio) }
-    return Int(folio).map { text(marker, $0) } ?? folio
+    guard case .named(let name) = marker else { return marker.text(folio: folio) }
+    if let number = Int(folio) { return text(marker, number) }
+    // The pages before the text have Roman numbers where a language has none of its own for them.
+    guard name == "-rb-folio", named["-rb-front-folio"] != nil,
+      let number = RomanNumeral.number(folio.uppercased())
+    else { return folio }
+    return text(named: "-rb-front-folio", number)
   }
 
   /// The marker of an item with its prefix and suffix; nil if there is none.

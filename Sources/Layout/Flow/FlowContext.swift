@@ -68,6 +68,8 @@ package struct FlowContext {
   package var foreignNote: (_ chapter: Int, _ node: Int, _ frame: FlowFrame) -> [SetLine] = {
     _, _, _ in []
   }
+  /// Notes a line of text that its box cuts off.
+  package var noteCut: @Sendable (CutText) -> Void = { _ in }
   /// The alignment of the lines of footnotes.
   package let noteAlignment: ParagraphShape.Alignment
 

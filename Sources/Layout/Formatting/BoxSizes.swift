@@ -87,10 +87,15 @@ extension LayoutEngine {
   ) -> Length? {
     guard !tree[box].isAnonymous else { return nil }
     let properties = tree.style(box).box
-    guard let height = properties.height, let size = height.used(in: container.blockSize) else {
-      return nil
-    }
+    guard !growsPastHeight(box), let height = properties.height,
+      let size = height.used(in: container.blockSize)
+    else { return nil }
     return max(size - (properties.sizesBorderBox ? edges.inset.blockSum : .zero), .zero)
+  }
+
+  /// Whether a box is higher than it asks to be where what is in it is: nobody scrolls on a page (css-overflow-3, 3.1).
+  private func growsPastHeight(_ box: Int) -> Bool {
+    isPaged && tree.style(box).box.overflow == .scrolled && !tree[box].kind.isPicture
   }
 
   /// The block size of the content that a box itself specifies; nil for a cell whose content has percentages of it,
@@ -117,12 +122,13 @@ extension LayoutEngine {
     guard !tree[box].isAnonymous else { return max(size, .zero) }
     let properties = tree.style(box).box
     let own = properties.sizesBorderBox ? edges.inset.blockSum : .zero
-    var size = size
-    if let most = properties.maxHeight?.used(in: container.blockSize) {
+    var (size, least) = (size, properties.minHeight.used(in: container.blockSize) ?? .zero)
+    if growsPastHeight(box) {
+      least = max(least, properties.height?.used(in: container.blockSize) ?? .zero)
+    } else if let most = properties.maxHeight?.used(in: container.blockSize) {
       size = min(size, max(most - own, .zero))
     }
-    let limited = max(
-      size, (properties.minHeight.used(in: container.blockSize) ?? .zero) - own, .zero)
+    let limited = max(size, least - own, .zero)
     // Lines in another direction than the page's cannot be divided by its end: they are no longer than the page is
     // high.
     guard columnSize != nil, tree.isOrthogonal(box),

@@ -46,7 +46,7 @@ extension BoxTreeBuilder {
     var plain = tree.styles[style].computed
     plain.box.display = tree.styles[style].isInlineLevel ? .inline : .block
     (plain.box.float, plain.box.position) = (.none, .static)
-    plain.box.clips = false
+    plain.box.overflow = .visible
     tree.styles.append(BoxStyle(plain))
     plainStyles[style] = tree.styles.count - 1
     return tree.styles.count - 1

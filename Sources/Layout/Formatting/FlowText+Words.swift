@@ -100,12 +100,11 @@ extension FlowText {
     if white.keepsSpaces {
       let count = byte == 9 ? spacesToTabStop(style.tabSize, look) : 1
       column += count
-      // Preserved spaces are also kept at the start of lines, where those of prose are not.
-      let space: [UInt8] = engine.isPaged ? [0xC2, 0xA0] : [0x20]
+      // Spaces that are kept stand where the text itself begins a line; where one is full they hang, as those of prose.
+      let isBound = engine.isPaged && (!white.wraps || !white.hangs || isAtLineStart)
+      let space: [UInt8] = isBound ? [0xC2, 0xA0] : [0x20]
       for _ in 0..<count { text.append(space, style: look, source: source) }
-      if white.wraps, engine.isPaged {
-        text.append([0xE2, 0x80, 0x8B], style: look, source: source)
-      }
+      if isBound, white.wraps { text.append(Self.zeroWidthSpace, style: look, source: source) }
       endsInSpace = false
       contentEnd = text.bytes.count
     } else if !endsInSpace {
@@ -114,6 +113,14 @@ extension FlowText {
         white.wraps || !engine.isPaged ? [0x20] : [0xC2, 0xA0], style: look, source: source)
       endsInSpace = true
     }
+  }
+
+  private static let zeroWidthSpace: [UInt8] = [0xE2, 0x80, 0x8B]
+
+  /// Whether nothing but white that is kept stands on the line that the text itself began last.
+  private var isAtLineStart: Bool {
+    text.bytes.last.map { $0 == 10 } ?? true
+      || text.bytes.suffix(3).elementsEqual(Self.zeroWidthSpace)
   }
 
   /// The number of spaces for a tab: tab stops are a whole number of spaces apart, the nearest to a length.

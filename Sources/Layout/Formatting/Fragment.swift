@@ -95,6 +95,7 @@ extension Fragment {
   private struct Extras {
     var shift = LogicalPoint.zero
     var isClipped = false
+    var clipReach = Length.zero
     var hasStartEdge = true
     var hasEndEdge = true
     var hasBlockStart = true
@@ -131,6 +132,12 @@ extension Fragment {
   package var isClipped: Bool {
     get { extrasBox?.extras.isClipped ?? false }
     set { if newValue != isClipped { extras.isClipped = newValue } }
+  }
+
+  /// How far beyond the line sides of its padding box it cuts off: signs that stand out of lines are seen.
+  package var clipReach: Length {
+    get { extrasBox?.extras.clipReach ?? .zero }
+    set { if newValue != clipReach { extras.clipReach = newValue } }
   }
 
   /// Of an inline box: whether it begins here.

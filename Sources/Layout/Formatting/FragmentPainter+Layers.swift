@@ -149,6 +149,21 @@ extension FragmentPainter {
     return source.tree[made.box].kind != .inline
   }
 
+  /// What the content of a box is cut off at: its padding box, and what stands out of lines beside that.
+  func clipArea(of placed: Placed) -> LogicalRect {
+    let made = source[placed.fragment]
+    let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
+    guard made.clipReach > .zero else { return area }
+    let reach = made.clipReach
+    return made.mode.isVertical
+      ? LogicalRect(
+        origin: area.origin - LogicalPoint(inline: .zero, block: reach),
+        size: LogicalSize(inline: area.size.inline, block: area.size.block + reach * 2))
+      : LogicalRect(
+        origin: area.origin - LogicalPoint(inline: reach, block: .zero),
+        size: LogicalSize(inline: area.size.inline + reach * 2, block: area.size.block))
+  }
+
   /// The padding edge of a box, with its rounded corners.
   func paddingPath(of placed: Placed) -> Path {
     let geometry = geometry(of: placed)

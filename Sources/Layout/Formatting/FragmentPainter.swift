@@ -128,7 +128,7 @@ package struct FragmentPainter {
     guard !source.keepsOrder || made.isClipped, made.box >= 0,
       !viewportBoxes.contains(made.box), source.tree[made.box].kind != .inline
     else { return placed.clip }
-    let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
+    let area = clipArea(of: placed)
     return placed.clip.map { $0.common(with: area) } ?? area
   }
 

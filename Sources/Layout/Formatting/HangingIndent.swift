@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Paragraphs
 internal import Styling
 
 /// Lines that are all indented except the first, which hangs out (`text-indent: … hanging`; css-text-3, 8.1).
@@ -11,6 +12,17 @@ extension BlockFormattingContext.Container {
     container.inlineSize += indent
     if !isRightToLeft { container.lineLeft -= indent }
     return container
+  }
+}
+
+extension Paragraph {
+  /// Lets the first line of text that runs against its box hang where it begins: the room that the box has for that is
+  /// at the other side.
+  mutating func hangAtOtherSide(_ style: TextProperties) {
+    let padding = engine.edges(of: box, in: container.inlineSize).padding
+    let room = style.isRightToLeft ? padding.lineRight : padding.lineLeft
+    guard shape.indent < .zero, room + shape.indent >= .zero else { return }
+    shape.left += style.isRightToLeft ? .zero - shape.indent : shape.indent
   }
 }
 

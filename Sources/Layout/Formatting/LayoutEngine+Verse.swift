@@ -7,7 +7,7 @@ extension LayoutEngine {
   /// The maximum shift of a box, in ems: short lines stay nearer to the start.
   private static let maxEms = 6.0
 
-  /// Moves such boxes in a fragment; adjacent ones are one poem, with the same left edge.
+  /// Moves such boxes in a fragment; those that follow each other are one poem, whose lines begin at one edge.
   func centreLongestLines(in fragment: Int) {
     guard tree.styles.contains(where: \.box.centersLongestLine) else { return }
     centreLines(in: fragment)
@@ -33,18 +33,37 @@ extension LayoutEngine {
       && tree.style(box).box.centersLongestLine
   }
 
+  /// Moves the boxes of a poem together, each direction of its lines by itself: away from where these begin.
   private func centre(_ poem: [Int]) {
-    guard let first = poem.first else { return }
-    let most = tree.style(fragments[first].box).text.fontSize * Self.maxEms
-    let free = poem.map { fragments[$0].size.inline - lineEnd(in: $0) }.min() ?? .zero
-    let shift = max(min(Length(scaledPoints: free.scaledPoints / 2), most), .zero)
-    for fragment in poem { fragments[fragment].offset.inline += shift }
+    let ends = poem.map { lineEnds(in: $0) }
+    for isRightToLeft in [false, true] {
+      let own = zip(poem, ends).filter { $0.1?.isRightToLeft == isRightToLeft }
+      guard let first = own.first?.0 else { continue }
+      let most = tree.style(fragments[first].box).text.fontSize * Self.maxEms
+      let free = own.compactMap { fragment, ends in
+        ends.map { isRightToLeft ? $0.left : fragments[fragment].size.inline - $0.right }
+      }.min()
+      let shift = max(min(Length(scaledPoints: (free ?? .zero).scaledPoints / 2), most), .zero)
+      for (fragment, _) in own {
+        fragments[fragment].offset.inline += isRightToLeft ? .zero - shift : shift
+      }
+    }
   }
 
-  /// The end of the longest line in a fragment, from the fragment's line-left edge.
-  private func lineEnd(in fragment: Int) -> Length {
-    if case .text(let text) = fragments[fragment].content { return text.line.x + text.line.width }
-    return fragments[fragment].children.map { fragments[$0].offset.inline + lineEnd(in: $0) }.max()
-      ?? .zero
+  /// Where the lines in a fragment begin and end at the most, from its line-left edge, and how they run; nil without lines.
+  private func lineEnds(
+    in fragment: Int
+  ) -> (left: Length, right: Length, isRightToLeft: Bool)? {
+    if case .text(let text) = fragments[fragment].content {
+      let line = text.line
+      return (line.x, line.x + line.width, line.isRightToLeft)
+    }
+    return fragments[fragment].children.reduce(nil) { ends, child in
+      guard let own = lineEnds(in: child) else { return ends }
+      let start = fragments[child].offset.inline
+      let (left, right) = (own.left + start, own.right + start)
+      return ends.map { (min($0.left, left), max($0.right, right), $0.isRightToLeft) }
+        ?? (left, right, own.isRightToLeft)
+    }
   }
 }

@@ -74,9 +74,10 @@ extension LineMaker {
     let baseline =
       (line.baselines[inline.alignmentRoot] ?? line.baseline) - line.baseline - inline.shift
     let (above, below) = engine.markExtent(style, inline.metrics.text)
+    let lift = engine.markLifts[content.inlineBoxes[0].box] ?? .zero
     let y =
       style.marksStandUnder
-      ? baseline + inline.metrics.under + above : baseline - inline.metrics.over - below
+      ? baseline + inline.metrics.under + above : baseline - inline.metrics.over - lift - below
     marks.changeLetters { letters in
       for var run in mark.runs {
         run.origin.x += middle - mark.width * 0.5

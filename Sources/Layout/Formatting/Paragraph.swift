@@ -65,7 +65,10 @@ struct Paragraph {
     }
     shape.role = engine.flow.role(of: engine.tree[box].node)
     shape.baseLevel = isRightToLeft ? 1 : 0
-    if isRightToLeft != style.isRightToLeft { standAtMarker() }
+    if isRightToLeft != style.isRightToLeft {
+      standAtMarker()
+      hangAtOtherSide(style)
+    }
     if engine.flow.isNote {
       shape.role = .note
       if engine.flow.policy.alignsNotesAsText {
@@ -137,6 +140,7 @@ struct Paragraph {
     }
     if !keepers.isEmpty { keepDistance(of: &line) }
     guard hasFragments else { return }
+    var isMarked = line.objects.contains { isMarkedBase($0.object) }
     for (number, inline) in content.inlineBoxes.enumerated()
     where number == 0 || inline.range.overlaps(line.bytes) {
       guard engine.tree.style(inline.box).text.emphasis != nil else { continue }
@@ -144,11 +148,22 @@ struct Paragraph {
       line.room = (
         max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
       )
-      // The line and those below it stay on the grid.
-      if let grid = engine.flow.grid, LineGrid.running.contains(shape.role) {
-        line.room.above += max(grid.rounded(up: height(of: line)) - height(of: line), .zero)
-      }
+      isMarked = true
     }
+    // The line stands on the grid with them, and those below it do.
+    guard isMarked, let grid = engine.flow.grid, LineGrid.running.contains(shape.role) else {
+      return
+    }
+    line.room.above += max(grid.rounded(up: height(of: line)) - height(of: line), .zero)
+  }
+
+  /// Whether an object of the text is letters with a reading that have marks above that.
+  private func isMarkedBase(_ object: Int) -> Bool {
+    guard !engine.markLifts.isEmpty, case .atom(let number) = content.objects[object] else {
+      return false
+    }
+    let box = content.atoms[number].box
+    return engine.tree[box].kind == .ruby && engine.markLifts[box + 1] != nil
   }
 
   /// The fragment of a line with its inline boxes and atomic boxes.

@@ -10,25 +10,23 @@ struct RubyFormattingContext: FormattingContext {
     let container = ContainingBlock(
       inlineSize: constraints.inlineSize, isRightToLeft: engine.tree.style(box).text.isRightToLeft)
     let corner = engine.fragments[fragment].edges.inset
-    let parts = engine.tree.children(of: box).map { child in
-      (box: child, fragment: engine.layOutShrinkToFit(child, in: container))
-    }
-    guard let base = parts.first else { return ContentResult() }
-    let width = parts.map { engine.fragments[$0.fragment].size.inline }.max() ?? .zero
+    let boxes = Array(engine.tree.children(of: box))
+    guard let base = boxes.first else { return ContentResult() }
+    let readings = boxes.dropFirst().map { reading(of: $0, in: container) }
+    let readingHeight = readings.reduce(Length.zero) { $0 + $1.under - $1.over }
+    // Marks beside the letters stand above the reading (css-text-decor-3, 3.4).
+    let markHeight = markHeight(over: base)
+    if markHeight > .zero { engine.markLifts[base] = readingHeight }
+    let baseFragment = engine.layOutShrinkToFit(base, in: container)
+    let width =
+      ([baseFragment] + readings.map(\.fragment)).map {
+        engine.fragments[$0].size.inline
+      }.max() ?? .zero
     // The annotation is directly above the letters of the base, whatever the height of its lines. Line spacing is the
     // same as without it, where that leaves enough space (css-ruby-1, 3.4).
-    let metrics = engine.metrics(engine.tree[base.box].style)
-    let baseline = engine.fragments[base.fragment].firstBaseline ?? .zero
-    let readings = parts.dropFirst().map { part in
-      let own = engine.metrics(engine.tree[part.box].style)
-      let fragment = engine.fragments[part.fragment]
-      let first = fragment.firstBaseline ?? own.over
-      return (
-        fragment: part.fragment, over: first - own.over,
-        under: (fragment.lastBaseline ?? first) + own.under
-      )
-    }
-    let height = readings.reduce(metrics.over + metrics.under) { $0 + $1.under - $1.over }
+    let metrics = engine.metrics(engine.tree[base].style)
+    let baseline = engine.fragments[baseFragment].firstBaseline ?? .zero
+    let height = metrics.over + metrics.under + readingHeight + markHeight
     let lacking = max(height - metrics.above - metrics.below, .zero)
     let lineBaseline = metrics.above + lacking
     let top = lineBaseline - baseline
@@ -39,16 +37,37 @@ struct RubyFormattingContext: FormattingContext {
         block: corner.blockStart + block)
       engine.add(part, to: fragment)
     }
-    place(base.fragment, at: top)
+    place(baseFragment, at: top)
     var block = lineBaseline - metrics.over
     for reading in readings {
       place(reading.fragment, at: block - reading.under)
       block -= reading.under - reading.over
     }
-    let last = engine.fragments[base.fragment].lastBaseline ?? baseline
+    let last = engine.fragments[baseFragment].lastBaseline ?? baseline
     return ContentResult(
       blockSize: top + last + metrics.below, firstBaseline: lineBaseline,
       lastBaseline: top + last)
+  }
+
+  /// A reading, and where its letters end above and below its fragment's block-start side.
+  private func reading(
+    of box: Int, in container: ContainingBlock
+  ) -> (fragment: Int, over: Length, under: Length) {
+    let number = engine.layOutShrinkToFit(box, in: container)
+    let own = engine.metrics(engine.tree[box].style)
+    let fragment = engine.fragments[number]
+    let first = fragment.firstBaseline ?? own.over
+    return (number, first - own.over, (fragment.lastBaseline ?? first) + own.under)
+  }
+
+  /// How high the marks are that stand over the letters of a base.
+  private func markHeight(over base: Int) -> Length {
+    (base..<engine.tree[base].end).map { box in
+      let style = engine.tree.style(box).text
+      guard style.emphasis != nil, !style.marksStandUnder else { return .zero }
+      let (over, under) = engine.markExtent(style, engine.metrics(style).text)
+      return over + under
+    }.max() ?? .zero
   }
 
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {

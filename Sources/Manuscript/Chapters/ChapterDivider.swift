@@ -1,4 +1,5 @@
 internal import Documents
+internal import TextAnalysis
 
 /// Divides the document of a whole file into one document per chapter at its headings.
 ///
@@ -316,7 +317,9 @@ struct ChapterDivider {
     }
     for call in calls + called.flatMap({ self.calls(in: $0) }) {
       for child in whole.children(of: call.node) {
-        numbers[child] = places[call.note].map { String($0) }
+        numbers[child] = places[call.note].map {
+          LanguageDigits.text($0, in: language ?? declared ?? "en")
+        }
       }
     }
   }

@@ -258,28 +258,27 @@ package struct ChapterHeading: Sendable, Hashable {
 
   /// A Roman number in capitals, up to 399.
   static func roman(_ text: String) -> Int? {
-    guard (1...10).contains(text.utf8.count) else { return nil }
-    var total = 0
-    var previous = 0
-    for letter in text.utf8.reversed() {
-      let value: Int
-      switch letter {
-      case UInt8(ascii: "I"): value = 1
-      case UInt8(ascii: "V"): value = 5
-      case UInt8(ascii: "X"): value = 10
-      case UInt8(ascii: "L"): value = 50
-      case UInt8(ascii: "C"): value = 100
-      default: return nil
-      }
-      total += value < previous ? -value : value
-      previous = max(previous, value)
-    }
-    return RomanNumeral.text(total) == text ? total : nil
+    RomanNumeral.number(text).flatMap { $0 < 400 ? $0 : nil }
   }
 }
 
 /// Numbers as the Romans wrote them.
 public enum RomanNumeral {
+  /// The number from 1 to 3,999 that is written so, in capitals; nil for anything else.
+  package static func number(_ text: String) -> Int? {
+    let values: [Character: Int] = [
+      "I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000,
+    ]
+    guard text.utf8.count <= 15 else { return nil }
+    var (total, previous) = (0, 0)
+    for letter in text.reversed() {
+      guard let value = values[letter] else { return nil }
+      total += value < previous ? -value : value
+      previous = max(previous, value)
+    }
+    return total > 0 && Self.text(total) == text ? total : nil
+  }
+
   /// The number in capitals: 1 to 3,999; others in digits.
   public static func text(_ number: Int) -> String {
     guard (1...3999).contains(number) else { return String(number) }

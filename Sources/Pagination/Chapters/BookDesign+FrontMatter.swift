@@ -12,8 +12,12 @@ extension BookDesign {
     _ page: FrontMatter.Page, folios: BookFolios?, _ setter: ParagraphSetter,
     _ layout: PageLayout
   ) -> [ChapterColumn] {
-    guard let (document, targets) = page.written(folios) else { return [] }
     let media = Self.media(layout)
+    let counterStyles = styles(media).pageRules.counterStyles
+    let written = page.written(folios, mode: writingMode(media)) {
+      counterStyles.text(.named("-rb-folio"), folio: $0)
+    }
+    guard let (document, targets) = written else { return [] }
     let styled = styles(media).style(document, openings: .none)
     let prepared = Prepared(
       styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
@@ -40,6 +44,14 @@ extension BookDesign {
       }
     }
     return columns
+  }
+
+  /// How the lines of a book run that has sheets of its own; others run as the house's sheets say.
+  private func writingMode(_ media: Media) -> WritingMode {
+    guard !policy.isSetByDesign, let number = typicalDocuments.first,
+      let document = try? source.tree(number)
+    else { return .horizontal }
+    return styles(media).style(document).writingMode
   }
 
   private func links(_ document: Document, _ targets: [String: BookLink.Target]) -> [BookLink] {

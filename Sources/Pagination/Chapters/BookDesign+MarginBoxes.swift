@@ -26,7 +26,9 @@ extension BookDesign {
     let pixel = Self.media(layout).pixel
     let setter = ParagraphSetter(layoutContext: layoutContext, breaking: .plainTeX)
     let baseline = layout.baselineInStep(layoutContext.fonts.face(.regular).metrics)
-    return MarginBoxes(rules(on: layout), layout: layout, baseline: baseline) {
+    return MarginBoxes(
+      rules(on: layout), layout: layout, baseline: baseline, warn: { [source] in source.warn($0) }
+    ) {
       [table, pictures, source, budget, fonts] styled, element, size, role in
       var flow = FlowContext(
         styled: styled, boxStyles: element?.boxStyles ?? styled.styles.map(BoxStyle.init),

@@ -107,7 +107,7 @@ extension BookDesign {
   }
 
   /// Documents at even intervals through the book's text, most of them running text.
-  private var typicalDocuments: [Int] {
+  var typicalDocuments: [Int] {
     let sizes = zip(source.spine, documentSizes).map { item, size in
       item.layout == .prePaginated || item.kind != .document ? 0 : size
     }

@@ -46,6 +46,12 @@ package final class BookDesign: Sendable {
   private let folioDemand = Mutex(false)
   /// The unusable faces of style sheets that were reported already.
   private let unusableFaces = Mutex<Set<FontFace>>([])
+  /// The lines that boxes cut off, by the bytes that they begin at.
+  private let cutText = Mutex<[Int: CutText]>([:])
+  /// The lines of the documents set so far that boxes cut off, in order.
+  package var cutLines: [CutText] {
+    cutText.withLock { $0.values.sorted { $0.place < $1.place } }
+  }
   package var asksForFolios: Bool { folioDemand.withLock { $0 } }
   /// What the run may still use up.
   let budget: Budget
@@ -281,6 +287,7 @@ package final class BookDesign: Sendable {
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: prepared.itemNumbers, policy: policy)
     flow.hasLists = frontMatter.hasLists
+    flow.noteCut = { [self] line in cutText.withLock { $0[line.place] = line } }
     return flow
   }
 

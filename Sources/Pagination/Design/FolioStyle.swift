@@ -1,20 +1,28 @@
-internal import Layout
-internal import Styling
 internal import TextAnalysis
 
 /// The digits of page numbers in heads and lists: those of the book's language (CLDR).
 package enum FolioStyle {
-  /// The sheet that defines the counter style of folios, `-rb-folio`; empty for a language with European digits.
+  /// The sheet that defines the counter style of folios, `-rb-folio`, and that of the pages before the text,
+  /// `-rb-front-folio`; empty for a language with European digits, whose pages before the text have Roman numbers.
   package static func sheet(in language: String) -> String {
-    name(in: language).map { "@counter-style -rb-folio { system: extends \($0) }" } ?? ""
+    let digits = name(in: language)
+    let folio = digits.map { "@counter-style -rb-folio { system: extends \($0) }" } ?? ""
+    return folio + front(in: language, else: digits ?? "decimal")
   }
 
-  /// A folio in a language; Roman numerals stay as they are.
-  static func text(_ folio: String, in language: String) -> String {
-    guard let style = name(in: language).flatMap(TextProperties.ListMarker.init(named:)) else {
-      return folio
+  /// The counter style of pages before the text: the letters of the abjad, in its order.
+  private static func front(in language: String, else digits: String) -> String {
+    let letters: String
+    switch language.lowercased().prefix(while: { $0 != "-" && $0 != "_" }) {
+    case "ar": letters = "أ ب ج د هـ و ز ح ط ي ك ل م ن س ع ف ص ق ر ش ت ث خ ذ ض ظ غ"
+    case "fa", "ur", "ps", "sd", "ks":
+      letters = "الف ب ج د ه و ز ح ط ی ک ل م ن س ع ف ص ق ر ش ت ث خ ذ ض ظ غ"
+    case "he", "yi": return " @counter-style -rb-front-folio { system: extends hebrew }"
+    default: return ""
     }
-    return style.text(folio: folio)
+    let symbols = letters.split(separator: " ").map { "\"\($0)\"" }.joined(separator: " ")
+    return
+      " @counter-style -rb-front-folio { system: fixed; symbols: \(symbols); fallback: \(digits) }"
   }
 
   /// The counter style of a language's digits; nil for European digits.

@@ -13,8 +13,11 @@ extension ColumnSlicer {
   }
 
   mutating func attach(_ fragment: Int, at place: Place) {
-    if tree.hasClips { noteClips(in: fragment) }
     let made = engine.fragments[fragment]
+    if tree.hasClips {
+      if !tree[made.box].isAnonymous, tree.style(made.box).box.clips { _ = cutsOff(fragment) }
+      noteClips(in: fragment)
+    }
     attachments.append(
       Attachment(
         leaf: Leaf(
@@ -31,55 +34,6 @@ extension ColumnSlicer {
       guard placed.parent >= 0, engine.fragments[placed.parent].box == box else { continue }
       attachments[number].leaves = own
     }
-  }
-
-  /// Finds the boxes that clip their content, among letters and wherever else no page break divides them.
-  func noteClips(in fragment: Int) {
-    for child in engine.fragments[fragment].children {
-      let made = engine.fragments[child]
-      if made.isBox, made.box >= 0, !tree[made.box].isAnonymous,
-        tree[made.box].kind != .inline, tree.style(made.box).box.clips
-      {
-        _ = cutsOff(child)
-      }
-      noteClips(in: child)
-    }
-  }
-
-  /// Whether a box clips some of its content but no text; if so, its fragment is marked.
-  ///
-  /// A book must not lose words because its type is larger than its sheets expect.
-  func cutsOff(_ fragment: Int) -> Bool {
-    let made = engine.fragments[fragment]
-    let area = LogicalRect(origin: .zero, size: made.size).inset(by: made.edges.border)
-    let isRound =
-      made.box >= 0
-      && tree.style(made.box).box.radius != Sides(all: BoxProperties.Radius.zero)
-    var (isCut, cutsText, hasBoxes, hasText) = (false, false, false, false)
-    func look(_ fragment: Int, at corner: LogicalPoint) {
-      for child in engine.fragments[fragment].children {
-        let own = engine.fragments[child]
-        let rect = LogicalRect(
-          origin: corner + own.offset + own.shift, size: own.size)
-        let isInside =
-          rect.origin.inline >= area.origin.inline && rect.origin.block >= area.origin.block
-          && rect.inlineEnd <= area.inlineEnd && rect.blockEnd <= area.blockEnd
-        if own.isLineOfText, engine.lastText(in: child) != nil {
-          hasText = true
-          if !isInside { cutsText = true }
-        }
-        if own.isBox {
-          hasBoxes = true
-          if !isInside { isCut = true }
-        }
-        look(child, at: rect.origin)
-      }
-    }
-    look(fragment, at: .zero)
-    // Round corners clip pictures that are as large as their box.
-    guard isCut || isRound && hasBoxes && !hasText, !cutsText else { return false }
-    engine.fragments[fragment].isClipped = true
-    return true
   }
 
   /// Attaches absolutely positioned boxes to the slices that they are beside.

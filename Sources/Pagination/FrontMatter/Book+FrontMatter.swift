@@ -38,7 +38,7 @@ extension Book {
   }
 
   /// The title of a list of chapters in the book's language.
-  var contentsTitle: String {
+  package var contentsTitle: String {
     let tag = language.lowercased().replacing("_", with: "-")
     let main = String(tag.prefix { $0 != "-" })
     let isTraditional = ["-hant", "-tw", "-hk", "-mo"].contains(where: tag.contains)

@@ -29,8 +29,8 @@ package struct FrontMatter: Sendable {
   /// One of these pages.
   package struct Page: Sendable {
     package let kind: Kind
-    /// Its document, if that does not depend on the book's pages.
-    fileprivate let document: Document?
+    /// What it is made of where that is nothing of what the pages hold: words, each with a class.
+    fileprivate let lines: [(words: String, name: String)]
     fileprivate let contents: ContentsList?
     /// The lists that are added along with it.
     fileprivate let lists: Set<Kind>
@@ -40,11 +40,11 @@ package struct FrontMatter: Sendable {
     private let (language, contentsTitle): (String, String)
 
     fileprivate init(
-      _ kind: Kind, of book: Book, before chapter: Int, document: Document? = nil,
+      _ kind: Kind, of book: Book, before chapter: Int, lines: [(words: String, name: String)] = [],
       contents: ContentsList? = nil, lists: Set<Kind> = []
     ) {
       (self.kind, self.chapter) = (kind, chapter)
-      (self.document, self.contents, self.lists) = (document, contents, lists)
+      (self.lines, self.contents, self.lists) = (lines, contents, lists)
       words = ListWords(language: book.language)
       (language, contentsTitle) = (book.language, book.contentsTitle)
     }
@@ -104,15 +104,15 @@ package struct FrontMatter: Sendable {
   func contains(_ chapter: Int) -> Bool { chapter < textBegins || titled.contains(chapter) }
 
   private mutating func add(_ kind: Kind, of book: Book, before chapter: Int) {
-    var writer = FrontMatterWriter(kind, language: book.language)
-    writer.line(book.title, "book-title")
+    var lines = [(words: book.title, name: "book-title")]
     if kind == .titlePage {
-      writer.line(book.subtitle ?? "", "book-subtitle")
-      writer.line(book.author ?? "", "book-author")
-      writer.line(
-        [book.publisher, book.date].compactMap { $0 }.joined(separator: " · "), "book-imprint")
+      let imprint = [book.publisher, book.date].compactMap { $0 }.joined(separator: " · ")
+      lines += [
+        (book.subtitle ?? "", "book-subtitle"), (book.author ?? "", "book-author"),
+        (imprint, "book-imprint"),
+      ]
     }
-    pages.append(Page(kind, of: book, before: chapter, document: writer.finish()))
+    pages.append(Page(kind, of: book, before: chapter, lines: lines))
   }
 }
 
@@ -120,14 +120,15 @@ extension FrontMatter.Page {
   /// Whether it shows the numbers of other pages.
   package var tellsPages: Bool { kind.isChapter }
 
-  /// Its document, and the targets of its links, by address; nil if there is nothing to list, or the book's pages have
-  /// not been collected yet.
+  /// Its document, and where the links in it lead, by their addresses; nil where there is nothing to list, or nothing
+  /// is known yet of what the pages hold; `mode` is how the book's lines run, `shown` how pages show their numbers.
   func written(
-    _ folios: BookFolios?
+    _ folios: BookFolios?, mode: WritingMode, shown: @escaping (String) -> String
   ) -> (document: Document, targets: [String: BookLink.Target])? {
-    if let document { return (document, [:]) }
-    var writer = FrontMatterWriter(kind, language: language)
-    if let contents {
+    var writer = FrontMatterWriter(kind, language: language, mode: mode, folios: shown)
+    if !lines.isEmpty {
+      for line in lines { writer.line(line.words, line.name) }
+    } else if let contents {
       writer.write(list(contents, folios), title: contentsTitle)
     } else if kind == .index {
       let index = BookIndex(folios?.entries ?? [], language: language)

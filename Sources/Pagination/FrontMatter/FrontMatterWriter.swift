@@ -1,5 +1,6 @@
 internal import Documents
 internal import Manuscript
+internal import Styling
 internal import TextAnalysis
 
 /// Writes the documents of the front matter: elements with classes for style sheets to match.
@@ -11,13 +12,19 @@ struct FrontMatterWriter {
   /// The targets of its links, by address.
   private(set) var targets: [String: BookLink.Target] = [:]
 
-  private let language: String
+  /// How pages show their numbers.
+  private let shown: (String) -> String
 
-  init(_ kind: FrontMatter.Kind, language: String) {
-    self.language = language
+  /// `mode` is how its lines run where no sheet says so; `shown` is how pages show their numbers.
+  init(
+    _ kind: FrontMatter.Kind, language: String, mode: WritingMode = .horizontal,
+    folios shown: @escaping (String) -> String = { $0 }
+  ) {
+    self.shown = shown
     builder = DocumentBuilder(path: kind.rawValue)
     let direction = Script.isRightToLeft(language: language) ? [("dir", "rtl")] : []
-    begin("html", attributes: [("lang", language)] + direction)
+    let style = mode == .horizontal ? [] : [("style", "writing-mode: \(mode.name)")]
+    begin("html", attributes: [("lang", language)] + direction + style)
     // Lists have a title as chapters do.
     begin(
       "body", kind.rawValue + (kind.isChapter ? " chapter" : ""),
@@ -92,10 +99,10 @@ struct FrontMatterWriter {
     end()
     for locator in entry.locators {
       add(words.comma)
-      link(FolioStyle.text(locator.folio, in: language), to: locator.target)
+      link(shown(locator.folio), to: locator.target)
       guard let last = locator.last else { continue }
       add("–")
-      link(FolioStyle.text(last.folio, in: language), to: last.target)
+      link(shown(last.folio), to: last.target)
     }
     let others = entry.see.map { (words.see, $0) } + entry.seeAlso.map { (words.seeAlso, $0) }
     for (place, (word, other)) in others.enumerated() {
@@ -163,4 +170,17 @@ struct FrontMatterWriter {
   }
 
   private mutating func end() { builder.end(source: place) }
+}
+
+extension WritingMode {
+  /// Its name in CSS.
+  fileprivate var name: String {
+    switch self {
+    case .horizontal: "horizontal-tb"
+    case .verticalRL: "vertical-rl"
+    case .verticalLR: "vertical-lr"
+    case .sidewaysRL: "sideways-rl"
+    case .sidewaysLR: "sideways-lr"
+    }
+  }
 }

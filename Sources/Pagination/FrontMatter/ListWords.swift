@@ -1,5 +1,5 @@
 /// The titles of a book's lists in its language, and the words used in its index (as in LaTeX's babel).
-struct ListWords {
+package struct ListWords {
   let figures: String
   let tables: String
   let index: String
@@ -9,7 +9,10 @@ struct ListWords {
   /// The separator between the pages of an entry.
   let comma: String
 
-  init(language: String) {
+  /// All of them.
+  package var all: [String] { [figures, tables, index, see, seeAlso, comma] }
+
+  package init(language: String) {
     let tag = language.lowercased().replacing("_", with: "-")
     let main = String(tag.prefix { $0 != "-" })
     let isTraditional = ["-hant", "-tw", "-hk", "-mo"].contains(where: tag.contains)

@@ -44,6 +44,15 @@ struct MarginBoxContent {
   /// Whether its min-content and max-content sizes are equal.
   var isUndivided: Bool { element == nil && (isOneLine || onlyWord != nil) }
 
+  /// The words that there are to be seen, for messages; nil where there is nothing, or nothing but a picture.
+  var words: String? {
+    if let element { return element.styled.document.plainText(of: element.node) }
+    let words = pieces.reduce(into: "") { words, piece in
+      if case .text(let text) = piece { words += text }
+    }
+    return words.contains(where: { !$0.isWhitespace }) ? words : nil
+  }
+
   /// Whether both have the same content, in the same margin box of pages with the same rules.
   func isSame(as other: MarginBoxContent) -> Bool {
     pieces == other.pieces && element === other.element
@@ -171,7 +180,7 @@ struct MarginBoxContent {
     return MarginBoxSizes.Box(
       size: outer(style.box.width), minContent: minContent + around,
       maxContent: maxContent + around, least: outer(style.box.minWidth) ?? .zero,
-      most: outer(style.box.maxWidth))
+      most: outer(style.box.maxWidth), yields: isOneLine && role == .head && element == nil)
   }
 
   // MARK: Painting

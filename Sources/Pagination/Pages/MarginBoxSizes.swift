@@ -15,6 +15,8 @@ struct MarginBoxSizes {
     /// The minimum and maximum sizes.
     var least = Length.zero
     var most: Length?
+    /// Whether its text may be shortened.
+    var yields = false
 
     /// A box with a fixed size.
     fileprivate func fixed(_ size: Length) -> Box {
@@ -75,7 +77,7 @@ struct MarginBoxSizes {
     let isFixed = sides.allSatisfy { $0.size != nil }
     return Box(
       size: isFixed ? given.map { $0 * 2 } : nil, minContent: minContent * 2,
-      maxContent: maxContent * 2)
+      maxContent: maxContent * 2, yields: sides.allSatisfy(\.yields))
   }
 
   /// Divides the available length between two boxes by their content sizes.
@@ -101,6 +103,10 @@ struct MarginBoxSizes {
     } else if least <= available {
       size = share(
         first.minContent, available - least, first.maxContent - first.minContent, most - least)
+    } else if first.yields != second.yields {
+      // What can be shortened gives way to what cannot, such as the page's number, which is not divided.
+      let kept = min(first.yields ? second.maxContent : first.maxContent, available)
+      size = first.yields ? available - kept : kept
     } else {
       size = share(first.minContent, available - least, first.minContent, least)
     }

@@ -29,6 +29,7 @@ final class MarginBoxes {
 
   /// A box with content, in its part of the margin.
   private struct Placed {
+    var box: PageMarginBox
     var area: Rect
     var content: MarginBoxContent
   }
@@ -37,6 +38,9 @@ final class MarginBoxes {
   private let layout: PageLayout
   private let baseline: Length
   private let context: Context
+  private let warn: (String) -> Void
+  /// The boxes whose content had no room on some page.
+  private var left: Set<PageMarginBox> = []
   private var known: [PageContext: [PageMarginBox: BoxStyle]] = [:]
   /// The last size request of each box: heads are the same on many pages.
   ///
@@ -44,12 +48,14 @@ final class MarginBoxes {
   private var lastSizes: [Slot: (content: MarginBoxContent, area: Rect, box: MarginBoxSizes.Box?)] =
     [:]
 
-  /// `baseline` is the distance of the grid lines' baselines within a step; `context` lays out content.
+  /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with; `warn`
+  /// notes what had no room.
   init(
     _ rules: PageRules, layout: PageLayout, baseline: Length,
-    context: @escaping Context
+    warn: @escaping (String) -> Void = { _ in }, context: @escaping Context
   ) {
     (self.rules, self.layout, self.baseline, self.context) = (rules, layout, baseline, context)
+    self.warn = warn
     asksForNumbers = rules.asksForNumbers
   }
 
@@ -78,16 +84,24 @@ final class MarginBoxes {
     for corner in MarginEdge.corners {
       guard let style = styles[corner] else { continue }
       let area = MarginEdge.area(ofCorner: corner, around: text, on: layout.pageSize)
-      placed.append(Placed(area: area, content: MarginBoxContent(style, values, context)))
+      placed.append(
+        Placed(box: corner, area: area, content: MarginBoxContent(style, values, context)))
     }
     let drawn = placed.map { placed in
-      (
-        placed.content.role,
-        placed.content.items(in: placed.area, grid).map { $0.apart(at: source) }
-      )
+      let items = placed.content.items(in: placed.area, grid)
+      if items.isEmpty { noteLeft(placed, on: values.number) }
+      return (placed.content.role, items.map { $0.apart(at: source) })
     }
     return drawn.filter { $0.0 != .folio }.flatMap(\.1)
       + drawn.filter { $0.0 == .folio }.flatMap(\.1)
+  }
+
+  /// Notes that a box shows nothing of its words, once for each box of the sheets.
+  private func noteLeft(_ placed: Placed, on page: Folio) {
+    guard let words = placed.content.words, left.insert(placed.box).inserted else { return }
+    let short = words.count > 24 ? String(words.prefix(23)) + "…" : words
+    warn(
+      "@\(placed.box.rawValue) of page \(page.place) has no room for “\(short)”, which is left out")
   }
 
   private func sizes(
@@ -136,7 +150,7 @@ final class MarginBoxes {
         edge.isHorizontal
         ? Rect(x: area.minX + start, y: area.minY, width: own, height: size.height)
         : Rect(x: area.minX, y: area.minY + start, width: size.width, height: own)
-      return Placed(area: part, content: content)
+      return Placed(box: slots[place].box, area: part, content: content)
     }
   }
 }

@@ -100,8 +100,11 @@ package struct ParagraphSetter {
     }
     guard shape.indent < .zero, end > 0, end < line.bytes.count else { return shape }
     let hang = min(measures(of: line.slice(0..<end)).full, shape.width * 0.5)
+    let level =
+      shape.baseLevel ?? ShapedParagraph(line, baseLevel: nil, layoutContext).analysis.baseLevel
     var shape = shape
-    shape.left += hang
+    // Lines begin at the right edge where text runs from right to left.
+    if level % 2 == 0 { shape.left += hang }
     shape.width -= hang
     shape.indent -= hang
     return shape

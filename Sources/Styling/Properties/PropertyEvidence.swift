@@ -14,7 +14,7 @@ enum PropertyEvidence {
     "position":
       "`running()` where text flows; `sticky` is as `static`; where text flows, `absolute` needs a positioned element round it",
     "overflow-x":
-      "both axes are clipped where one is; nothing scrolls; where text flows, no letter is cut off",
+      "both axes are clipped where one is; nothing scrolls: where text flows, `auto` and `scroll` make boxes as high as their text",
     "float": "`footnote`, `top` and `bottom` where text flows",
     "overflow-y": "as `overflow-x`",
     "aspect-ratio": "not of tables; `align-items: stretch` is as `normal` for items of grids",

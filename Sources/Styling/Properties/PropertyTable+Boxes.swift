@@ -57,7 +57,8 @@ extension PropertyTable {
     ]
     list += [
       .words("box-sizing", \.box.sizesBorderBox, ["content-box": false, "border-box": true]),
-      .words("overflow-x", \.box.clips, clips), .words("overflow-y", \.box.clips, clips),
+      .words("overflow-x", \.box.overflow, overflows),
+      .words("overflow-y", \.box.overflow, overflows),
       .computed("clip", \.box.clip) {
         ClipValue(&$0)
       } as: {
@@ -96,10 +97,10 @@ extension PropertyTable {
     return list + logical
   }
 
-  private static var clips: KeyValuePairs<String, Bool> {
+  private static var overflows: KeyValuePairs<String, BoxProperties.Overflow> {
     [
-      "visible": false, "hidden": true, "clip": true, "auto": true, "scroll": true,
-      "overlay": true,
+      "visible": .visible, "hidden": .cut, "clip": .cut, "auto": .scrolled, "scroll": .scrolled,
+      "overlay": .scrolled,
     ]
   }
 

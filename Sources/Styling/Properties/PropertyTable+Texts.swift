@@ -282,7 +282,7 @@ extension PropertyTable {
           "preserve": Space(keepsSpaces: true, keepsNewlines: true),
           "preserve-breaks": Space(keepsNewlines: true),
           "preserve-spaces": Space(keepsSpaces: true),
-          "break-spaces": Space(keepsSpaces: true, keepsNewlines: true),
+          "break-spaces": Space(keepsSpaces: true, keepsNewlines: true, hangs: false),
         ]
         guard let space = reader.take(of: words) else { return nil }
         return { computation in
@@ -304,7 +304,7 @@ extension PropertyTable {
       "normal": Space(), "nowrap": Space(wraps: false),
       "pre": Space(keepsSpaces: true, keepsNewlines: true, wraps: false),
       "pre-wrap": Space(keepsSpaces: true, keepsNewlines: true),
-      "break-spaces": Space(keepsSpaces: true, keepsNewlines: true),
+      "break-spaces": Space(keepsSpaces: true, keepsNewlines: true, hangs: false),
       "pre-line": Space(keepsNewlines: true),
     ]
   }()

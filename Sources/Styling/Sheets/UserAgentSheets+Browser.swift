@@ -22,7 +22,7 @@ extension UserAgentSheets {
     p, dl, ol, ul, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
     blockquote, figure { margin-block: 1em; margin-inline: 40px }
     hr {
-      margin-block: .5em; margin-inline: auto; border: 1px inset gray; overflow: hidden; color: gray; block-size: 0;
+      margin-block: .5em; margin-inline: auto; border: 1px inset gray; overflow: hidden; color: gray;
     }
     address, em, i, cite, dfn, var { font-style: italic }
     b, strong, th { font-weight: bold }
@@ -88,7 +88,7 @@ extension UserAgentSheets {
     th { text-align: center }
 
     ruby { display: ruby; text-indent: 0 }
-    rt { display: ruby-text; font-size: 50%; text-align: start; line-height: normal; hyphens: none }
+    rt { display: ruby-text; font-size: 50%; text-emphasis: none; text-align: start; line-height: normal; hyphens: none }
     rtc { display: none }
     rb, rbc { display: inline }
 

@@ -208,7 +208,7 @@ package struct BoxProperties: Sendable, Hashable {
   package var contentWidths = ContentWidths.none
   package var maxHeight: LengthPercentage?
   package var sizesBorderBox = false
-  package var clips = false
+  package var overflow = Overflow.visible
   /// `clip`: the visible part of an absolutely positioned box, each side from its border box's top or left edge; nil
   /// sides are the border box's own.
   package var clip: Sides<Length?>?

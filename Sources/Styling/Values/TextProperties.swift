@@ -50,12 +50,14 @@ package struct TextProperties: Sendable, Hashable {
     package var wraps = true
     /// Whether all of it is removed.
     package var discards = false
+    /// Whether spaces that are kept stand out of lines that end in them (css-text-3, 4.1.3), and take no room of the next.
+    package var hangs = true
     package init(
       keepsSpaces: Bool = false, keepsNewlines: Bool = false, wraps: Bool = true,
-      discards: Bool = false
+      discards: Bool = false, hangs: Bool = true
     ) {
       (self.keepsSpaces, self.keepsNewlines, self.wraps) = (keepsSpaces, keepsNewlines, wraps)
-      self.discards = discards
+      (self.discards, self.hangs) = (discards, hangs)
     }
   }
   package enum ListMarker: Sendable, Hashable {

@@ -18,7 +18,7 @@ struct FlowCoverageTests {
       "break-inside: avoid", "break-before: page", "position: relative; left: 10px",
       "white-space: pre", "text-indent: -2em; padding-left: 2em", "width: 30px", "columns: 2",
       "column-span: all", "display: contents",
-      "font-size: 300%", "text-align: justify; hyphens: auto", "height: 10px; overflow: hidden",
+      "font-size: 300%", "text-align: justify; hyphens: auto", "height: 10px; overflow: auto",
       "display: grid; grid-template-columns: 1fr 2fr; gap: 5px",
       "display: grid; grid-template-columns: repeat(auto-fill, minmax(60px, 1fr)); align-items: end",
     ]

@@ -11,6 +11,24 @@ import Testing
 
 /// Boxes with edges on the grid of lines.
 @Suite struct BoxGridTests {
+  @Test(arguments: [
+    "border-left: 1px solid", "border-right: 2px solid; color: red",
+    "padding-left: 9px; background: red",
+  ])
+  func `a box without height and without anything in it takes no line`(css: String) throws {
+    let white = "style='margin: 22.4px 0; text-indent: 0'"
+    let parts = [
+      "<p \(white)>one</p>", "<ul \(white)><li>two</li><li>three</li></ul>", "<p \(white)>four</p>",
+    ]
+    // Margins do not go through either box.
+    let sets = try [css, ""].map { css in
+      try FlowPages(
+        onGrid: 14, parts.joined(separator: "<div style='overflow: hidden; \(css)'></div>"))
+    }
+    #expect(sets[0].lines.map(\.text) == sets[1].lines.map(\.text))
+    #expect(sets[0].lines.map(\.origin) == sets[1].lines.map(\.origin))
+  }
+
   private static let step = 15.0
   /// The em of the text.
   private static let em = 10.0

@@ -202,6 +202,45 @@ import Testing
     #expect(found[0].contains { $0.contains { $0.role == .head } })
   }
 
+  // MARK: Room
+
+  @Test func `What cannot be shortened has all that it asks for beside what can`() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<500 {
+      let title = Length.pt(Double.random(in: 300...900, using: &random))
+      let words = Double.random(in: 5...40, using: &random)
+      let folio = MarginBoxSizes.Box(
+        minContent: .pt(words), maxContent: .pt(words * Double.random(in: 1...3, using: &random)))
+      var head = MarginBoxSizes.Box(minContent: title, maxContent: title)
+      head.yields = true
+      for boxes in [
+        [folio, head, nil], [nil, head, folio], [folio, head, folio], [folio, nil, head],
+      ] {
+        let made = MarginBoxSizes(boxes, available: .pt(300))
+        for (place, box) in boxes.enumerated() where box?.yields == false {
+          #expect(made.sizes[place] ?? .zero >= folio.maxContent - Length(scaledPoints: 2))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["bottom", "top"], ["left", "right"])
+  func `The number beside a title that is too long is not divided`(edge: String, side: String)
+    throws
+  {
+    let title = String(repeating: "a title of words ", count: 12)
+    let sheet = """
+      @page { @\(edge)-\(side) { content: "Page " counter(page) " of many" }
+        @\(edge)-center { content: "\(title)"; white-space: nowrap; max-width: none } }
+      """
+    let pages = try pages("# One\n\n" + String(repeating: "words of the sea ", count: 900), sheet)
+      .pages
+    let folios = pages.flatMap {
+      $0.lines.filter { $0.role == .folio && $0.text.hasPrefix("Page") }
+    }
+    #expect(folios.count == pages.count && folios.allSatisfy { $0.text.hasSuffix("of many") })
+  }
+
   @Test func `A head that is too long keeps the page's number and the white before it`() throws {
     let sheet = """
       @page {

@@ -1,0 +1,54 @@
+internal import Documents
+internal import Layout
+internal import Manuscript
+internal import Pagination
+internal import RenderingOptions
+internal import Shaping
+internal import Styling
+
+/// The characters that may stand on the pages of a book, each once, but for those of ASCII.
+///
+/// They are found before anything is styled or laid out, so that they may be more than those that will stand there.
+struct BookCharacters {
+  private(set) var all: Set<Unicode.Scalar> = []
+
+  /// The characters of the book's documents and contents, those that sheets generate, and those that the program adds in
+  /// its language.
+  init(of book: Book, language: String, _ options: PublicationOptions) {
+    var sheets = SheetCharacters()
+    for document in book.documents { add(document, &sheets) }
+    for text in [book.title, book.subtitle, book.author, book.publisher, book.date] {
+      add(text ?? "")
+    }
+    for entry in book.source.listedContents { add(entry.label) }
+    for name in book.source.fileNames where name.lowercased().hasSuffix(".css") {
+      if let file = book.source.bytes(of: name) { sheets.add(sheet: file) }
+    }
+    for sheet in (options.designSheets ?? []) + options.userSheets { sheets.add(sheet: sheet.file) }
+    sheets.add(sheet: Array(FolioStyle.sheet(in: language).utf8))
+    all.formUnion(sheets.characters)
+    for style in sheets.counterStyles { all.formUnion(style.characters) }
+    for word in ListWords(language: language).all + [book.contentsTitle] { add(word) }
+    all = all.filter { !$0.isASCII && !$0.isHidden }
+  }
+
+  private mutating func add(_ text: some StringProtocol) {
+    for scalar in text.unicodeScalars where !scalar.isASCII { all.insert(scalar) }
+  }
+
+  /// Adds a document's text, and what its attributes and `style` elements may put on pages.
+  private mutating func add(_ document: Document, _ sheets: inout SheetCharacters) {
+    add(String(decoding: document.text, as: UTF8.self))
+    for node in document.nodes.indices {
+      guard let element = document.element(node) else { continue }
+      for attribute in element.attributes {
+        if attribute.name == "style" {
+          sheets.add(declarations: attribute.value)
+        } else {
+          add(attribute.value)
+        }
+      }
+      if element.name == "style" { sheets.add(declarations: document.plainText(of: node)) }
+    }
+  }
+}

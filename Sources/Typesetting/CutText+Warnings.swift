@@ -1,0 +1,14 @@
+internal import Layout
+
+extension [CutText] {
+  /// A sentence without its full stop; none where nothing is cut off.
+  var warnings: [String] {
+    guard let first else { return [] }
+    let words = first.text.count > 24 ? String(first.text.prefix(23)) + "…" : first.text
+    return [
+      count == 1
+        ? "a line is cut off by its box (overflow: hidden): “\(words)”"
+        : "\(count) lines are cut off by their boxes (overflow: hidden), the first is “\(words)”; see layout --lint"
+    ]
+  }
+}
