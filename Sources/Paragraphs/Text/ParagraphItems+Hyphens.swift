@@ -173,8 +173,7 @@ extension ParagraphItems {
   /// The white behind a letter that is spaced, which a line that ends there does not have (css-text-3, 8.2).
   func spacing(behind place: Int) -> Length {
     guard place >= 0 else { return .zero }
-    let run = runs[clusters[place].run]
-    return run.isRightToLeft == paragraph.isRightToLeft ? run.letterspacing : .zero
+    return runs[clusters[place].run].letterspacing
   }
 
   /// What the lines on both sides gain where one ends before a cluster: the kern between the letters
