@@ -237,7 +237,8 @@ extension BlockFormattingContext {
       point.inline = container.isRightToLeft ? container.lineRight : container.lineLeft
       if absolute.followsContent { point.block = cursor + line.height }
     }
-    addAbsolute(absolute.box, in: container, at: point)
+    let shift = engine.inlineShift(around: absolute.box, in: container.block)
+    addAbsolute(absolute.box, in: container, at: point + shift)
   }
 
   // MARK: Markers
