@@ -47,6 +47,23 @@ struct BulletTests {
     }
   }
 
+  @Test func `numbers end with the space of their letters, and strings with none`() throws {
+    func end(_ marker: String) throws -> Length {
+      let page = try LaidOutPage(
+        "<ul style='margin: 0; padding: 0 200px; font: 20px serif; list-style: \(marker)'><li>.</li></ul>"
+      )
+      let runs = page.lines.flatMap(\.runs).filter { $0.origin.x < .pt(199) }
+      return try #require(runs.map { $0.origin.x + $0.end }.max())
+    }
+    func width(_ words: String) throws -> Length {
+      try LaidOutPage("<p style='font: 20px serif'>\(words)</p>").lines[0].runs.map(\.end)
+        .reduce(.zero, +)
+    }
+    let space = try width("o o") - width("oo")
+    #expect(abs((try end("decimal") + space).points - 200) < 0.5)
+    #expect(abs(try end("\"x\"").points - 200) < 0.5)
+  }
+
   @Test
   func `bullets stand in whole pixels before their text and above its baseline`()
     throws
