@@ -66,8 +66,12 @@ extension LayoutEngine {
 
   /// The offset of a float from its place: inline boxes take the floats in them along.
   func floatShift(of box: Int, in container: ContainingBlock) -> LogicalPoint {
-    var shift = relativeShift(of: box, in: container)
-    var around = tree[box].parent
+    relativeShift(of: box, in: container) + inlineShift(around: box, in: container)
+  }
+
+  /// How far the inline boxes that a box stands in are drawn from their places.
+  func inlineShift(around box: Int, in container: ContainingBlock) -> LogicalPoint {
+    var (shift, around) = (LogicalPoint.zero, tree[box].parent)
     while !isPaged, around >= 0, tree[around].kind == .inline {
       shift = shift + relativeShift(of: around, in: container)
       around = tree[around].parent

@@ -69,7 +69,8 @@ package struct Box: Sendable {
   @ShortNumber package var parent: Int = -1
   /// The number after its last descendant: its first child is the next box.
   @ShortNumber package var end: Int = 0
-  /// The relatively positioned inline boxes that a block divides, by their styles: they move it along (9.4.3).
+  /// The inline boxes that a block divides, by their styles, which are relatively positioned or translucent: they take
+  /// it along (9.4.3; css-color-4, 3.3).
   var carriers: [Int] = []
 }
 
@@ -219,6 +220,35 @@ extension BoxTree {
   func isPositioned(_ box: Int) -> Bool {
     guard !boxes[box].isAnonymous else { return false }
     return style(box).box.position != .static || holdsSpace(box)
+      || boxes[box].carriers.contains { styles[$0].box.position != .static }
+  }
+
+  /// How opaque a box is, with the inline boxes that it divides, or that it floats in.
+  func opacity(_ box: Int) -> Double {
+    func own(_ box: Int) -> Double { boxes[box].isAnonymous ? 1 : style(box).box.opacity }
+    var opacity = boxes[box].carriers.reduce(own(box)) { $0 * styles[$1].box.opacity }
+    guard isFloat(box) else { return opacity }
+    var around = boxes[box].parent
+    while around >= 0, boxes[around].kind == .inline {
+      opacity *= own(around)
+      around = boxes[around].parent
+    }
+    return opacity
+  }
+
+  /// The outermost of the positioned or translucent inline boxes that a float stands in; −1 where there is none.
+  ///
+  /// The float is painted with it (appendix E).
+  func carrier(ofFloat box: Int) -> Int {
+    var (carrier, around) = (-1, boxes[box].parent)
+    while around >= 0, boxes[around].kind == .inline {
+      if !boxes[around].isAnonymous {
+        let style = style(around).box
+        if style.position != .static || style.opacity < 1 { carrier = around }
+      }
+      around = boxes[around].parent
+    }
+    return carrier
   }
 
   /// Whether `transform` applies to a box: not to inline ones (css-transforms-1, 1).

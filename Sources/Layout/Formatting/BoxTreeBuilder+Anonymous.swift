@@ -70,7 +70,8 @@ extension BoxTreeBuilder {
   /// An inline box, in pieces where blocks divide it.
   func inlinePieces(_ box: Box, _ children: [Draft]) -> [Draft] {
     guard children.contains(where: { isBlockInFlow($0) }) else { return [Draft(box, children)] }
-    let isCarrier = tree.styles[box.style].box.position == .relative
+    let style = tree.styles[box.style].box
+    let isCarrier = style.position == .relative || style.opacity < 1
     var pieces: [Draft] = []
     var run: [Draft] = []
     func flush(isLast: Bool) {

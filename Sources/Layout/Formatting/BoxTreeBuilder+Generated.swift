@@ -38,6 +38,9 @@ extension BoxTreeBuilder {
     var content: Draft?
     if let path = own.listImage, let image = flow.image(path, "") {
       content = picture(image, node, markerStyle, isInlineLevel: true)
+    } else if let bullet = bullet(own, node, markerStyle) {
+      if let path = own.listImage { flow.miss(path, node) }
+      content = bullet
     } else if let sign = flow.markerSign(of: node, own) {
       if let path = own.listImage { flow.miss(path, node) }
       content = text(own.listMarkerIsInside ? sign + "\u{A0}" : sign, node, markerStyle)

@@ -12,7 +12,30 @@ extension FragmentPainter {
         || source.tree.isAbsolute(source[fragment].box)
       : style.box.position != .static
     return isPlaced || style.box.opacity < 1 || holdsSpace(fragment) || clipsInOrder(fragment)
-      || style.box.zIndex != nil && isFlexItem(fragment)
+      || style.box.zIndex != nil && isFlexItem(fragment) || isCarried(fragment)
+  }
+
+  /// Whether inline boxes that are layers take a block or a float along.
+  private func isCarried(_ fragment: Int) -> Bool {
+    let box = source.box(of: fragment)
+    guard box >= 0 else { return false }
+    guard source.keepsOrder else {
+      return !source.tree[box].carriers.isEmpty || carrier(ofFloat: box) >= 0
+    }
+    return source.tree.opacity(box) < 1
+  }
+
+  private func carrier(ofFloat box: Int) -> Int {
+    source.tree.isFloat(box) ? source.tree.carrier(ofFloat: box) : -1
+  }
+
+  /// How high the inline box lies that takes a block or a float along; nil where the box has a place of its own, or none
+  /// does.
+  private func carriedLevel(of box: Int, _ carrier: Int) -> Int? {
+    guard source.tree.physicalStyle(box).box.position == .static else { return nil }
+    if carrier >= 0 { return level(of: source.tree.physicalStyle(carrier)) }
+    let carriers = source.tree[box].carriers.map { source.tree.styles[$0] }
+    return carriers.last { $0.box.position != .static }.map { level(of: $0) }
   }
 
   /// Whether a layer is painted above the flow although it has no stack level: an absolutely positioned box.
@@ -34,7 +57,7 @@ extension FragmentPainter {
     guard box >= 0, !source.tree[box].isAnonymous else { return false }
     let style = source.tree.physicalStyle(box).box
     return (style.position != .static || source.tree.isFlexItem(box)) && style.zIndex != nil
-      || style.position == .fixed || style.opacity < 1 || source.tree.holdsSpace(box)
+      || style.position == .fixed || source.tree.opacity(box) < 1 || source.tree.holdsSpace(box)
   }
 
   /// Whether a fragment is painted atomically, among inline content (css-flexbox-1, 4.3).
@@ -78,9 +101,13 @@ extension FragmentPainter {
               continue
             }
           }
-          let level = level(of: style, isFlexItem: isFlexItem(child.fragment))
+          let box = source[child.fragment].box
+          // A float is painted before the letters of the inline box that takes it along.
+          let carrier = source.keepsOrder ? -1 : carrier(ofFloat: box)
+          let carried = source.keepsOrder ? nil : carriedLevel(of: box, carrier)
+          let level = carried ?? level(of: style, isFlexItem: isFlexItem(child.fragment))
           if !source.keepsOrder || level != 0 || isOver(child.fragment) {
-            found.append((child, level, source[child.fragment].box))
+            found.append((child, level, carrier >= 0 ? carrier : box))
           }
           if isContext(child.fragment) { continue }
         }
@@ -102,7 +129,7 @@ extension FragmentPainter {
   }
 
   func paintLayer(_ placed: Placed, into output: inout PaintOutput) {
-    guard let style = style(of: placed.fragment) else { return }
+    guard style(of: placed.fragment) != nil else { return }
     var placed = placed
     if let path = placed.roundClips.popLast(), depth.effects < EffectDepth.most {
       return paintGroup(clip: path, into: &output) { paintLayer(placed, into: &$0) }
@@ -114,7 +141,8 @@ extension FragmentPainter {
     case .mapped(let own): map = own
     case .nothing: return
     }
-    guard map != nil || style.box.opacity < 1, depth.effects < EffectDepth.most else {
+    let opacity = opacity(of: placed.fragment)
+    guard map != nil || opacity < 1, depth.effects < EffectDepth.most else {
       return paint(placed, isContext: isContext(placed.fragment), into: &output)
     }
     var inner = PaintOutput()
@@ -129,10 +157,16 @@ extension FragmentPainter {
     let group = Frame.Group(
       Frame(size: Size(width: pageSize.inline, height: pageSize.block), items: inner.finish()),
       transform: map ?? .identity,
-      alpha: style.box.opacity)
+      alpha: opacity)
     // Anything outside the page is clipped with it.
     let page = LogicalRect(origin: .zero, size: pageSize)
     output.addGroup(group, in: isFlat || placed.clip == page ? nil : placed.clip)
+  }
+
+  /// How opaque a fragment is by itself, or by the inline boxes that take it along.
+  private func opacity(of fragment: Int) -> Double {
+    let box = source.box(of: fragment)
+    return box >= 0 ? source.tree.opacity(box) : 1
   }
 
   // MARK: Rounded corners

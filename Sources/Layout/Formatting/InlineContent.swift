@@ -323,7 +323,11 @@ extension LayoutEngine {
         ? -margin.blockStart : fragment.size.block + margin.blockEnd
     switch tree[fragment.box].kind {
     case .picture: return end
-    case .table, .flex, .grid, .ruby: return fragment.firstBaseline ?? end
+    case .table, .flex, .grid, .ruby:
+      guard let baseline = fragment.firstBaseline else { return end }
+      // Where the content is cut off, so is its baseline (css-align-3, 9.1).
+      return tree.style(fragment.box).box.clips && !isPaged
+        ? min(max(baseline, .zero), fragment.size.block) : baseline
     default: return tree.style(fragment.box).box.clips ? end : fragment.lastBaseline ?? end
     }
   }

@@ -2,6 +2,7 @@ internal import Budgets
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
+internal import Shaping
 internal import Styling
 internal import TextAnalysis
 
@@ -237,7 +238,8 @@ extension BlockFormattingContext {
       point.inline = container.isRightToLeft ? container.lineRight : container.lineLeft
       if absolute.followsContent { point.block = cursor + line.height }
     }
-    addAbsolute(absolute.box, in: container, at: point)
+    let shift = engine.inlineShift(around: absolute.box, in: container.block)
+    addAbsolute(absolute.box, in: container, at: point + shift)
   }
 
   // MARK: Markers
@@ -283,7 +285,7 @@ extension BlockFormattingContext {
     }
     let fragment = engine.makeFragment(of: marker.box, .line)
     engine.fragments[fragment].size = LogicalSize(inline: line.used, block: line.height)
-    let gap = lines.content.inlineBoxes[0].metrics.text.size * 0.5
+    let gap = gap(behind: marker, lines.content.inlineBoxes[0].metrics.text)
     let container = marker.container
     let inline =
       container.isRightToLeft
@@ -294,6 +296,26 @@ extension BlockFormattingContext {
     place(
       fragment, at: LogicalPoint(inline: inline, block: baseline - lines.blockBaseline(line)))
     lines.fill(fragment, with: line)
+  }
+
+  /// The white between a marker and its text: half an em, and on pages of fixed layout what browsers put there: the
+  /// space that a counter ends with (CSS Counter Styles 3, 3.1.5), and some pixels behind a picture.
+  private func gap(behind marker: Marker, _ text: TextStyle) -> Length {
+    let usual = text.size * 0.5
+    guard !engine.isPaged else { return usual }
+    let tree = engine.tree
+    if tree.children(of: marker.box).contains(where: { tree[$0].kind.isPicture }) {
+      return engine.flow.pixel * 7
+    }
+    let kind = tree.style(marker.box).text.listMarker
+    switch kind {
+    case .none, .disc, .circle, .square, .named: return usual
+    case .string: return .zero
+    default:
+      let metrics = engine.flow.fonts.metrics(text)
+      return kind.suffix == "、"
+        ? .zero : text.size * (Double(metrics.space) / Double(metrics.unitsPerEm))
+    }
   }
 }
 

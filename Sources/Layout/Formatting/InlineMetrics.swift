@@ -81,8 +81,9 @@ extension LayoutEngine {
 
   /// The ascent and descent of a style's letters at some size, and the height of their lines if the font determines it.
   ///
-  /// The content area of a substitute face is no higher than such a line, or backgrounds would cover the letters of the
-  /// previous line: it loses as much above as below, but nothing of the descenders.
+  /// The content area of a face that stands in for another is no higher than such a line, or backgrounds would cover
+  /// the letters of the line before. It loses what lies below the descenders, and above only what is still too much:
+  /// so lines reach as far below their baselines as those of the faces that boxes are drawn for.
   private func extents(
     of text: TextStyle, _ size: Length
   ) -> (ascent: Length, descent: Length, height: Length) {
@@ -90,8 +91,7 @@ extension LayoutEngine {
     guard !isPaged, flow.fonts.isStandIn(text) else { return (ascent, descent, height) }
     height = min(height, whole(size * Self.maxLeading, .toNearestOrAwayFromZero))
     let excess = max(ascent + descent - height, .zero)
-    let below = min(
-      whole(excess * 0.5, .down), max(descent - whole(size * Self.descender, .up), .zero))
+    let below = min(excess, max(descent - whole(size * Self.descender, .up), .zero))
     (ascent, descent) = (ascent - (excess - below), descent - below)
     return (ascent, descent, height)
   }

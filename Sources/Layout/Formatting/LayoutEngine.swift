@@ -321,7 +321,9 @@ package final class LayoutEngine {
     let edges = edges(of: box, in: .zero)
     let around = edges.inset.inlineSum + edges.margin.inlineSum
     var sizes: IntrinsicSizes
-    let isGiven = properties.width.map { $0.percent == 0 } ?? (properties.contentWidths.own != nil)
+    let isGiven =
+      properties.width.map { $0.percent == 0 }
+      ?? (properties.contentWidths.own != nil || hasRatio(box))
     if isGiven, !tree[box].kind.isPicture,
       let size = contentInlineSize(of: box, edges, in: container)
     {

@@ -53,6 +53,8 @@ extension LayoutEngine {
     case .flex, .grid, .table: depends = true
     case _ where tree.hasColumns(box): depends = true
     case .picture, .text, .lineBreak: depends = false
+    // Its lines are as long as it is high.
+    case _ where tree[box].mode.isVertical != tree[box].outerMode.isVertical: depends = true
     default:
       depends = tree.children(of: box).contains { child in
         if tree.isAbsolute(child) { return false }

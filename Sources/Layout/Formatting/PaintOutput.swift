@@ -84,14 +84,16 @@ struct PaintOutput {
     defer { addFills(over: true) }
     var page = line.pageLine(left: corner.inline, baseline: origin.y)
     page.readingPlace = place ?? 0
-    let area = Rect(
-      x: origin.x, y: origin.y - line.ascent, width: line.width,
-      height: line.ascent + line.descent)
-    if let clip {
-      let seen = clip.common(with: LogicalRect(area))
-      guard seen.size.inline > .zero, seen.size.block > .zero else { return }
+    guard let clip else { return append(.line(page), in: nil) }
+    // Letters may stand beside the line that they belong to.
+    let (left, right) = page.runs.reduce((origin.x, origin.x + line.width)) { ends, run in
+      (min(ends.0, run.origin.x), max(ends.1, run.origin.x + run.end))
     }
-    append(.line(page), in: clip.excluding(area))
+    let area = Rect(
+      x: left, y: origin.y - line.ascent, width: right - left, height: line.ascent + line.descent)
+    let seen = clip.common(with: LogicalRect(area))
+    guard seen.size.inline > .zero, seen.size.block > .zero else { return }
+    append(.line(page), in: Optional(clip).excluding(area))
   }
 }
 

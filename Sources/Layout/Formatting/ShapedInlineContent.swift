@@ -113,9 +113,7 @@ struct ShapedInlineContent {
       return .zero
     }
     let run = paragraph.run(before: starts[end.end])
-    guard run.isRightToLeft == paragraph.isRightToLeft, !Shaper.isCursive(run.script) else {
-      return .zero
-    }
+    guard !Shaper.isCursive(run.script) else { return .zero }
     return paragraph.text.styles[run.style].letterspacing
   }
 

@@ -20,16 +20,15 @@ extension LineComposer {
   /// What the space at which a line ends adds to its last glyph, plus the letter-spacing after it: neither is on the
   /// line.
   func trailingKern(_ pieces: [Piece]) -> Length {
-    guard let last = pieces.last, let glyph = last.glyphs.last, !last.run.isRightToLeft else {
-      return .zero
-    }
-    return paragraph.kernWithSpace(after: glyph, in: last.run, layoutContext)
-      + spacing(in: last.run)
+    guard let last = pieces.last, let glyph = last.glyphs.last else { return .zero }
+    let white = paragraph.isRightToLeft ? .zero : spacing(in: last.run)
+    guard !last.run.isRightToLeft else { return white }
+    return white + paragraph.kernWithSpace(after: glyph, in: last.run, layoutContext)
   }
 
   /// The glyphs of a line without letter-spacing at its left end, where right-to-left text ends.
   func withoutLeadingWhite(_ pieces: [Piece]) -> [Piece] {
-    guard let first = pieces.first, first.run.isRightToLeft else { return pieces }
+    guard paragraph.isRightToLeft, let first = pieces.first else { return pieces }
     let white = spacing(in: first.run)
     guard white != .zero, var glyph = first.glyphs.first else { return pieces }
     glyph.advance -= white
@@ -38,6 +37,20 @@ extension LineComposer {
     pieces[0].glyphs = [glyph] + first.glyphs.dropFirst()
     pieces[0].isOwn = false
     return pieces
+  }
+
+  /// A piece whose spaced letters have their white where those of the paragraph have it, whatever their own direction:
+  /// so neighbours of two directions stand as far apart as others (css-text-3, 8.2).
+  func spacedAsParagraph(_ piece: Piece) -> Piece {
+    guard piece.run.isRightToLeft != paragraph.isRightToLeft else { return piece }
+    let white = spacing(in: piece.run)
+    guard white != .zero else { return piece }
+    var piece = piece
+    for index in piece.glyphs.indices {
+      piece.glyphs[index].xOffset += paragraph.isRightToLeft ? white : -white
+    }
+    piece.isOwn = false
+    return piece
   }
 
   /// The letter-spacing after each letter of a run.

@@ -309,7 +309,8 @@ package struct LineComposer {
       pieces.contains(where: { $0.run.isRightToLeft }) || paragraph.isRightToLeft
         || paragraph.hasTurnedEdges
     else { return pieces }
-    return withEdgesAround(pieces, inOrder: visualOrder(of: pieces.map(\.run.level)))
+    return withEdgesAround(
+      pieces.map(spacedAsParagraph), inOrder: visualOrder(of: pieces.map(\.run.level)))
   }
 
   /// Adds the glyphs of a run that are in a range.

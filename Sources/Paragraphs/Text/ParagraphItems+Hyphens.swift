@@ -172,8 +172,7 @@ extension ParagraphItems {
   /// The letter-spacing after a letter, which is not part of a line that ends there (css-text-3, 8.2).
   func spacing(after place: Int) -> Length {
     guard place >= 0 else { return .zero }
-    let run = runs[clusters[place].run]
-    return run.isRightToLeft == paragraph.isRightToLeft ? run.letterspacing : .zero
+    return runs[clusters[place].run].letterspacing
   }
 
   /// How the widths of the lines on both sides change where one ends before a cluster: by the kern between the letters

@@ -12,8 +12,7 @@ struct PresentationalHints {
     let element = table.document.knownElement(node)
     var text = ""
     if let isRightToLeft = Direction.stated(node, table) {
-      text += "direction:\(isRightToLeft ? "rtl" : "ltr");unicode-bidi:"
-      text += element.name == "bdo" ? "isolate-override;" : "isolate;"
+      text += "direction:\(isRightToLeft ? "rtl" : "ltr");unicode-bidi:\(isolation(element));"
     } else if element.name == "bdi" {
       text += "unicode-bidi:isolate;"
     }
@@ -21,6 +20,16 @@ struct PresentationalHints {
     if entry.hasAttributes { text += attributes(element) }
     if element.name == "td" || element.name == "th" { text += cell(node) }
     return text.isEmpty ? nil : text
+  }
+
+  /// How an element with a direction of its own stands apart: each line of preformatted text whose direction is
+  /// automatic has its own (HTML, 15.3.6).
+  private func isolation(_ element: Document.Element) -> String {
+    switch element.name {
+    case "bdo": "isolate-override"
+    case "pre" where element["dir"]?.asciiLowercased == "auto": "plaintext"
+    default: "isolate"
+    }
   }
 
   private func attributes(_ element: Document.Element) -> String {

@@ -30,6 +30,19 @@ struct LineHeightLawTests {
     }
   }
 
+  @Test(arguments: ["serif", "sans-serif"])
+  func `lines of faces that stand in reach a quarter of their size below their baselines`(
+    _ family: String
+  ) throws {
+    for size in 8...60 {
+      let page = try LaidOutPage(
+        "<p id='p' style='font: \(size)px \(family)'><img src='a.png' style='width: 9px; height: 300px'/></p>"
+      )
+      let below = try page.rect("p").size.block.points - 300
+      #expect(abs(below - Double(size) / 4) <= 1, "\(size): \(below)")
+    }
+  }
+
   @Test func `a height that is asked for is what a line has`() throws {
     for height in ["1", "1.39", "2", "50px", "300%"] {
       let page = try LaidOutPage(

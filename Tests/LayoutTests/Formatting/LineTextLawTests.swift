@@ -70,6 +70,49 @@ struct LineTextLawTests {
     }
   }
 
+  @Test func `spaced letters are as far apart whatever the directions of their text`() throws {
+    var random = SplitMix64(seed: 0x202E)
+    let letter = try #require(LaidOutPage("<p>o</p>").lines.first?.runs.first?.glyphs.first?.id)
+    for _ in 0..<60 {
+      var (text, open) = ("", 0)
+      for _ in 0..<12 {
+        text += "o"
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: (text, open) = (text + "\u{202E}", open + 1)
+        case 1: (text, open) = (text + "\u{202D}", open + 1)
+        case 2 where open > 0: (text, open) = (text + "\u{202C}", open - 1)
+        default: break
+        }
+      }
+      let direction = Bool.random(using: &random) ? "rtl" : "ltr"
+      let spacing = Int.random(in: 1...20, using: &random)
+      let page = try LaidOutPage(
+        "<p dir='\(direction)' style='letter-spacing: \(spacing)px; text-align: start'>\(text)</p>")
+      let glyphs = page.lines.flatMap(\.runs).flatMap { run in
+        run.glyphs.map { (id: $0.id, x: run.origin.x + $0.x) }
+      }
+      // Besides the letters stand the marks of directions, which nobody sees.
+      let letters = glyphs.filter { $0.id == letter }.map(\.x).sorted()
+      let gaps = zip(letters, letters.dropFirst()).map { $1 - $0 }
+      let (least, most) = (try #require(gaps.min()), try #require(gaps.max()))
+      #expect((most - least).points < 0.01, "\(direction) \(text.unicodeScalars.map(\.value))")
+    }
+  }
+
+  @Test func `each line of preformatted text with an automatic direction ends at its own end`()
+    throws
+  {
+    for alignment in ["start", "end"] {
+      let page = try LaidOutPage(
+        "<pre dir='auto' style='width: 500px; font-size: 20px; text-align: \(alignment)'>XX\n\u{200F}XX\nXX</pre>"
+      )
+      let lefts = page.lines.compactMap { $0.runs.first?.origin.x.points }
+      #expect(lefts.count == 3)
+      let isLeft = lefts.map { $0 < 250 }
+      #expect(isLeft == (alignment == "start" ? [true, false, true] : [false, true, false]))
+    }
+  }
+
   @Test func `each letter but marks and spaces has an emphasis mark in its middle`() throws {
     let page = try LaidOutPage(
       "<p style='text-emphasis: \"x\" red; font-size: 20px'>Run, and 7 read.</p>")

@@ -83,6 +83,12 @@ struct FlexAxes: Sendable {
     default: placement
     }
   }
+
+  /// Where on the cross axis a box stands that shares its baseline with no other: at its start (css-align-3, 9.3).
+  func placementAlone(_ placement: Placement) -> Placement {
+    guard placement == .baseline else { return placement }
+    return startIsEnd.cross ? .flexEnd : .flexStart
+  }
 }
 
 extension BoxProperties.Flex.Placement {

@@ -18,12 +18,13 @@ struct FlexFormattingContext: FormattingContext {
     var count = 0
     for child in engine.tree.children(of: box) where !engine.tree.isAbsolute(child) {
       if engine.tree.style(child).box.collapses { continue }
-      let own = engine.contribution(of: child)
+      var own = engine.contribution(of: child)
       count += 1
       guard !flex.isColumn else {
         sizes = sizes.union(own)
         continue
       }
+      limit(&own, of: child)
       sizes.maxContent += own.maxContent
       sizes.minContent =
         flex.wraps ? max(sizes.minContent, own.minContent) : sizes.minContent + own.minContent
@@ -37,6 +38,30 @@ struct FlexFormattingContext: FormattingContext {
     sizes.minContent = max(sizes.minContent, .zero)
     sizes.maxContent = max(sizes.maxContent, sizes.minContent)
     return sizes
+  }
+
+  /// Makes an item of a row that may not grow ask for no more than its base size, and one that may not shrink for no
+  /// less (9.9.3).
+  private func limit(_ sizes: inout IntrinsicSizes, of box: Int) {
+    let properties = engine.tree.style(box).box
+    let edges = engine.edges(of: box, in: .zero)
+    let around = edges.inset.inlineSum + edges.margin.inlineSum
+    var base = sizes.maxContent
+    if let basis = properties.flex.basis?.used(in: nil) {
+      let own = properties.sizesBorderBox ? edges.inset.inlineSum : .zero
+      base = engine.limitedInlineSize(
+        max(basis - own, .zero), of: box, edges,
+        in: ContainingBlock(inlineSize: .zero, isIntrinsic: true))
+      base += around
+    }
+    func limited(_ size: Length) -> Length {
+      let isFixed =
+        size > base ? properties.flex.grow == 0 : size < base && properties.flex.shrink == 0
+      return isFixed ? base : size
+    }
+    sizes.maxContent = limited(sizes.maxContent)
+    // Where pages divide text, it is rather divided than cut off.
+    if !engine.isPaged { sizes.minContent = limited(sizes.minContent) }
   }
 }
 

@@ -12,19 +12,19 @@ struct FlexLayout {
     var baseline = Length.zero
   }
 
-  private let engine: LayoutEngine
-  private let box: Int
-  private let fragment: Int
+  let engine: LayoutEngine
+  let box: Int
+  let fragment: Int
   private let constraints: ContentConstraints
-  private let flex: BoxProperties.Flex
-  private let axes: FlexAxes
-  private let sizes: FlexItemSizes
+  let flex: BoxProperties.Flex
+  let axes: FlexAxes
+  let sizes: FlexItemSizes
   private let container: ContainingBlock
   private let mainGap: Length
   private let crossGap: Length
   private var lines: [Line] = []
   /// The size of the content.
-  private var size = LogicalSize.zero
+  private(set) var size = LogicalSize.zero
 
   init(_ engine: LayoutEngine, _ box: Int, _ fragment: Int, _ constraints: ContentConstraints) {
     (self.engine, self.box, self.fragment) = (engine, box, fragment)
@@ -186,7 +186,8 @@ struct FlexLayout {
     forget(&item)
     if axes.isColumn {
       item.fragment = engine.layOut(
-        item.box, contentSize: item.cross, edges: item.edges, in: container, blockSize: item.main)
+        item.box, contentSize: item.cross, edges: item.edges, in: container,
+        blockSize: isIndefinite(item) ? nil : item.main)
     } else if engine.tree[item.box].kind.isPicture, blockSize == nil {
       item.fragment = engine.layOut(
         item.box, contentSize: item.main, edges: item.edges, in: container,
@@ -195,6 +196,13 @@ struct FlexLayout {
       item.fragment = engine.layOut(
         item.box, contentSize: item.main, edges: item.edges, in: container, blockSize: blockSize)
     }
+  }
+
+  /// Whether an item of a column is as high as its content, so that nothing in it has a share of its height (9.8).
+  private func isIndefinite(_ item: FlexItem) -> Bool {
+    let properties = engine.tree.style(item.box).box
+    return container.blockSize == nil && properties.height == nil && properties.flex.basis == nil
+      && item.main == item.length.base && !engine.tree[item.box].kind.isPicture
   }
 
   private func forget(_ item: inout FlexItem) {
@@ -335,7 +343,7 @@ struct FlexLayout {
 
   // MARK: Places
 
-  private var corner: LogicalPoint {
+  var corner: LogicalPoint {
     let edges = engine.fragments[fragment].edges.inset
     return LogicalPoint(inline: edges.lineLeft, block: edges.blockStart)
   }
@@ -354,30 +362,6 @@ struct FlexLayout {
         engine.fragments[item.fragment].shift = engine.relativeShift(of: item.box, in: container)
         engine.add(item.fragment, to: fragment)
       }
-    }
-  }
-
-  /// Absolutely positioned children are placed as if they were the only item (4.1).
-  private func addAbsolutes() {
-    for child in engine.tree.children(of: box) where engine.tree.isAbsolute(child) {
-      let main = share(axes.mainPlacement(flex.mainPlacement), isReversed: axes.mainIsReversed)
-      let cross = share(sizes.placement(of: child), isReversed: axes.crossIsReversed)
-      let placeholder = engine.addPlaceholder(at: corner, to: fragment)
-      var absolute = AbsoluteBox(
-        box: child, placeholder: placeholder, isRightToLeft: axes.isRightToLeft)
-      absolute.area = AbsoluteBox.Area(
-        size: size, inlineShare: axes.isColumn ? cross : main,
-        blockShare: axes.isColumn ? main : cross)
-      engine.addAbsolute(absolute)
-    }
-  }
-
-  /// The fraction of the free space before a box, on an axis of the page.
-  private func share(_ placement: BoxProperties.Flex.Placement, isReversed: Bool) -> Double {
-    switch placement {
-    case .flexEnd: isReversed ? 0 : 1
-    case .center, .spaceAround, .spaceEvenly: 0.5
-    default: isReversed ? 1 : 0
     }
   }
 

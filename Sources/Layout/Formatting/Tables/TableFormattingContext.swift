@@ -62,16 +62,22 @@ struct TableFormattingContext: FormattingContext {
     var columns = model.grid.columns.map { column -> TableColumnSize in
       var size = TableColumnSize()
       for box in [column.box, column.group] where box >= 0 {
-        guard let width = engine.tree.style(box).box.width else { continue }
+        let properties = engine.tree.style(box).box
+        let least = max(properties.minWidth.length, .zero)
+        guard let width = properties.columnWidth else {
+          size.minContent = max(size.minContent, least)
+          continue
+        }
         if width.percent > 0 {
           size.percent = width.percent
         } else {
           size.maxContent = width.length
         }
         size.isFixed = width.percent == 0
-        size.minContent = max(engine.tree.style(box).box.minWidth.length, .zero)
+        size.minContent = least
         break
       }
+      size.maxContent = max(size.maxContent, size.minContent)
       return size
     }
     let cells = model.grid.cells
@@ -152,13 +158,13 @@ struct TableFormattingContext: FormattingContext {
   ) -> [(length: Length, percent: Double)?] {
     var columns = model.grid.columns.map { column -> (length: Length, percent: Double)? in
       let box = column.box >= 0 ? column.box : column.group
-      guard box >= 0, let width = engine.tree.style(box).box.width else { return nil }
+      guard box >= 0, let width = engine.tree.style(box).box.columnWidth else { return nil }
       return (width.length, width.percent)
     }
     for cell in model.grid.cells.prefix(while: { $0.row == 0 }) {
       guard !engine.tree[cell.box].isAnonymous else { continue }
       let properties = engine.tree.style(cell.box).box
-      guard let width = properties.width else { continue }
+      guard let width = properties.columnWidth else { continue }
       let edges = model.edges(of: cell, properties, in: inlineSize)
       let around = properties.sizesBorderBox ? .zero : edges.inset.inlineSum
       let between = model.spacing.inline * (cell.columnSpan - 1)
@@ -283,5 +289,16 @@ extension BoxTree {
   /// Whether the text of a fragment's box is right-to-left.
   fileprivate func style(wrapper fragment: Int, _ engine: LayoutEngine) -> Bool {
     style(engine.fragments[fragment].box).text.isRightToLeft
+  }
+}
+
+extension BoxProperties {
+  /// The width that a column, a group of columns or a cell of a fixed layout asks for: a length is no less than its
+  /// minimum and no more than its maximum (CSS Tables 3, 3.8.1).
+  fileprivate var columnWidth: LengthPercentage? {
+    guard var width, width.percent == 0 else { return width }
+    if let most = maxWidth, most.percent == 0 { width.length = min(width.length, most.length) }
+    width.length = max(width.length, minWidth.length)
+    return width
   }
 }

@@ -4,9 +4,9 @@ internal import Styling
 
 /// A table with known column sizes, being made into fragments.
 struct TableLayout {
-  private let engine: LayoutEngine
+  let engine: LayoutEngine
   private let box: Int
-  private let model: TableModel
+  let model: TableModel
   /// The sizes of the visible columns; collapsed ones have none.
   private let columns: [Length]
   private var rows: [Length] = []
@@ -219,31 +219,46 @@ struct TableLayout {
   /// Places everything in the fragment of the table, with the corner of its content at `corner`.
   mutating func place(in fragment: Int, at corner: LogicalPoint, _ inlineSize: Length) {
     if model.borders != nil { engine.fragments[fragment].paints = .background }
-    let painter = TablePainter(engine: engine, box: box, model: model) { [self] rows, columns in
-      area(rows, columns, at: corner)
-    }
+    let whole = TablePart(fragment: fragment, corner: corner)
+    let parts = TableParts(self, in: whole)
     let seen = cells.map(\.cell).filter { engine.tree.style($0.box).text.isVisible }
-    let (items, fixed) = painter.backgrounds(seen)
-    add(items, to: fragment)
-    for part in fixed {
-      let child = engine.makeFragment(of: part.box)
-      (engine.fragments[child].offset, engine.fragments[child].size) = (
-        part.area.origin, part.area.size
-      )
-      engine.fragments[child].whole = LogicalRect(
-        origin: part.whole.origin - part.area.origin, size: part.whole.size)
-      engine.fragments[child].paints = .background
-      engine.add(child, to: fragment)
-    }
+    for (part, cells) in parts.all(seen) { paintBackgrounds(of: part, parts, beneath: cells) }
     for (cell, child) in cells {
-      let area = area(cell.rows, cell.columns, at: corner)
+      let part = parts.around(cell)
+      let area = area(cell.rows, cell.columns, at: part.corner)
       engine.fragments[child].offset = area.origin
-      engine.add(child, to: fragment)
+      engine.add(child, to: part.fragment)
       stretch(child, cell, to: area.size.block)
       let container = ContainingBlock(inlineSize: inlineSize)
       engine.fragments[child].shift = engine.relativeShift(of: cell.box, in: container)
     }
-    if let borders = model.borders { add(painter.items(of: borders), to: fragment) }
+    if let borders = model.borders { add(painter(of: whole).items(of: borders), to: fragment) }
+  }
+
+  private func painter(of part: TablePart) -> TablePainter {
+    TablePainter(engine: engine, box: box, model: model) { [self] rows, columns in
+      area(rows, columns, at: part.corner)
+    }
+  }
+
+  /// Paints what a part of the table has beneath its cells.
+  private func paintBackgrounds(
+    of part: TablePart, _ parts: TableParts, beneath cells: [TableGrid.Cell]
+  ) {
+    let (items, fixed) = painter(of: part).backgrounds(cells) {
+      parts.layers(beneath: $0, in: part)
+    }
+    add(items, to: part.fragment)
+    for own in fixed {
+      let child = engine.makeFragment(of: own.box)
+      (engine.fragments[child].offset, engine.fragments[child].size) = (
+        own.area.origin, own.area.size
+      )
+      engine.fragments[child].whole = LogicalRect(
+        origin: own.whole.origin - own.area.origin, size: own.whole.size)
+      engine.fragments[child].paints = .background
+      engine.add(child, to: part.fragment)
+    }
   }
 
   private func add(_ items: [Frame.Item], to fragment: Int) {
@@ -253,7 +268,7 @@ struct TableLayout {
   }
 
   /// The area of some rows and columns, from the corner of the table's border box.
-  private func area(
+  func area(
     _ rows: Range<Int>, _ columns: Range<Int>, at corner: LogicalPoint
   ) -> LogicalRect {
     let size = LogicalSize(inline: inlineSize(of: columns), block: blockSize(of: rows))

@@ -19,8 +19,19 @@ struct TablePainter {
     var whole: LogicalRect
   }
 
-  /// The backgrounds of column groups, columns, row groups and rows, behind cells.
-  func backgrounds(_ cells: [TableGrid.Cell]) -> (items: [Frame.Item], fixed: [FixedPart]) {
+  /// The layers beneath a cell.
+  struct Layers: OptionSet {
+    let rawValue: UInt8
+    static let columns = Layers(rawValue: 1)
+    static let group = Layers(rawValue: 2)
+    static let row = Layers(rawValue: 4)
+  }
+
+  /// The backgrounds of column groups, columns, row groups and rows, where cells stand on them: of each cell the
+  /// layers that are asked for.
+  func backgrounds(
+    _ cells: [TableGrid.Cell], layers: (TableGrid.Cell) -> Layers
+  ) -> (items: [Frame.Item], fixed: [FixedPart]) {
     let (allRows, allColumns) = (0..<grid.rows.count, 0..<grid.columns.count)
     let groups = columnGroups()
     func layer(_ box: Int) -> Int? {
@@ -40,25 +51,25 @@ struct TablePainter {
         borderBox: area(cell.rows, cell.columns).physical, whole: whole.physical)
       items += Decoration(style, geometry, engine.flow.decorations).background
     }
-    func paintAll(_ layer: (TableGrid.Cell) -> (Int, LogicalRect)?) {
-      for cell in cells {
+    func paintAll(_ kind: Layers, _ layer: (TableGrid.Cell) -> (Int, LogicalRect)?) {
+      for cell in cells where layers(cell).contains(kind) {
         if let (box, whole) = layer(cell) { paint(box, whole, behind: cell) }
       }
     }
-    paintAll { cell in
+    paintAll(.columns) { cell in
       let group = grid.columns[cell.column].group
       return layer(group).map { ($0, area(allRows, groups[cell.column])) }
     }
-    paintAll { cell in
+    paintAll(.columns) { cell in
       layer(grid.columns[cell.column].box).map {
         ($0, area(allRows, cell.column..<cell.column + 1))
       }
     }
-    paintAll { cell in
+    paintAll(.group) { cell in
       let group = grid.groups[grid.rows[cell.row].group]
       return layer(group.box).map { ($0, area(group.rows, allColumns)) }
     }
-    paintAll { cell in
+    paintAll(.row) { cell in
       layer(grid.rows[cell.row].box).map { ($0, area(cell.row..<cell.row + 1, allColumns)) }
     }
     return (items, fixed)

@@ -43,18 +43,21 @@ enum TableRowSizes {
     return (heights, above)
   }
 
-  /// Increases the heights of some rows: automatic ones, in proportion to their heights, or else all.
+  /// Makes some rows higher, in proportion to their heights: automatic ones, or else all.
+  ///
+  /// Rows of no height keep it where others have some (CSS Tables 3, 3.9.4).
   static func add(
     _ extra: Length, to heights: inout [Length], _ rows: [Int], _ least: [Length?]
   ) {
     guard extra > .zero, let end = rows.last else { return }
-    let automatic = rows.filter { least[$0] == nil }
-    let some = automatic.isEmpty ? rows : automatic
-    let sum = some.reduce(Length.zero) { $0 + heights[$1] }
-    guard sum > .zero else {
-      heights[automatic.last ?? end] += extra
+    let filled = rows.filter { heights[$0] > .zero }
+    guard !filled.isEmpty else {
+      heights[rows.last { least[$0] == nil } ?? end] += extra
       return
     }
+    let automatic = filled.filter { least[$0] == nil }
+    let some = automatic.isEmpty ? filled : automatic
+    let sum = some.reduce(Length.zero) { $0 + heights[$1] }
     var (part, given) = (Length.zero, Length.zero)
     for row in some {
       part += heights[row]

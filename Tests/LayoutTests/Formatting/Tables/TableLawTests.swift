@@ -50,6 +50,41 @@ struct TableLawTests {
     }
   }
 
+  @Test func `what a table is higher than its rows goes to rows with some height`() {
+    var random = SplitMix64(seed: 34)
+    for _ in 0..<500 {
+      let heights = (0..<1 + self.random(5, &random)).map { _ in
+        Length(scaledPoints: self.random(2, &random) * self.random(3000, &random))
+      }
+      let least = heights.map { self.random(2, &random) == 0 ? $0 : nil }
+      let extra = Length(scaledPoints: self.random(5000, &random))
+      var made = heights
+      TableRowSizes.add(extra, to: &made, Array(heights.indices), least)
+      #expect(made.reduce(.zero, +) == heights.reduce(.zero, +) + extra)
+      guard heights.contains(where: { $0 > .zero }) else { continue }
+      let isAutomatic = zip(heights, least).contains { $0 > .zero && $1 == nil }
+      for row in heights.indices where heights[row] == .zero || isAutomatic && least[row] != nil {
+        #expect(made[row] == heights[row], "\(heights) \(least)")
+      }
+    }
+  }
+
+  @Test(arguments: ["table-column", "table-column-group"])
+  func `columns are as wide as they ask for within their limits`(_ display: String) throws {
+    var random = SplitMix64(seed: 33)
+    for _ in 0..<60 {
+      let width = self.random(3, &random) == 0 ? nil : self.random(300, &random)
+      let (least, most) = (self.random(200, &random), self.random(300, &random))
+      let css =
+        "#c { display: \(display); min-width: \(least)px; max-width: \(most)px; "
+        + (width.map { "width: \($0)px" } ?? "") + " } #t { border-spacing: 0 } td { padding: 0 }"
+      let page = try LaidOutPage(
+        "<table id='t'><div id='c'></div><tr><td id='d'></td></tr></table>", css: css)
+      let expected = max(min(width ?? 0, most), least)
+      #expect(try page.rect("d").size.inline == .pt(Double(expected)), "\(css)")
+    }
+  }
+
   @Test func `columns grow with the table`() {
     var random = SplitMix64(seed: 32)
     for _ in 0..<500 {

@@ -96,4 +96,36 @@ struct TablePaintingLawTests {
     // Columns that no cell begins in have their part where the content says nothing.
     #expect(try widths("table-layout: fixed; border-spacing: 10px", "") == [.pt(75), .pt(245)])
   }
+
+  @Test(arguments: ["tr", "tbody"])
+  func `rows are moved, mapped and made translucent with their cells and backgrounds`(
+    _ name: String
+  ) throws {
+    func table(_ style: String) -> String {
+      let rows = (1...3).map { row in
+        let own = row == 2 ? " style='background: rgb(1, 2, 3); \(style)'" : ""
+        let cells = (1...3).map { "<td style='background: rgb(9, \(row), \($0))'>a</td>" }
+        let content = cells.joined()
+        return name == "tr"
+          ? "<tr\(own)>\(content)</tr>" : "<tbody\(own)><tr>\(content)</tr></tbody>"
+      }
+      return "<table>\(rows.joined())</table>"
+    }
+    func isMoved(_ color: Color) -> Bool { color.red == 1 || color.green == 2 }
+    let plain = try rects(LaidOutPage(table(""))).filter { isMoved($0.color) }
+    #expect(plain.count == 6)
+    for style in ["position: relative; left: 7px; top: -4px", "transform: translate(7px, -4px)"] {
+      let moved = try rects(LaidOutPage(table(style)))
+      let own = moved.filter { isMoved($0.color) }
+      #expect(own.map(\.color) == plain.map(\.color))
+      #expect(own.map(\.rect) == plain.map { $0.rect.moved(x: .pt(7), y: .pt(-4)) })
+      // What is moved lies above the rest.
+      #expect(moved.suffix(6).allSatisfy { isMoved($0.color) })
+    }
+    let page = try LaidOutPage(table("opacity: 0.5"))
+    let groups = FragmentPainter(page.engine).items(of: page.page).compactMap { item in
+      if case .group(let group) = item, group.alpha == 0.5 { group.frame.items.count } else { nil }
+    }
+    #expect(groups.count == 1 && groups[0] >= 6)
+  }
 }

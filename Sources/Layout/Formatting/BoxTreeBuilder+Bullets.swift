@@ -1,0 +1,76 @@
+internal import Graphics
+internal import Paragraphs
+internal import Shaping
+internal import Styling
+
+/// The bullets of lists on pages of fixed layout.
+///
+/// They are drawn, since the letters of the element's own font may look otherwise (CSS Counter Styles 3, 6.3), as large
+/// as browsers draw them and in the same places.
+extension BoxTreeBuilder {
+  /// A bullet as a box that stands like a letter; nil where the marker is another, or text is set in columns.
+  mutating func bullet(_ own: TextProperties, _ node: Int, _ number: Int) -> Draft? {
+    let text = tree.styles[number].text
+    guard flow.isFixed, !text.writingMode.isVertical, let shape = BulletShape(own.listMarker) else {
+      return nil
+    }
+    let style = flow.textStyle(text)
+    let metrics = flow.fonts.metrics(style)
+    let reach = Double(metrics.ascender) / Double(metrics.unitsPerEm)
+    // A face that stands in for another is no higher than its lines let it be.
+    let most = flow.fonts.isStandIn(style) ? 0.95 : reach
+    let ascent = Int((style.size * min(reach, most) / flow.pixel).rounded())
+    // Two thirds of the ascent are the room of the bullet, of which it fills half.
+    let room = ascent * 2 / 3
+    let size = (room + 1) / 2
+    var look = ComputedStyle()
+    look.text = text
+    look.box.display = .inlineBlock
+    look.box.border = shape.border(size, pixel: flow.pixel)
+    if shape != .square {
+      look.box.radius = Sides(
+        all: BoxProperties.Radius(LengthPercentage(percent: 0.5), LengthPercentage(percent: 0.5)))
+    }
+    let inside = max(size - 2, 0) * (shape == .ring ? 1 : 0)
+    look.box.width = LengthPercentage(flow.pixel * inside)
+    look.box.height = LengthPercentage(flow.pixel * inside)
+    look.box.verticalAlign = .raised(
+      flow.pixel * (ascent - 3 * (ascent - room) / 2 - size))
+    let gap =
+      own.listMarkerIsInside
+      ? flow.pixel + style.size : flow.pixel * (room + 7 - size) - style.size * 0.5
+    if text.isRightToLeft {
+      look.box.margin.left = LengthPercentage(gap)
+    } else {
+      look.box.margin.right = LengthPercentage(gap)
+    }
+    tree.styles.append(BoxStyle(look))
+    return box(node, tree.styles.count - 1, []).first
+  }
+}
+
+/// The shape of a bullet.
+private enum BulletShape {
+  case disc, ring, square
+
+  init?(_ marker: TextProperties.ListMarker) {
+    switch marker {
+    case .disc: self = .disc
+    case .circle: self = .ring
+    case .square: self = .square
+    default: return nil
+    }
+  }
+
+  /// The borders of a bullet of some pixels, which fill it or go round it: they have the colour of its text.
+  func border(_ size: Int, pixel: Length) -> Sides<BoxProperties.Border> {
+    func side(_ width: Int) -> BoxProperties.Border {
+      BoxProperties.Border(width: pixel * width, style: .solid)
+    }
+    guard self != .ring else { return Sides(all: side(1)) }
+    let (half, rest) = (size / 2, size - size / 2)
+    var border = Sides(all: side(half))
+    (border.bottom, border.right) = (side(rest), side(rest))
+    return border
+  }
+}

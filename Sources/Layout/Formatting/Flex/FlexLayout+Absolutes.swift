@@ -1,0 +1,29 @@
+internal import Graphics
+internal import Styling
+
+extension FlexLayout {
+  /// Absolutely placed children stand where they would as the only item (4.1).
+  func addAbsolutes() {
+    for child in engine.tree.children(of: box) where engine.tree.isAbsolute(child) {
+      let main = share(axes.mainPlacement(flex.mainPlacement), isReversed: axes.mainIsReversed)
+      let placement = axes.placementAlone(sizes.placement(of: child))
+      let cross = share(placement, isReversed: axes.crossIsReversed)
+      let placeholder = engine.addPlaceholder(at: corner, to: fragment)
+      var absolute = AbsoluteBox(
+        box: child, placeholder: placeholder, isRightToLeft: axes.isRightToLeft)
+      absolute.area = AbsoluteBox.Area(
+        size: size, inlineShare: axes.isColumn ? cross : main,
+        blockShare: axes.isColumn ? main : cross)
+      engine.addAbsolute(absolute)
+    }
+  }
+
+  /// How much of what is free stands before a box, on an axis of the page.
+  private func share(_ placement: BoxProperties.Flex.Placement, isReversed: Bool) -> Double {
+    switch placement {
+    case .flexEnd: isReversed ? 0 : 1
+    case .center, .spaceAround, .spaceEvenly: 0.5
+    default: isReversed ? 1 : 0
+    }
+  }
+}
