@@ -16,14 +16,14 @@ package final class LayoutEngine {
   /// All fragments; those that were laid out in vain are in no parent's children.
   package var fragments: [Fragment] = []
   /// The first and the last fragment of each box; −1 where it has none.
-  package private(set) var firstFragments: [Int]
-  private(set) var lastFragments: [Int]
+  package private(set) var firstFragments: ShortNumbers
+  private(set) var lastFragments: ShortNumbers
   /// The last fragment that was made with edges.
   private var lastWithEdges = 0
   /// The absolutely placed boxes that wait until all that is in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
   /// The place of each box in that list, or −1.
-  private var absolutePlaces: [Int]
+  private var absolutePlaces: ShortNumbers
   /// What contents were measured to be, by their boxes; empty as long as nothing was.
   private var knownSizes: [IntrinsicSizes?] = []
   /// Block sizes that contents of boxes were found to take, and whether these depend on their boxes'.
@@ -66,7 +66,7 @@ package final class LayoutEngine {
     layoutContext = flow.setter.layoutContext
     tree = BoxTreeBuilder.build(flow, root: root, appended: appended)
     self.viewport = tree.principalMode.logical(page)
-    let none = Array(repeating: -1, count: tree.boxes.count)
+    let none = ShortNumbers(repeating: -1, count: tree.boxes.count)
     (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
   }
 

@@ -91,8 +91,8 @@ struct Slice: Sendable {
   /// What a page costs that ends after it.
   var penaltyAfter = 0
   /// The byte of the book's file that it begins at, and that behind what it shows.
-  var source = 0
-  var sourceEnd = 0
+  @ShortNumber var source: Int = 0
+  @ShortNumber var sourceEnd: Int = 0
   /// The column's fragments; nil where it shows none of them.
   var column: ColumnFragments?
   /// Where it begins in the column.

@@ -21,13 +21,25 @@ package struct DrawnLetters: Sendable {
 
   /// The words as set.
   package var text = ""
-  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
-  package var spelling: LineSpelling?
+  private var spelt: Spelt?
   package var runs: [GlyphRun] = []
   /// Rules through and under its words and grounds behind them.
   package var fills: [Fill] = []
 
   package init() {}
+
+  /// Where they are spelt otherwise than in the paragraph; nil where they are not.
+  package var spelling: LineSpelling? {
+    get { spelt?.spelling }
+    set { spelt = newValue.map(Spelt.init) }
+  }
+
+  /// A spelling in an object of its own: few lines have one.
+  private final class Spelt: Sendable {
+    let spelling: LineSpelling
+
+    init(_ spelling: LineSpelling) { self.spelling = spelling }
+  }
 }
 
 /// The letters of a line, put into their places when they are first asked for: of most ways to set a paragraph they
@@ -35,9 +47,10 @@ package struct DrawnLetters: Sendable {
 ///
 /// Copies of a line share them, whatever thread they are on.
 final class LineLetters: Sendable {
-  /// What they are drawn from, and then they themselves: lines are kept by the hundred thousand.
-  private indirect enum State {
-    case draft(LineDraft)
+  /// What they are drawn from, in an object of its own, and then they themselves, in this one: lines are kept by the
+  /// hundred thousand.
+  private enum State {
+    indirect case draft(LineDraft)
     case drawn(DrawnLetters)
 
     /// The letters in their places.
