@@ -47,10 +47,9 @@ package struct DrawnLetters: Sendable {
 ///
 /// Copies of a line share them, whatever thread they are on.
 final class LineLetters: Sendable {
-  /// What they are drawn from, in an object of its own, and then they themselves, in this one: lines are kept by the
-  /// hundred thousand.
-  private enum State {
-    indirect case draft(LineDraft)
+  /// What they are drawn from, and then they themselves: lines are kept by the hundred thousand.
+  private indirect enum State {
+    case draft(LineDraft)
     case drawn(DrawnLetters)
 
     /// The letters in their places.
