@@ -14,6 +14,44 @@
   @inlinable public init(wrappedValue: Int) { number = Int32(clamping: wrappedValue) }
 }
 
+/// A range of bytes in half the room, likewise.
+@propertyWrapper
+@frozen public struct ShortRange: Sendable, Hashable {
+  @usableFromInline var lower: Int32
+  @usableFromInline var upper: Int32
+
+  /// The range.
+  @inlinable public var wrappedValue: Range<Int> {
+    get { Int(lower)..<Int(upper) }
+    set {
+      lower = Int32(clamping: newValue.lowerBound)
+      upper = Int32(clamping: newValue.upperBound)
+    }
+  }
+
+  /// A range; a bound that does not fit into 32 bits is the greatest that does.
+  @inlinable public init(wrappedValue: Range<Int>) {
+    lower = Int32(clamping: wrappedValue.lowerBound)
+    upper = Int32(clamping: wrappedValue.upperBound)
+  }
+}
+
+/// As many such numbers as there are boxes or fragments.
+@frozen public struct ShortNumbers: Sendable, Hashable {
+  @usableFromInline var numbers: [Int32]
+
+  /// So many numbers, which are all the same.
+  @inlinable public init(repeating number: Int, count: Int) {
+    numbers = Array(repeating: Int32(clamping: number), count: count)
+  }
+
+  /// The number at a place; what does not fit into 32 bits is kept as the greatest that does.
+  @inlinable public subscript(place: Int) -> Int {
+    get { Int(numbers[place]) }
+    set { numbers[place] = Int32(clamping: newValue) }
+  }
+}
+
 extension Array {
   /// The number of elements from which on an array grows by a quarter.
   @usableFromInline static var large: Int { 4096 }

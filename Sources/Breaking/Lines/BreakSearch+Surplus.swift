@@ -4,20 +4,18 @@ extension BreakSearch {
   /// at their break, then all but the cheapest of their group, and last the oldest.
   mutating func dropSurplus() {
     var count = activeCount
-    var kept = activeGroups
     let enough = mostActive * 3 / 4
-    let cheapest = cheapestByBreak(of: kept)
+    let active = activeGroups
+    let distances = distances(of: active)
+    var places = Array(active.indices)
     for distance in [3, 2, 1, 0] where count > enough {
-      kept.removeAll { number in
-        let group = groups[number]
-        guard let best = cheapest[group.breakIndex],
-          abs(nodes[group.nodes.lowerBound].line - best.line) > distance
-        else { return false }
-        let isNeeded = group.nodes.contains { nodes[$0].total <= best.totals[nodes[$0].fitness] }
-        if !isNeeded { count -= group.nodes.count }
-        return !isNeeded
+      places.removeAll { place in
+        guard distances[place] > distance else { return false }
+        count -= groups[active[place]].nodes.count
+        return true
       }
     }
+    var kept = places.map { active[$0] }
     defer { keep(kept) }
     guard count > mostActive else { return }
     for number in kept {
@@ -31,33 +29,44 @@ extension BreakSearch {
     kept.removeAll { groups[$0].nodes.lowerBound < first }
   }
 
-  /// The active nodes of one break: the line count of the cheapest, and the least total of each
-  /// class as far as it may still matter.
-  private struct Cheapest {
-    var line: Int
-    var least: Int
-    var totals: [Int]
-  }
-
-  /// The cheapest active nodes of each break, whatever their line count.
-  private func cheapestByBreak(of kept: [Int]) -> [Int: Cheapest] {
-    var cheapest: [Int: Cheapest] = [:]
-    for number in kept.reduce(into: [], { $0 += groups[$1].nodes }) {
-      let node = nodes[number]
-      var best =
-        cheapest[node.breakIndex]
-        ?? Cheapest(
-          line: node.line, least: node.total,
-          totals: Array(repeating: Self.awful, count: classCount))
-      if node.total < best.least { (best.line, best.least) = (node.line, node.total) }
-      best.totals[node.fitness] = min(best.totals[node.fitness], node.total)
-      cheapest[node.breakIndex] = best
+  /// How far the line count of each group is from that of the cheapest node at its break; 0 if one of its nodes is the
+  /// cheapest of its class there and may still matter.
+  private func distances(of active: [Int]) -> [Int] {
+    var distances = Array(repeating: 0, count: active.count)
+    // The groups of one break one after the other, otherwise in the order of the list.
+    var places = Array(active.indices)
+    let breaks = active.map { groups[$0].breakIndex }
+    if zip(breaks, breaks.dropFirst()).contains(where: { $0 > $1 }) {
+      places.sort { (breaks[$0], $0) < (breaks[$1], $1) }
     }
-    return cheapest.mapValues { best in
-      var best = best
-      let limit = best.least + spread
-      best.totals = best.totals.map { $0 <= limit ? $0 : .min }
-      return best
+    var least = Array(repeating: Self.awful, count: classCount)
+    var start = 0
+    while start < places.count {
+      let end =
+        places[start...].firstIndex { breaks[$0] != breaks[places[start]] } ?? places.count
+      defer { start = end }
+      // The cheapest node of all is in the only group.
+      guard end - start > 1 else { continue }
+      let own = places[start..<end]
+      for fitness in least.indices { least[fitness] = Self.awful }
+      var best = groups[active[own[start]]].nodes.lowerBound
+      for place in own {
+        for node in groups[active[place]].nodes {
+          if nodes[node].total < nodes[best].total { best = node }
+          least[nodes[node].fitness] = min(least[nodes[node].fitness], nodes[node].total)
+        }
+      }
+      let limit = nodes[best].total + spread
+      for place in own {
+        let group = groups[active[place]]
+        let isNeeded = group.nodes.contains {
+          nodes[$0].total <= min(least[nodes[$0].fitness], limit)
+        }
+        if !isNeeded {
+          distances[place] = abs(nodes[group.nodes.lowerBound].line - nodes[best].line)
+        }
+      }
     }
+    return distances
   }
 }

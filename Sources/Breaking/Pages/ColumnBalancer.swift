@@ -120,7 +120,12 @@ package struct ColumnBalancer: Sendable {
     let wall = min(walls[start], limit)
     let bottom = tops[start] + height
     guard bottoms[start] <= bottom else { return (start, self.height(of: start..<start + 1)) }
-    var (low, high) = (start + 1, wall)
+    // A column has few of them.
+    var (low, step) = (start + 1, 1)
+    while low + step <= wall, bottoms[low + step - 1] <= bottom {
+      (low, step) = (low + step, step * 2)
+    }
+    var high = min(low + step - 1, wall)
     while low < high {
       let middle = (low + high + 1) / 2
       if bottoms[middle - 1] <= bottom { low = middle } else { high = middle - 1 }

@@ -16,14 +16,14 @@ package final class LayoutEngine {
   /// All fragments; discarded ones are in no parent's children.
   package var fragments: [Fragment] = []
   /// The first and the last fragment of each box; −1 where it has none.
-  package private(set) var firstFragments: [Int]
-  private(set) var lastFragments: [Int]
+  package private(set) var firstFragments: ShortNumbers
+  private(set) var lastFragments: ShortNumbers
   /// The last fragment that was made with edges.
   private var lastWithEdges = 0
   /// The absolutely positioned boxes that wait until everything in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
   /// The index of each box in that list, or −1.
-  private var absolutePlaces: [Int]
+  private var absolutePlaces: ShortNumbers
   /// The intrinsic sizes of contents, by their boxes; empty until one is measured.
   private var knownSizes: [IntrinsicSizes?] = []
   /// The block sizes of the contents of boxes, and whether these depend on those of their boxes.
@@ -68,7 +68,7 @@ package final class LayoutEngine {
     layoutContext = flow.setter.layoutContext
     tree = BoxTreeBuilder.build(flow, root: root, appended: appended)
     self.viewport = tree.principalMode.logical(page)
-    let none = Array(repeating: -1, count: tree.boxes.count)
+    let none = ShortNumbers(repeating: -1, count: tree.boxes.count)
     (firstFragments, lastFragments, absolutePlaces) = (none, none, none)
   }
 

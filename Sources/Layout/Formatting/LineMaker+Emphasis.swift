@@ -8,7 +8,7 @@ internal import Styling
 extension LineMaker {
   /// The marks of a line as a separate line; nil if it has none.
   func emphasisMarks(of line: Line) -> SetLine? {
-    let boxes = line.inlineBoxes.filter { style(ofInlineBox: $0).emphasis != nil }
+    let boxes = Set(line.inlineBoxes.filter { style(ofInlineBox: $0).emphasis != nil })
     guard !boxes.isEmpty else { return nil }
     var marks = line.set
     (marks.text, marks.runs, marks.fills, marks.objects, marks.gaps) = ("", [], [], [], [])
@@ -85,10 +85,41 @@ extension LineMaker {
         for glyph in run.glyphs.indices {
           run.glyphs[glyph].textOffset = UInt16(clamping: letters.text.utf8.count)
         }
-        letters.runs.append(run)
+        letters.runs.append(marks: run)
       }
       letters.text += mark.text
     }
+  }
+}
+
+extension [GlyphRun] {
+  /// Adds marks, to the run before them where they are like its own: painted one by one, each would cost as much as a
+  /// line of letters.
+  fileprivate mutating func append(marks: GlyphRun) {
+    guard let last = indices.last, let place = self[last].place(ofMarks: marks) else {
+      return append(marks)
+    }
+    for var glyph in marks.glyphs {
+      glyph.x += place
+      self[last].glyphs.append(glyph)
+    }
+  }
+}
+
+extension GlyphRun {
+  /// So far glyphs are from their run's origin at most.
+  private static let reach = Length.pt(32_000)
+
+  /// How far behind the origin marks stand that may be part of this run of marks; nil where they may not.
+  fileprivate func place(ofMarks marks: GlyphRun) -> Length? {
+    let place = marks.origin.x - origin.x
+    guard
+      font == marks.font, size == marks.size, origin.y == marks.origin.y, ink == marks.ink,
+      expansion == marks.expansion, synthesis == marks.synthesis, isUpright == marks.isUpright,
+      let first = marks.glyphs.first, let last = glyphs.last, place + first.x >= last.x,
+      place + marks.end < Self.reach
+    else { return nil }
+    return place
   }
 }
 

@@ -4,29 +4,29 @@ internal import Paragraphs
 
 extension ColumnSlicer {
   /// Records in each slice the boxes that are open there.
-  func openBoxes(_ groups: [Group], in slices: inout [Slice], _ sliceOfLeaf: [Int]) {
+  func openBoxes(_ extents: [Extent], in slices: inout [Slice], _ sliceOfLeaf: [Int]) {
     // Slices end in order, and begin almost in order.
     for (number, box) in boxes.enumerated() {
       if let leaves = leavesOfBoxes[number] {
-        openBox(number, in: &slices, Set(sliceOfLeaf[leaves]).sorted(), groups)
+        openBox(number, in: &slices, Set(sliceOfLeaf[leaves]).sorted(), extents)
         continue
       }
-      var first = groups.partitioningIndex { $0.bottom > box.corner.block }
+      var first = extents.partitioningIndex { $0.bottom > box.corner.block }
       var last = first
       let isFlat = box.blockSize <= .zero
-      if isFlat { first = groups.partitioningIndex { $0.bottom >= box.corner.block } }
-      guard first < groups.count else { continue }
+      if isFlat { first = extents.partitioningIndex { $0.bottom >= box.corner.block } }
+      guard first < extents.count else { continue }
       last = first
-      while last + 1 < groups.count, groups[last + 1].top < box.blockEnd,
-        groups[last + 1].bottom <= box.blockEnd || groups[last].bottom < box.blockEnd
+      while last + 1 < extents.count, extents[last + 1].top < box.blockEnd,
+        extents[last + 1].bottom <= box.blockEnd || extents[last].bottom < box.blockEnd
       {
         last += 1
       }
       for slice in first...last {
         slices[slice].boxes.append(
           Slice.OpenBox(
-            box: number, start: slice == first ? box.corner.block - groups[slice].top : nil,
-            end: slice == last ? min(box.blockEnd - groups[slice].bottom, .zero) : nil))
+            box: number, start: slice == first ? box.corner.block - extents[slice].top : nil,
+            end: slice == last ? min(box.blockEnd - extents[slice].bottom, .zero) : nil))
       }
       addEdges(of: box, to: &slices, Array(first...last))
     }
@@ -43,14 +43,14 @@ extension ColumnSlicer {
   /// Records a float's box in those slices only that have something of it: the grid moves other slices beside it on
   /// their own.
   private func openBox(
-    _ number: Int, in slices: inout [Slice], _ own: [Int], _ groups: [Group]
+    _ number: Int, in slices: inout [Slice], _ own: [Int], _ extents: [Extent]
   ) {
     let box = boxes[number]
     for slice in own {
       slices[slice].boxes.append(
         Slice.OpenBox(
-          box: number, start: slice == own.first ? box.corner.block - groups[slice].top : nil,
-          end: slice == own.last ? min(box.blockEnd - groups[slice].bottom, .zero) : nil))
+          box: number, start: slice == own.first ? box.corner.block - extents[slice].top : nil,
+          end: slice == own.last ? min(box.blockEnd - extents[slice].bottom, .zero) : nil))
     }
     addEdges(of: box, to: &slices, own)
   }

@@ -22,7 +22,7 @@ struct ColumnSlicer {
     /// Where it is painted, from the column's corner.
     var corner = LogicalPoint.zero
     /// The bytes of the book that it shows.
-    var source: Range<Int>
+    @ShortRange var source: Range<Int>
     var baseline: Length?
     var isHyphenated = false
     /// Whether it belongs to an item beside another.
@@ -97,6 +97,12 @@ struct ColumnSlicer {
 
   // MARK: Slices
 
+  /// Where a slice is in the column.
+  struct Extent {
+    var top: Length
+    var bottom: Length
+  }
+
   /// A slice with its leaves, in column order.
   struct Group {
     var top: Length
@@ -127,23 +133,24 @@ struct ColumnSlicer {
   /// The approximate height of a line as a fraction of a page.
   static let lineShare = 0.05
 
-  private func groups() -> [Group] {
+  /// Makes the groups of all leaves, one after the other: kept together, they would take as much room as the slices.
+  private func forEachGroup(_ body: (Group) -> Void) {
     let order = leaves.indices.sorted { (leaves[$0].top, $0) < (leaves[$1].top, $1) }
-    var groups: [Group] = []
+    var open: Group?
     for leaf in order {
       let own = leaves[leaf]
       let isFlat = own.top == own.bottom
       let float = floats.isEmpty ? -1 : floats[leaf] ?? -1
-      if let last = groups.last,
+      if let last = open,
         own.top < last.bottom || isFlat && own.top == last.bottom || last.isBeside(float)
       {
-        groups[groups.count - 1].add(leaf, own, of: float)
-      } else {
-        groups.append(Group(top: own.top, bottom: own.bottom, leaves: [leaf], float: float))
+        open?.add(leaf, own, of: float)
+        continue
       }
+      if let open { divided(open).forEach(body) }
+      open = Group(top: own.top, bottom: own.bottom, leaves: [leaf], float: float)
     }
-    guard groups.contains(where: isHigh) else { return groups }
-    return groups.flatMap(divided)
+    if let open { divided(open).forEach(body) }
   }
 
   /// Whether a group has side-by-side leaves that should be divided.
@@ -192,24 +199,21 @@ struct ColumnSlicer {
 
   /// The column as slices, with the alternatives of its paragraphs.
   func slices() -> SlicedColumn {
-    let groups = groups()
     var sliceOfLeaf = Array(repeating: 0, count: leaves.count)
-    for (number, group) in groups.enumerated() {
-      for leaf in group.leaves { sliceOfLeaf[leaf] = number }
-    }
     var source = FragmentSource(engine)
     source.boxes = boxes
     let fragments = ColumnFragments(source)
     var slices: [Slice] = []
     // Space may come before them.
-    slices.reserveCapacity(groups.count + 1)
-    var end = Length.zero
-    for group in groups {
-      slices.append(slice(group, after: end))
+    slices.reserveCapacity(leaves.count + 1)
+    var extents: [Extent] = []
+    forEachGroup { group in
+      for leaf in group.leaves { sliceOfLeaf[leaf] = slices.count }
+      slices.append(slice(group, after: extents.last?.bottom ?? .zero))
       slices[slices.count - 1].column = fragments
       let columns = group.leaves.lazy.map { leaves[$0].columns }.max() ?? -1
       if columns >= 0 { slices[slices.count - 1].columns = columnSets[columns] }
-      end = group.bottom
+      extents.appendSparingly(Extent(top: group.top, bottom: group.bottom))
     }
     addPenalties(to: &slices, sliceOfLeaf)
     for leaf in columnStarts where leaf < leaves.count {
@@ -217,12 +221,12 @@ struct ColumnSlicer {
     }
     for own in kept {
       var slice = sliceOfLeaf[own.leaf]
-      while slice + 1 < groups.count, groups[slice + 1].top < own.bottom {
+      while slice + 1 < extents.count, extents[slice + 1].top < own.bottom {
         slices[slice].penaltyAfter = ColumnItem.forbidden
         slice += 1
       }
     }
-    openBoxes(groups, in: &slices, sliceOfLeaf)
+    openBoxes(extents, in: &slices, sliceOfLeaf)
     attach(to: &slices, sliceOfLeaf)
     addHeads(to: &slices, sliceOfLeaf)
     var column = SlicedColumn(slices: slices, source: source)

@@ -91,8 +91,8 @@ struct Slice: Sendable {
   /// The cost of a page break after it.
   var penaltyAfter = 0
   /// The byte of the book at which it begins, and the end of what it shows.
-  var source = 0
-  var sourceEnd = 0
+  @ShortNumber var source: Int = 0
+  @ShortNumber var sourceEnd: Int = 0
   /// The column's fragments; nil if it shows none of them.
   var column: ColumnFragments?
   /// Its position in the column.

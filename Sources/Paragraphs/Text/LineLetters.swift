@@ -21,13 +21,25 @@ package struct DrawnLetters: Sendable {
 
   /// The words as set.
   package var text = ""
-  /// Where they are spelt differently from the paragraph; nil if nowhere.
-  package var spelling: LineSpelling?
+  private var spelt: Spelt?
   package var runs: [GlyphRun] = []
   /// Rules through and under its words, and backgrounds behind them.
   package var fills: [Fill] = []
 
   package init() {}
+
+  /// Where they are spelt differently from the paragraph; nil if nowhere.
+  package var spelling: LineSpelling? {
+    get { spelt?.spelling }
+    set { spelt = newValue.map(Spelt.init) }
+  }
+
+  /// A spelling in an object of its own: few lines have one.
+  private final class Spelt: Sendable {
+    let spelling: LineSpelling
+
+    init(_ spelling: LineSpelling) { self.spelling = spelling }
+  }
 }
 
 /// The letters of a line, positioned when they are first requested: those of most alternatives never are.

@@ -18,11 +18,11 @@ package struct SetLine: Sendable {
   /// Whether it should extend from edge to edge.
   package var isJustified = false
   /// The paragraph's number in the chapter.
-  package var paragraph = 0
+  @ShortNumber package var paragraph: Int = 0
   /// The bytes of the book's file.
-  package var range = 0..<0
+  @ShortRange package var range: Range<Int> = 0..<0
   /// The bytes of the paragraph's text that it shows.
-  package var bytes = 0..<0
+  @ShortRange package var bytes: Range<Int> = 0..<0
   /// The left end, from the left edge of the text.
   package var x = Length.zero
   /// Its height above its row's baseline.

@@ -122,11 +122,28 @@ struct LineTextLawTests {
     let letters = Array(text.text).filter { $0.isLetter || $0.isNumber }
     #expect(marks.text.count == letters.count)
     #expect(marks.runs.allSatisfy { $0.size == .pt(10) && $0.ink.color != nil })
-    let middles = marks.runs.map { run in
-      run.origin.x + (run.glyphs.last.map { $0.x + $0.advance } ?? .zero) * 0.5
+    let middles = marks.runs.flatMap { run in
+      run.glyphs.map { run.origin.x + $0.x + $0.advance * 0.5 }
     }
-    #expect(middles == middles.sorted())
+    #expect(middles == middles.sorted() && middles.count == letters.count)
+    let places = text.runs.flatMap { run in
+      run.glyphs.map { run.origin.x + $0.x + $0.advance * 0.5 }
+    }
+    for middle in middles { #expect(places.contains { abs(($0 - middle).points) < 0.01 }) }
     #expect(marks.runs.allSatisfy { $0.origin.y < text.origin.y })
+  }
+
+  @Test func `marks that are alike are one run, and others have runs of their own`() throws {
+    let page = try LaidOutPage(
+      "<p>Many <i>letters</i> with <b>marks</b> in <u>one</u> <s>line</s>.</p>",
+      css: """
+        p { font-size: 20px; text-emphasis: "x" } i { font-style: normal }
+        b { font-weight: normal; text-emphasis-color: red }
+        s { text-decoration: none; text-emphasis-position: under } u { text-decoration: none }
+        """)
+    let marks = try #require(page.lines.first { $0.text.allSatisfy { $0 == "x" } })
+    #expect(marks.runs.map(\.glyphs.count) == [15, 5, 5, 4])
+    #expect(marks.runs.allSatisfy { $0.glyphs.map(\.x) == $0.glyphs.map(\.x).sorted() })
   }
 
   @Test func `a shadow lies under its letters and says nothing`() throws {

@@ -203,8 +203,12 @@ struct WritingModeLawTests {
     // All letters have the same room where they stand one below the other.
     let first = try #require(letters.map(\.origin.x).min())
     let step = try #require(letters.first?.runs.first?.glyphs.first?.advance)
-    let marked = marks.runs.map { run in
-      ((run.origin.x + (run.glyphs.first?.advance ?? .zero) * 0.5 - first) / step - 0.5)
+    let marked = marks.runs.flatMap { run in
+      run.glyphs.map { glyph in
+        // Each is drawn as far from the beginning of its room as the first.
+        let place = run.origin.x + glyph.x - (run.glyphs.first?.x ?? .zero)
+        return (place + glyph.advance * 0.5 - first) / step - 0.5
+      }
     }
     for (mark, place) in zip(marked, [2.0, 3, 4, 5, 8]) { #expect(abs(mark - place) < 0.01) }
     #expect(marked.count == 5)
