@@ -242,6 +242,22 @@ struct LeafGripTests {
     }
   }
 
+  /// A finger that pulls the edge straight over the page, from its place on.
+  @Test(arguments: [2.0, 8, 32, 40, 64])
+  func `an edge follows its finger without a leap`(grabbed: Double) {
+    var last: PageTurn.Grip?
+    for step in 2...60 {
+      let finger = (x: 60 - Double(step) * 0.7, y: grabbed)
+      let held = grip.hold(grabbed: grabbed, finger: finger)
+      #expect(held.distance < 0.5, "\(finger): \(held)")
+      if let last {
+        #expect(abs(held.grip.roll - last.roll) < 0.03, "\(finger): \(last), \(held.grip)")
+        #expect(abs(held.grip.slant - last.slant) < 0.06, "\(finger): \(last), \(held.grip)")
+      }
+      last = held.grip
+    }
+  }
+
   @Test func `progress is where the roll is`() {
     for step in 0...50 {
       let progress = Double(step) / 50

@@ -11,6 +11,10 @@ package struct LeafGrip: Sendable {
 
   /// The distance between point and finger at which the search ends, in page heights.
   private static let tolerance = 1e-7
+  /// The distance beyond which the search begins anew with other slants.
+  private static let nearEnough = 1e-3
+  /// These slants, of a leaf that is held below its middle.
+  private static let otherSlants = [0.05, 0.15, 0.4, -0.05, -0.15, -0.4]
   /// The most steps of the search: more did not help.
   private static let mostSteps = 30
   /// The steps of the curve during the search.
@@ -35,7 +39,22 @@ package struct LeafGrip: Sendable {
     grabbed: Double, finger: (x: Double, y: Double)
   ) -> (grip: PageTurn.Grip, distance: Double) {
     let target = withinReach(finger, grabbed)
-    var best = start(target, grabbed)
+    var found = search(from: start(target, grabbed), target, grabbed)
+    // The search does not get past a leaf without slant, and may end in a bend that is not the nearest.
+    for slant in Self.otherSlants where found.distance > Self.nearEnough * height {
+      let other = search(
+        from: best(ofSlant: grabbed < height / 2 ? -slant : slant, target, grabbed).grip, target,
+        grabbed)
+      if other.distance < found.distance { found = other }
+    }
+    return found
+  }
+
+  /// Looks for the bend from a first guess on.
+  private func search(
+    from guess: PageTurn.Grip, _ target: (x: Double, y: Double), _ grabbed: Double
+  ) -> (grip: PageTurn.Grip, distance: Double) {
+    var best = guess
     var error = residual(best, target, grabbed)
     var damping = 1e-3
     for _ in 0..<Self.mostSteps where length(error.x, error.y) > Self.tolerance * height {
@@ -78,12 +97,19 @@ package struct LeafGrip: Sendable {
       let fromMiddle = apex - height / 2
       slant = abs(fromMiddle) > 1e-9 ? height / 2 / fromMiddle : Self.mostSlant
     }
-    var best = limited(slant: slant, roll: 0)
-    var least = Double.infinity
+    return best(ofSlant: slant, target, grabbed).grip
+  }
+
+  /// The best of some bends of a slant.
+  private func best(
+    ofSlant slant: Double, _ target: (x: Double, y: Double), _ grabbed: Double
+  ) -> (grip: PageTurn.Grip, distance: Double) {
+    var best = (grip: limited(slant: slant, roll: 0), distance: Double.infinity)
     for index in 0...32 {
       let grip = limited(slant: slant, roll: Double(index) / 32)
       let error = residual(grip, target, grabbed)
-      if length(error.x, error.y) < least { (best, least) = (grip, length(error.x, error.y)) }
+      let distance = length(error.x, error.y)
+      if distance < best.distance { best = (grip, distance) }
     }
     return best
   }
