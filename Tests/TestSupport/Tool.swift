@@ -90,6 +90,7 @@ extension Tool {
   package static let pdfinfo = Tool(program: "pdfinfo", package: "poppler-utils")
   package static let pdffonts = Tool(program: "pdffonts", package: "poppler-utils")
   package static let ffmpeg = Tool(program: "ffmpeg", package: "ffmpeg")
+  package static let hbShape = Tool(program: "hb-shape", package: "libharfbuzz-bin")
   package static let man = Tool(program: "man", package: "man-db")
   package static let chromium = Tool(program: "chromium", package: "chromium")
   package static let pkgConfig = Tool(program: "pkg-config", package: "pkg-config")
