@@ -6,14 +6,14 @@ internal import RenderingOptions
 internal import Shaping
 internal import Styling
 
-/// The characters that may stand on the pages of a book, each once, but for those of ASCII.
+/// The non-ASCII characters that may appear on the pages of a book, each once.
 ///
-/// They are found before anything is styled or laid out, so that they may be more than those that will stand there.
+/// They are collected before anything is styled or laid out, so some may never appear.
 struct BookCharacters {
   private(set) var all: Set<Unicode.Scalar> = []
 
-  /// The characters of the book's documents and contents, those that sheets generate, and those that the program adds in
-  /// its language.
+  /// The characters of the book's documents and contents, those that sheets generate, and those that the program adds
+  /// in its language.
   init(of book: Book, language: String, _ options: PublicationOptions) {
     var sheets = SheetCharacters()
     for document in book.documents { add(document, &sheets) }
@@ -36,7 +36,7 @@ struct BookCharacters {
     for scalar in text.unicodeScalars where !scalar.isASCII { all.insert(scalar) }
   }
 
-  /// Adds a document's text, and what its attributes and `style` elements may put on pages.
+  /// Adds a document's text, and what its attributes and `style` elements may add to pages.
   private mutating func add(_ document: Document, _ sheets: inout SheetCharacters) {
     add(String(decoding: document.text, as: UTF8.self))
     for node in document.nodes.indices {

@@ -23,7 +23,7 @@ public struct FontFolder: Sendable {
   ///
   /// Among the faces that have what is lacking, the one that `render-book fonts` recommends comes first, then regular
   /// ones, by name; with a `…-Regular` comes the `…-Bold` next to it. A file that is not a font is skipped.
-  /// `language` is the book's where another is asked for, `options` have the sheets that are added to it.
+  /// `language` overrides the book's own; `options` holds the style sheets that are added to it.
   ///
   /// - Throws: if a folder cannot be read.
   public func family(

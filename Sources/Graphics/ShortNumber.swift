@@ -14,7 +14,7 @@
   @inlinable public init(wrappedValue: Int) { number = Int32(clamping: wrappedValue) }
 }
 
-/// A range of bytes in half the room, likewise.
+/// A byte range in half the space of a `Range<Int>`.
 @propertyWrapper
 @frozen public struct ShortRange: Sendable, Hashable {
   @usableFromInline var lower: Int32
@@ -29,23 +29,23 @@
     }
   }
 
-  /// A range; a bound that does not fit into 32 bits is the greatest that does.
+  /// Makes a range, with bounds clamped to 32 bits.
   @inlinable public init(wrappedValue: Range<Int>) {
     lower = Int32(clamping: wrappedValue.lowerBound)
     upper = Int32(clamping: wrappedValue.upperBound)
   }
 }
 
-/// As many such numbers as there are boxes or fragments.
+/// An array of such numbers, one for each box or fragment.
 @frozen public struct ShortNumbers: Sendable, Hashable {
   @usableFromInline var numbers: [Int32]
 
-  /// So many numbers, which are all the same.
+  /// Makes `count` equal numbers.
   @inlinable public init(repeating number: Int, count: Int) {
     numbers = Array(repeating: Int32(clamping: number), count: count)
   }
 
-  /// The number at a place; what does not fit into 32 bits is kept as the greatest that does.
+  /// The number at an index, clamped to 32 bits when set.
   @inlinable public subscript(place: Int) -> Int {
     get { Int(numbers[place]) }
     set { numbers[place] = Int32(clamping: newValue) }

@@ -94,7 +94,7 @@ struct SheetLibrary: Sendable {
     for text in texts { add(Array(text.utf8), .program) }
     if !media.isFixedLayout {
       if let base = options.baseSheet {
-        // Lengths scale with the text: one that is to be exact on paper is multiplied by `--rb-paper`.
+        // Lengths scale with the text: those that must be exact on paper are multiplied by `--rb-paper`.
         let paper = 12 / max(media.textSize.points, 1e-6)
         add(Array("html { --rb-leading: \(options.leading); --rb-paper: \(paper) }".utf8), .base)
         add(base, .base, named: "base.css")

@@ -17,7 +17,7 @@ package enum LanguageDigits {
     return name
   }
 
-  /// A number in the digits that a language has by default; in European ones where these are no digits from nought on.
+  /// A number in a language's default digits; in European ones if those are not consecutive characters from zero on.
   package static func text(_ number: Int, in language: String) -> String {
     guard let zero = name(of: language).flatMap({ zeros[$0] }) else { return String(number) }
     return String(
@@ -28,7 +28,7 @@ package enum LanguageDigits {
         }))
   }
 
-  /// The noughts of digits, by CLDR's names of these.
+  /// The zero of each set of digits, by its CLDR name.
   private static let zeros: [String: UInt32] = [
     "arab": 0x660, "arabext": 0x6F0, "beng": 0x9E6, "deva": 0x966, "gujr": 0xAE6, "guru": 0xA66,
     "khmr": 0x17E0, "knda": 0xCE6, "laoo": 0xED0, "mlym": 0xD66, "mong": 0x1810, "mymr": 0x1040,

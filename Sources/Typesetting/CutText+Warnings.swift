@@ -1,7 +1,7 @@
 internal import Layout
 
 extension [CutText] {
-  /// A sentence without its full stop; none where nothing is cut off.
+  /// A sentence without its full stop; none if nothing is cut off.
   var warnings: [String] {
     guard let first else { return [] }
     let words = first.text.count > 24 ? String(first.text.prefix(23)) + "…" : first.text

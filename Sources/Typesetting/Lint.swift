@@ -46,7 +46,7 @@ public struct Lint: Sendable, Hashable {
     case coarsePicture = "coarse-picture"
     /// A line or a picture that reaches beyond the page, in points.
     case offPage = "off-page"
-    /// A line of text that its box cuts off (`overflow: hidden`), wholly or in part.
+    /// A line of text that its box cuts off (`overflow: hidden`), completely or in part.
     case cutText = "cut-text"
     /// Characters that no font has.
     case missingGlyph = "missing-glyph"

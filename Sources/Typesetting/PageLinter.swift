@@ -33,7 +33,7 @@ public struct PageLinter: Sendable {
   private let pictureResolution: Double
   /// The pictures known to be missing so far, including those of the current page.
   private let missingPictures: @Sendable () -> [MissingPicture]
-  /// The lines that are known to be cut off so far.
+  /// The lines known to be cut off so far.
   var cutLines: @Sendable () -> [CutText] = { [] }
   /// The links known to be dead so far.
   private let deadLinks: @Sendable () -> [DeadLink]
@@ -100,7 +100,7 @@ public struct PageLinter: Sendable {
     }
   }
 
-  /// A missing picture, and a line that is cut off, is reported on the first page whose text goes on behind it.
+  /// Missing pictures and lines that are cut off are reported on the first page whose text continues after them.
   private mutating func checkMissing(on page: Page) {
     lastPage = (page.number, page.range)
     pages.append((page.number, page.range))

@@ -29,11 +29,11 @@ extension BreakSearch {
     kept.removeAll { groups[$0].nodes.lowerBound < first }
   }
 
-  /// How far the line count of each group is from that of the cheapest node at its break; 0 if one of its nodes is the
+  /// The distance of each group's line count from that of the cheapest node at its break; 0 if one of its nodes is the
   /// cheapest of its class there and may still matter.
   private func distances(of active: [Int]) -> [Int] {
     var distances = Array(repeating: 0, count: active.count)
-    // The groups of one break one after the other, otherwise in the order of the list.
+    // The groups of one break are adjacent, otherwise in list order.
     var places = Array(active.indices)
     let breaks = active.map { groups[$0].breakIndex }
     if zip(breaks, breaks.dropFirst()).contains(where: { $0 > $1 }) {
@@ -45,7 +45,7 @@ extension BreakSearch {
       let end =
         places[start...].firstIndex { breaks[$0] != breaks[places[start]] } ?? places.count
       defer { start = end }
-      // The cheapest node of all is in the only group.
+      // An only group has the cheapest node.
       guard end - start > 1 else { continue }
       let own = places[start..<end]
       for fitness in least.indices { least[fitness] = Self.awful }

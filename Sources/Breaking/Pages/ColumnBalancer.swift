@@ -120,7 +120,7 @@ package struct ColumnBalancer: Sendable {
     let wall = min(walls[start], limit)
     let bottom = tops[start] + height
     guard bottoms[start] <= bottom else { return (start, self.height(of: start..<start + 1)) }
-    // A column has few of them.
+    // A column holds few items: search near its start first.
     var (low, step) = (start + 1, 1)
     while low + step <= wall, bottoms[low + step - 1] <= bottom {
       (low, step) = (low + step, step * 2)

@@ -1,7 +1,7 @@
 internal import Styling
 
 extension TextProperties.ListMarker {
-  /// The characters that a counter style of the program's own writes numbers with, and what stands behind its markers.
+  /// The characters of a built-in counter style: those of its numbers and of its suffix.
   package var characters: Set<Unicode.Scalar> {
     let numbers =
       [-1] + Array(0...100)

@@ -20,7 +20,7 @@ extension CounterStyles {
   package func text(_ marker: TextProperties.ListMarker, folio: String) -> String {
     guard case .named(let name) = marker else { return marker.text(folio: folio) }
     if let number = Int(folio) { return text(marker, number) }
-    // The pages before the text have Roman numbers where a language has none of its own for them.
+    // Pages before the text have Roman numerals unless the language has numbers of its own for them.
     guard name == "-rb-folio", named["-rb-front-folio"] != nil,
       let number = RomanNumeral.number(folio.uppercased())
     else { return folio }

@@ -1,8 +1,8 @@
-/// A line of text that is cut off by its box (`overflow: hidden`), wholly or in part.
+/// A line of text that is cut off by its box (`overflow: hidden`), completely or in part.
 package struct CutText: Sendable, Hashable {
-  /// The byte of the book that it begins at.
+  /// The byte of the book at which it begins.
   package var place: Int
-  /// Its words.
+  /// Its text.
   package var text: String
 
   package init(place: Int, text: String) { (self.place, self.text) = (place, text) }

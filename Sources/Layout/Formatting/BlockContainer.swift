@@ -69,7 +69,7 @@ extension LayoutEngine {
     relativeShift(of: box, in: container) + inlineShift(around: box, in: container)
   }
 
-  /// How far the inline boxes that a box stands in are drawn from their places.
+  /// The total relative offset of the inline boxes around a box.
   func inlineShift(around box: Int, in container: ContainingBlock) -> LogicalPoint {
     var (shift, around) = (LogicalPoint.zero, tree[box].parent)
     while !isPaged, around >= 0, tree[around].kind == .inline {

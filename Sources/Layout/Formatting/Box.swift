@@ -69,8 +69,8 @@ package struct Box: Sendable {
   @ShortNumber package var parent: Int = -1
   /// The number after its last descendant: its first child is the next box.
   @ShortNumber package var end: Int = 0
-  /// The inline boxes that a block divides, by their styles, which are relatively positioned or translucent: they take
-  /// it along (9.4.3; css-color-4, 3.3).
+  /// The styles of the relatively positioned or translucent inline boxes that a block divides: their offset and opacity
+  /// apply to it (9.4.3; css-color-4, 3.3).
   var carriers: [Int] = []
 }
 
@@ -223,7 +223,7 @@ extension BoxTree {
       || boxes[box].carriers.contains { styles[$0].box.position != .static }
   }
 
-  /// How opaque a box is, with the inline boxes that it divides, or that it floats in.
+  /// The opacity of a box, multiplied by that of the inline boxes that it divides or floats in.
   func opacity(_ box: Int) -> Double {
     func own(_ box: Int) -> Double { boxes[box].isAnonymous ? 1 : style(box).box.opacity }
     var opacity = boxes[box].carriers.reduce(own(box)) { $0 * styles[$1].box.opacity }
@@ -236,7 +236,7 @@ extension BoxTree {
     return opacity
   }
 
-  /// The outermost of the positioned or translucent inline boxes that a float stands in; −1 where there is none.
+  /// The outermost positioned or translucent inline box around a float; −1 if there is none.
   ///
   /// The float is painted with it (appendix E).
   func carrier(ofFloat box: Int) -> Int {

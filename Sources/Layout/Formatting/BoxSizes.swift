@@ -93,7 +93,7 @@ extension LayoutEngine {
     return max(size - (properties.sizesBorderBox ? edges.inset.blockSum : .zero), .zero)
   }
 
-  /// Whether a box is higher than it asks to be where what is in it is: nobody scrolls on a page (css-overflow-3, 3.1).
+  /// Whether a box grows beyond its specified height with its content: pages do not scroll (css-overflow-3, 3.1).
   private func growsPastHeight(_ box: Int) -> Bool {
     isPaged && tree.style(box).box.overflow == .scrolled && !tree[box].kind.isPicture
   }

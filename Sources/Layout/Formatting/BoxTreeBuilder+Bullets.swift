@@ -3,12 +3,12 @@ internal import Paragraphs
 internal import Shaping
 internal import Styling
 
-/// The bullets of lists on pages of fixed layout.
+/// The list bullets of fixed-layout pages.
 ///
-/// They are drawn, since the letters of the element's own font may look otherwise (CSS Counter Styles 3, 6.3), as large
-/// as browsers draw them and in the same places.
+/// They are drawn, because glyphs of the element's own font may look different (CSS Counter Styles 3, 6.3), in the size
+/// and position that browsers use.
 extension BoxTreeBuilder {
-  /// A bullet as a box that stands like a letter; nil where the marker is another, or text is set in columns.
+  /// A bullet as an inline block; nil for other markers, and in vertical text.
   mutating func bullet(_ own: TextProperties, _ node: Int, _ number: Int) -> Draft? {
     let text = tree.styles[number].text
     guard flow.isFixed, !text.writingMode.isVertical, let shape = BulletShape(own.listMarker) else {
@@ -17,12 +17,12 @@ extension BoxTreeBuilder {
     let style = flow.textStyle(text)
     let metrics = flow.fonts.metrics(style)
     let reach = Double(metrics.ascender) / Double(metrics.unitsPerEm)
-    // A face that stands in for another is no higher than its lines let it be.
+    // The ascent of a substitute face is limited, as the height of its lines is.
     let most = flow.fonts.isStandIn(style) ? 0.95 : reach
     let ascent = Int((style.size * min(reach, most) / flow.pixel).rounded())
-    // Two thirds of the ascent are the room of the bullet, of which it fills half.
-    let room = ascent * 2 / 3
-    let size = (room + 1) / 2
+    // The bullet has two thirds of the ascent available, and fills half of that.
+    let available = ascent * 2 / 3
+    let size = (available + 1) / 2
     var look = ComputedStyle()
     look.text = text
     look.box.display = .inlineBlock
@@ -35,10 +35,10 @@ extension BoxTreeBuilder {
     look.box.width = LengthPercentage(flow.pixel * inside)
     look.box.height = LengthPercentage(flow.pixel * inside)
     look.box.verticalAlign = .raised(
-      flow.pixel * (ascent - 3 * (ascent - room) / 2 - size))
+      flow.pixel * (ascent - 3 * (ascent - available) / 2 - size))
     let gap =
       own.listMarkerIsInside
-      ? flow.pixel + style.size : flow.pixel * (room + 7 - size) - style.size * 0.5
+      ? flow.pixel + style.size : flow.pixel * (available + 7 - size) - style.size * 0.5
     if text.isRightToLeft {
       look.box.margin.left = LengthPercentage(gap)
     } else {
@@ -62,7 +62,7 @@ private enum BulletShape {
     }
   }
 
-  /// The borders of a bullet of some pixels, which fill it or go round it: they have the colour of its text.
+  /// The borders of a bullet of `size` pixels, which fill or outline it in the text colour.
   func border(_ size: Int, pixel: Length) -> Sides<BoxProperties.Border> {
     func side(_ width: Int) -> BoxProperties.Border {
       BoxProperties.Border(width: pixel * width, style: .solid)

@@ -100,7 +100,7 @@ extension FlowText {
     if white.keepsSpaces {
       let count = byte == 9 ? spacesToTabStop(style.tabSize, look) : 1
       column += count
-      // Spaces that are kept stand where the text itself begins a line; where one is full they hang, as those of prose.
+      // Preserved spaces are kept where the text itself begins a line; at the end of full lines they hang as in prose.
       let isBound = engine.isPaged && (!white.wraps || !white.hangs || isAtLineStart)
       let space: [UInt8] = isBound ? [0xC2, 0xA0] : [0x20]
       for _ in 0..<count { text.append(space, style: look, source: source) }
@@ -117,7 +117,7 @@ extension FlowText {
 
   private static let zeroWidthSpace: [UInt8] = [0xE2, 0x80, 0x8B]
 
-  /// Whether nothing but white that is kept stands on the line that the text itself began last.
+  /// Whether only preserved white space is on the line that the text itself began last.
   private var isAtLineStart: Bool {
     text.bytes.last.map { $0 == 10 } ?? true
       || text.bytes.suffix(3).elementsEqual(Self.zeroWidthSpace)

@@ -134,7 +134,7 @@ extension Fragment {
     set { if newValue != isClipped { extras.isClipped = newValue } }
   }
 
-  /// How far beyond the line sides of its padding box it cuts off: signs that stand out of lines are seen.
+  /// How far its clip extends beyond the line sides of its padding box: protruding characters stay visible.
   package var clipReach: Length {
     get { extrasBox?.extras.clipReach ?? .zero }
     set { if newValue != clipReach { extras.clipReach = newValue } }

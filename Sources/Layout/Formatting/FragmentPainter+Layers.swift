@@ -15,7 +15,7 @@ extension FragmentPainter {
       || style.box.zIndex != nil && isFlexItem(fragment) || isCarried(fragment)
   }
 
-  /// Whether inline boxes that are layers take a block or a float along.
+  /// Whether a block or float is carried by inline boxes that are layers.
   private func isCarried(_ fragment: Int) -> Bool {
     let box = source.box(of: fragment)
     guard box >= 0 else { return false }
@@ -29,8 +29,8 @@ extension FragmentPainter {
     source.tree.isFloat(box) ? source.tree.carrier(ofFloat: box) : -1
   }
 
-  /// How high the inline box lies that takes a block or a float along; nil where the box has a place of its own, or none
-  /// does.
+  /// The stack level of the inline box that carries a block or float; nil if the box is positioned itself, or if none
+  /// carries it.
   private func carriedLevel(of box: Int, _ carrier: Int) -> Int? {
     guard source.tree.physicalStyle(box).box.position == .static else { return nil }
     if carrier >= 0 { return level(of: source.tree.physicalStyle(carrier)) }
@@ -102,7 +102,7 @@ extension FragmentPainter {
             }
           }
           let box = source[child.fragment].box
-          // A float is painted before the letters of the inline box that takes it along.
+          // A float is painted before the letters of the inline box that carries it.
           let carrier = source.keepsOrder ? -1 : carrier(ofFloat: box)
           let carried = source.keepsOrder ? nil : carriedLevel(of: box, carrier)
           let level = carried ?? level(of: style, isFlexItem: isFlexItem(child.fragment))
@@ -163,7 +163,7 @@ extension FragmentPainter {
     output.addGroup(group, in: isFlat || placed.clip == page ? nil : placed.clip)
   }
 
-  /// How opaque a fragment is by itself, or by the inline boxes that take it along.
+  /// The opacity of a fragment, multiplied by that of the inline boxes that carry it.
   private func opacity(of fragment: Int) -> Double {
     let box = source.box(of: fragment)
     return box >= 0 ? source.tree.opacity(box) : 1
@@ -183,7 +183,7 @@ extension FragmentPainter {
     return source.tree[made.box].kind != .inline
   }
 
-  /// What the content of a box is cut off at: its padding box, and what stands out of lines beside that.
+  /// The area that clips the content of a box: its padding box, extended by the protrusion of its lines.
   func clipArea(of placed: Placed) -> LogicalRect {
     let made = source[placed.fragment]
     let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))

@@ -16,12 +16,12 @@ extension BlockFormattingContext.Container {
 }
 
 extension Paragraph {
-  /// Lets the first line of text that runs against its box hang where it begins: the room that the box has for that is
-  /// at the other side.
+  /// Lets the first line of text that runs against its box's direction hang at its own start: the lines move into the
+  /// padding that the box has for that at the other side.
   mutating func hangAtOtherSide(_ style: TextProperties) {
     let padding = engine.edges(of: box, in: container.inlineSize).padding
-    let room = style.isRightToLeft ? padding.lineRight : padding.lineLeft
-    guard shape.indent < .zero, room + shape.indent >= .zero else { return }
+    let available = style.isRightToLeft ? padding.lineRight : padding.lineLeft
+    guard shape.indent < .zero, available + shape.indent >= .zero else { return }
     shape.left += style.isRightToLeft ? .zero - shape.indent : shape.indent
   }
 }

@@ -325,7 +325,7 @@ extension LayoutEngine {
     case .picture: return end
     case .table, .flex, .grid, .ruby:
       guard let baseline = fragment.firstBaseline else { return end }
-      // Where the content is cut off, so is its baseline (css-align-3, 9.1).
+      // The baseline of clipped content is clamped to the box (css-align-3, 9.1).
       return tree.style(fragment.box).box.clips && !isPaged
         ? min(max(baseline, .zero), fragment.size.block) : baseline
     default: return tree.style(fragment.box).box.clips ? end : fragment.lastBaseline ?? end

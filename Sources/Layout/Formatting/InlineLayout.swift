@@ -285,7 +285,7 @@ extension BlockFormattingContext {
     }
     let fragment = engine.makeFragment(of: marker.box, .line)
     engine.fragments[fragment].size = LogicalSize(inline: line.used, block: line.height)
-    let gap = gap(behind: marker, lines.content.inlineBoxes[0].metrics.text)
+    let gap = gap(after: marker, lines.content.inlineBoxes[0].metrics.text)
     let container = marker.container
     let inline =
       container.isRightToLeft
@@ -298,9 +298,9 @@ extension BlockFormattingContext {
     lines.fill(fragment, with: line)
   }
 
-  /// The white between a marker and its text: half an em, and on pages of fixed layout what browsers put there: the
-  /// space that a counter ends with (CSS Counter Styles 3, 3.1.5), and some pixels behind a picture.
-  private func gap(behind marker: Marker, _ text: TextStyle) -> Length {
+  /// The gap between a marker and its text: half an em; on fixed-layout pages, as in browsers, the space that a counter
+  /// ends with (CSS Counter Styles 3, 3.1.5), or a few pixels after a picture.
+  private func gap(after marker: Marker, _ text: TextStyle) -> Length {
     let usual = text.size * 0.5
     guard !engine.isPaged else { return usual }
     let tree = engine.tree

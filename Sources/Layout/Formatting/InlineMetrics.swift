@@ -81,9 +81,9 @@ extension LayoutEngine {
 
   /// The ascent and descent of a style's letters at some size, and the height of their lines if the font determines it.
   ///
-  /// The content area of a face that stands in for another is no higher than such a line, or backgrounds would cover
-  /// the letters of the line before. It loses what lies below the descenders, and above only what is still too much:
-  /// so lines reach as far below their baselines as those of the faces that boxes are drawn for.
+  /// The content area of a substitute face is no higher than such a line, or backgrounds would cover the letters of the
+  /// previous line. It first loses what is below the descenders, and only the remaining excess above: so lines extend
+  /// as far below their baselines as those of the faces that the boxes are designed for.
   private func extents(
     of text: TextStyle, _ size: Length
   ) -> (ascent: Length, descent: Length, height: Length) {

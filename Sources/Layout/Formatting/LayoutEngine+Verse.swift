@@ -7,7 +7,7 @@ extension LayoutEngine {
   /// The maximum shift of a box, in ems: short lines stay nearer to the start.
   private static let maxEms = 6.0
 
-  /// Moves such boxes in a fragment; those that follow each other are one poem, whose lines begin at one edge.
+  /// Moves such boxes in a fragment; adjacent ones are one poem, whose lines begin at one edge.
   func centreLongestLines(in fragment: Int) {
     guard tree.styles.contains(where: \.box.centersLongestLine) else { return }
     centreLines(in: fragment)
@@ -33,7 +33,7 @@ extension LayoutEngine {
       && tree.style(box).box.centersLongestLine
   }
 
-  /// Moves the boxes of a poem together, each direction of its lines by itself: away from where these begin.
+  /// Moves the boxes of a poem together, separately for each direction of its lines, away from their start edge.
   private func centre(_ poem: [Int]) {
     let ends = poem.map { lineEnds(in: $0) }
     for isRightToLeft in [false, true] {
@@ -50,7 +50,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Where the lines in a fragment begin and end at the most, from its line-left edge, and how they run; nil without lines.
+  /// The leftmost and rightmost ends of the lines in a fragment, from its line-left edge, and their direction; nil
+  /// without lines.
   private func lineEnds(
     in fragment: Int
   ) -> (left: Length, right: Length, isRightToLeft: Bool)? {

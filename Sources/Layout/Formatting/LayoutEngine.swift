@@ -40,7 +40,7 @@ package final class LayoutEngine {
   var knownMetrics: [Int: InlineMetrics] = [:]
   /// The sizes of orthogonal boxes in the lines around them.
   var knownOrthogonalSizes: [OrthogonalSize: Length] = [:]
-  /// How far marks stand beyond the letters of bases that have readings, by these bases' boxes.
+  /// The extra distance of emphasis marks from the letters of ruby bases, by the bases' boxes.
   var markLifts: [Int: Length] = [:]
   /// The number of independent boxes around the current one.
   package var depth = 0

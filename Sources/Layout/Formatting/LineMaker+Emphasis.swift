@@ -93,8 +93,8 @@ extension LineMaker {
 }
 
 extension [GlyphRun] {
-  /// Adds marks, to the run before them where they are like its own: painted one by one, each would cost as much as a
-  /// line of letters.
+  /// Adds marks, to the previous run if its marks are alike: painted one by one, each would cost as much as a line of
+  /// letters.
   fileprivate mutating func append(marks: GlyphRun) {
     guard let last = indices.last, let place = self[last].place(ofMarks: marks) else {
       return append(marks)
@@ -107,10 +107,10 @@ extension [GlyphRun] {
 }
 
 extension GlyphRun {
-  /// So far glyphs are from their run's origin at most.
+  /// The greatest distance of glyphs from their run's origin.
   private static let reach = Length.pt(32_000)
 
-  /// How far behind the origin marks stand that may be part of this run of marks; nil where they may not.
+  /// The distance of other marks from the origin if they can be part of this run of marks; nil if they cannot.
   fileprivate func place(ofMarks marks: GlyphRun) -> Length? {
     let place = marks.origin.x - origin.x
     guard

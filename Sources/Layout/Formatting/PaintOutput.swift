@@ -85,7 +85,7 @@ struct PaintOutput {
     var page = line.pageLine(left: corner.inline, baseline: origin.y)
     page.readingPlace = place ?? 0
     guard let clip else { return append(.line(page), in: nil) }
-    // Letters may stand beside the line that they belong to.
+    // Letters may extend beyond the line that they belong to.
     let (left, right) = page.runs.reduce((origin.x, origin.x + line.width)) { ends, run in
       (min(ends.0, run.origin.x), max(ends.1, run.origin.x + run.end))
     }

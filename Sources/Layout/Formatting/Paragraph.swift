@@ -150,14 +150,14 @@ struct Paragraph {
       )
       isMarked = true
     }
-    // The line stands on the grid with them, and those below it do.
+    // The line with its marks, and those below it, stay on the grid.
     guard isMarked, let grid = engine.flow.grid, LineGrid.running.contains(shape.role) else {
       return
     }
     line.room.above += max(grid.rounded(up: height(of: line)) - height(of: line), .zero)
   }
 
-  /// Whether an object of the text is letters with a reading that have marks above that.
+  /// Whether an inline object is a ruby base with emphasis marks above its annotation.
   private func isMarkedBase(_ object: Int) -> Bool {
     guard !engine.markLifts.isEmpty, case .atom(let number) = content.objects[object] else {
       return false
@@ -209,7 +209,7 @@ extension TextProperties {
   package func shape(_ width: Length, isRightToLeft: Bool) -> ParagraphShape {
     var shape = ParagraphShape(
       width: width, alignment: usedAlignment.ofParagraph(isRightToLeft: isRightToLeft))
-    // Nothing hangs where no punctuation may.
+    // Without hanging punctuation, nothing protrudes.
     shape.protrudes = !hanging.isEmpty
     shape.lastAlignment = usedLastLineAlignment?.ofParagraph(isRightToLeft: isRightToLeft)
     return shape

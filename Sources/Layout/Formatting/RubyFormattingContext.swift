@@ -14,7 +14,7 @@ struct RubyFormattingContext: FormattingContext {
     guard let base = boxes.first else { return ContentResult() }
     let readings = boxes.dropFirst().map { reading(of: $0, in: container) }
     let readingHeight = readings.reduce(Length.zero) { $0 + $1.under - $1.over }
-    // Marks beside the letters stand above the reading (css-text-decor-3, 3.4).
+    // Emphasis marks of the base are above the annotation (css-text-decor-3, 3.4).
     let markHeight = markHeight(over: base)
     if markHeight > .zero { engine.markLifts[base] = readingHeight }
     let baseFragment = engine.layOutShrinkToFit(base, in: container)
@@ -49,7 +49,7 @@ struct RubyFormattingContext: FormattingContext {
       lastBaseline: top + last)
   }
 
-  /// A reading, and where its letters end above and below its fragment's block-start side.
+  /// An annotation, and the over and under edges of its letters, from its fragment's block-start side.
   private func reading(
     of box: Int, in container: ContainingBlock
   ) -> (fragment: Int, over: Length, under: Length) {
@@ -60,7 +60,7 @@ struct RubyFormattingContext: FormattingContext {
     return (number, first - own.over, (fragment.lastBaseline ?? first) + own.under)
   }
 
-  /// How high the marks are that stand over the letters of a base.
+  /// The height of the emphasis marks over the letters of a base.
   private func markHeight(over base: Int) -> Length {
     (base..<engine.tree[base].end).map { box in
       let style = engine.tree.style(box).text

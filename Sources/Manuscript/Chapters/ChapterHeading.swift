@@ -264,7 +264,7 @@ package struct ChapterHeading: Sendable, Hashable {
 
 /// Numbers as the Romans wrote them.
 public enum RomanNumeral {
-  /// The number from 1 to 3,999 that is written so, in capitals; nil for anything else.
+  /// The value, from 1 to 3,999, of a Roman numeral in capitals; nil for anything else.
   package static func number(_ text: String) -> Int? {
     let values: [Character: Int] = [
       "I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000,

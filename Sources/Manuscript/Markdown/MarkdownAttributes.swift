@@ -120,10 +120,10 @@ struct MarkdownAttributes {
     }
   }
 
-  /// The units of lengths on paper, which do not scale with the text.
+  /// The units of absolute lengths, which do not scale with the text.
   private static let paperUnits: Set<String> = ["pt", "pc", "in", "cm", "mm", "q"]
 
-  /// A size as a style sheet has it, whose own lengths scale with the text.
+  /// A size for a style sheet, where absolute lengths alone would scale with the text.
   private static func onPaper(_ size: String) -> String {
     let unit = size.drop { $0.isNumber || $0 == "." }
     return paperUnits.contains(unit.lowercased()) ? "calc(\(size) * var(--rb-paper, 1))" : size

@@ -11,9 +11,9 @@ package struct LeafGrip: Sendable {
 
   /// The distance between point and finger at which the search ends, in page heights.
   private static let tolerance = 1e-7
-  /// The distance beyond which the search begins anew with other slants.
+  /// The distance beyond which the search restarts with other slants, in page heights.
   private static let nearEnough = 1e-3
-  /// These slants, of a leaf that is held below its middle.
+  /// Those slants, for a leaf held below its middle.
   private static let otherSlants = [0.05, 0.15, 0.4, -0.05, -0.15, -0.4]
   /// The most steps of the search: more did not help.
   private static let mostSteps = 30
@@ -40,7 +40,7 @@ package struct LeafGrip: Sendable {
   ) -> (grip: PageTurn.Grip, distance: Double) {
     let target = withinReach(finger, grabbed)
     var found = search(from: start(target, grabbed), target, grabbed)
-    // The search does not get past a leaf without slant, and may end in a bend that is not the nearest.
+    // The search does not cross a slant of zero, and may end at a bend that is not the nearest.
     for slant in Self.otherSlants where found.distance > Self.nearEnough * height {
       let other = search(
         from: best(ofSlant: grabbed < height / 2 ? -slant : slant, target, grabbed).grip, target,
@@ -50,7 +50,7 @@ package struct LeafGrip: Sendable {
     return found
   }
 
-  /// Looks for the bend from a first guess on.
+  /// Searches for the bend from an initial guess.
   private func search(
     from guess: PageTurn.Grip, _ target: (x: Double, y: Double), _ grabbed: Double
   ) -> (grip: PageTurn.Grip, distance: Double) {
@@ -100,7 +100,7 @@ package struct LeafGrip: Sendable {
     return best(ofSlant: slant, target, grabbed).grip
   }
 
-  /// The best of some bends of a slant.
+  /// The best of several bends with a given slant.
   private func best(
     ofSlant slant: Double, _ target: (x: Double, y: Double), _ grabbed: Double
   ) -> (grip: PageTurn.Grip, distance: Double) {

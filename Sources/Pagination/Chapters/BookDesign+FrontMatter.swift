@@ -46,7 +46,7 @@ extension BookDesign {
     return columns
   }
 
-  /// How the lines of a book run that has sheets of its own; others run as the house's sheets say.
+  /// The writing mode of a book with style sheets of its own; the house style sheets set that of others.
   private func writingMode(_ media: Media) -> WritingMode {
     guard !policy.isSetByDesign, let number = typicalDocuments.first,
       let document = try? source.tree(number)

@@ -46,7 +46,7 @@ package final class BookDesign: Sendable {
   private let folioDemand = Mutex(false)
   /// The unusable faces of style sheets that were reported already.
   private let unusableFaces = Mutex<Set<FontFace>>([])
-  /// The lines that boxes cut off, by the bytes that they begin at.
+  /// The lines that boxes cut off, by the bytes at which they begin.
   private let cutText = Mutex<[Int: CutText]>([:])
   /// The lines of the documents set so far that boxes cut off, in order.
   package var cutLines: [CutText] {

@@ -3,14 +3,14 @@ internal import TextAnalysis
 /// The digits of page numbers in heads and lists: those of the book's language (CLDR).
 package enum FolioStyle {
   /// The sheet that defines the counter style of folios, `-rb-folio`, and that of the pages before the text,
-  /// `-rb-front-folio`; empty for a language with European digits, whose pages before the text have Roman numbers.
+  /// `-rb-front-folio`; empty for a language with European digits and Roman numerals before the text.
   package static func sheet(in language: String) -> String {
     let digits = name(in: language)
     let folio = digits.map { "@counter-style -rb-folio { system: extends \($0) }" } ?? ""
     return folio + front(in: language, else: digits ?? "decimal")
   }
 
-  /// The counter style of pages before the text: the letters of the abjad, in its order.
+  /// The counter style of pages before the text: letters in abjad order or Hebrew numerals; empty for other languages.
   private static func front(in language: String, else digits: String) -> String {
     let letters: String
     switch language.lowercased().prefix(while: { $0 != "-" && $0 != "_" }) {

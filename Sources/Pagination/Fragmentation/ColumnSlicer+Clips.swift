@@ -3,9 +3,9 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// Boxes that cut off what is in them (css-overflow-3, 3).
+/// Boxes that clip their content (css-overflow-3, 3).
 extension ColumnSlicer {
-  /// Finds the boxes that cut off what is in them, among letters and wherever else no page's end divides them.
+  /// Finds the boxes that clip their content, among letters and wherever else no page break divides them.
   func noteClips(in fragment: Int) {
     for child in engine.fragments[fragment].children {
       let made = engine.fragments[child]
@@ -18,16 +18,16 @@ extension ColumnSlicer {
     }
   }
 
-  /// Whether a box cuts off something of what is in it: then its fragment knows.
+  /// Whether a box clips some of its content; if so, its fragment is marked.
   ///
-  /// Nobody scrolls on a page: what scrolls elsewhere loses pictures and boxes here, and no letter.
+  /// Pages do not scroll: boxes that scroll elsewhere clip pictures and boxes here, but no text.
   func cutsOff(_ fragment: Int) -> Bool {
     let made = engine.fragments[fragment]
     let style = made.box >= 0 ? tree.style(made.box).box : BoxProperties()
     var contents = ClippedContents(of: made, on: pageSize)
     contents.look(in: fragment, of: engine, at: .zero)
     let isRound = style.radius != Sides(all: BoxProperties.Radius.zero)
-    // Round corners cut off pictures that are as large as their box.
+    // Round corners clip pictures that are as large as their box.
     guard
       contents.cutsBox || !contents.cutLines.isEmpty
         || isRound && contents.hasBoxes && !contents.hasText,
@@ -35,38 +35,38 @@ extension ColumnSlicer {
     else { return false }
     engine.fragments[fragment].isClipped = true
     engine.fragments[fragment].clipReach = contents.cutsBeside ? .zero : contents.protrusion
-    if contents.isSeen { contents.cutLines.forEach(engine.flow.noteCut) }
+    if contents.isVisible { contents.cutLines.forEach(engine.flow.noteCut) }
     return true
   }
 }
 
-/// What is in a box that cuts something off, from its border box's corner.
+/// The content of a box that clips, from its border box's corner.
 private struct ClippedContents {
   /// Its padding box.
   private let area: LogicalRect
   private let cutsLongLines: Bool
   private(set) var cutLines: [CutText] = []
-  /// Whether boxes reach out of it, and whether anything does at the sides of lines.
+  /// Whether boxes extend beyond it, and whether anything does at the line sides.
   private(set) var (cutsBox, cutsBeside) = (false, false)
   private(set) var (hasBoxes, hasText) = (false, false)
-  /// How far signs stand out of its lines.
+  /// The greatest protrusion of its lines.
   private(set) var protrusion = Length.zero
 
-  /// So much of a line's height may be outside: it is mostly white.
-  private static let whiteShare = 0.25
-  /// Boxes up to this share of a page cut off lines that are too long; higher ones can be divided by pages instead.
-  private static let lowShare = 0.25
-  /// What is smaller is meant to be seen by nobody.
-  private static let leastSeen = Length.pt(1)
+  /// The fraction of a line's height that may be outside: it is mostly empty.
+  private static let emptyFraction = 0.25
+  /// Boxes up to this fraction of a page cut off lines that are too long; pages can divide higher boxes instead.
+  private static let lowFraction = 0.25
+  /// Content in a smaller box is not meant to be visible.
+  private static let leastVisible = Length.pt(1)
 
   init(of made: Fragment, on page: Length) {
     area = LogicalRect(origin: .zero, size: made.size).inset(by: made.edges.border)
-    cutsLongLines = made.size.block <= page * Self.lowShare
+    cutsLongLines = made.size.block <= page * Self.lowFraction
   }
 
-  /// Whether anything in it is meant to be seen.
-  var isSeen: Bool {
-    area.size.inline > Self.leastSeen && area.size.block > Self.leastSeen
+  /// Whether its content is meant to be visible.
+  var isVisible: Bool {
+    area.size.inline > Self.leastVisible && area.size.block > Self.leastVisible
   }
 
   mutating func look(in fragment: Int, of engine: LayoutEngine, at corner: LogicalPoint) {
@@ -91,15 +91,15 @@ private struct ClippedContents {
   }
 
   private mutating func look(at line: SetLine, in rect: LogicalRect) {
-    let white = rect.size.block * Self.whiteShare
+    let empty = rect.size.block * Self.emptyFraction
     var isCut =
-      rect.origin.block + white < area.origin.block || rect.blockEnd - white > area.blockEnd
+      rect.origin.block + empty < area.origin.block || rect.blockEnd - empty > area.blockEnd
     protrusion = max(protrusion, line.protrusion.left, line.protrusion.right)
     if cutsLongLines {
       let start = rect.origin.inline + line.x
       let isLong =
-        start + line.protrusion.left < area.origin.inline - Self.leastSeen
-        || start + line.width - line.protrusion.right > area.inlineEnd + Self.leastSeen
+        start + line.protrusion.left < area.origin.inline - Self.leastVisible
+        || start + line.width - line.protrusion.right > area.inlineEnd + Self.leastVisible
       isCut = isCut || isLong
       cutsBeside = cutsBeside || isLong
     }

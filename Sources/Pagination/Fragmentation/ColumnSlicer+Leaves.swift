@@ -197,7 +197,7 @@ extension ColumnSlicer {
       bonds.append(Bond(leaves: inside - 1..<inside + 1, penalty: ColumnItem.indivisible))
     }
     addEnd(of: fragment, style, at: place, inside: inside, isKept: isKept)
-    // A box without height and without anything in it has its edges where it stands.
+    // The edges of an empty box without height are at its position.
     if isKept, leaves.count == first { addBlank(top, top + made.size.block, of: made.box) }
     if tree.isFloat(made.box) || tree.isGridItem(made.box),
       made.size.block <= pageSize * Self.wholeRow

@@ -97,7 +97,7 @@ struct ColumnSlicer {
 
   // MARK: Slices
 
-  /// Where a slice is in the column.
+  /// The extent of a slice in the column.
   struct Extent {
     var top: Length
     var bottom: Length
@@ -133,7 +133,7 @@ struct ColumnSlicer {
   /// The approximate height of a line as a fraction of a page.
   static let lineShare = 0.05
 
-  /// Makes the groups of all leaves, one after the other: kept together, they would take as much room as the slices.
+  /// Makes the groups of all leaves one at a time: stored together, they would take as much memory as the slices.
   private func forEachGroup(_ body: (Group) -> Void) {
     let order = leaves.indices.sorted { (leaves[$0].top, $0) < (leaves[$1].top, $1) }
     var open: Group?

@@ -29,7 +29,7 @@ package struct FrontMatter: Sendable {
   /// One of these pages.
   package struct Page: Sendable {
     package let kind: Kind
-    /// What it is made of where that is nothing of what the pages hold: words, each with a class.
+    /// Its lines, each with a class, if they do not depend on the book's pages.
     fileprivate let lines: [(words: String, name: String)]
     fileprivate let contents: ContentsList?
     /// The lists that are added along with it.
@@ -120,8 +120,8 @@ extension FrontMatter.Page {
   /// Whether it shows the numbers of other pages.
   package var tellsPages: Bool { kind.isChapter }
 
-  /// Its document, and where the links in it lead, by their addresses; nil where there is nothing to list, or nothing
-  /// is known yet of what the pages hold; `mode` is how the book's lines run, `shown` how pages show their numbers.
+  /// Its document, and the targets of its links, by address; nil if there is nothing to list, or the book's pages have
+  /// not been collected yet; `mode` is the book's writing mode; `shown` formats numbers as pages show them.
   func written(
     _ folios: BookFolios?, mode: WritingMode, shown: @escaping (String) -> String
   ) -> (document: Document, targets: [String: BookLink.Target])? {

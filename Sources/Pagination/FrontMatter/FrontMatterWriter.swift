@@ -12,10 +12,10 @@ struct FrontMatterWriter {
   /// The targets of its links, by address.
   private(set) var targets: [String: BookLink.Target] = [:]
 
-  /// How pages show their numbers.
+  /// Formats numbers as pages show them.
   private let shown: (String) -> String
 
-  /// `mode` is how its lines run where no sheet says so; `shown` is how pages show their numbers.
+  /// `mode` is the writing mode if no sheet sets one; `shown` formats numbers as pages show them.
   init(
     _ kind: FrontMatter.Kind, language: String, mode: WritingMode = .horizontal,
     folios shown: @escaping (String) -> String = { $0 }

@@ -44,7 +44,7 @@ struct MarginBoxContent {
   /// Whether its min-content and max-content sizes are equal.
   var isUndivided: Bool { element == nil && (isOneLine || onlyWord != nil) }
 
-  /// The words that there are to be seen, for messages; nil where there is nothing, or nothing but a picture.
+  /// The visible text, for messages; nil if there is nothing, or only a picture.
   var words: String? {
     if let element { return element.styled.document.plainText(of: element.node) }
     let words = pieces.reduce(into: "") { words, piece in

@@ -39,8 +39,8 @@ final class MarginBoxes {
   private let baseline: Length
   private let context: Context
   private let warn: (String) -> Void
-  /// The boxes whose content had no room on some page.
-  private var left: Set<PageMarginBox> = []
+  /// The boxes whose content did not fit on some page.
+  private var omitted: Set<PageMarginBox> = []
   private var known: [PageContext: [PageMarginBox: BoxStyle]] = [:]
   /// The last size request of each box: heads are the same on many pages.
   ///
@@ -48,8 +48,8 @@ final class MarginBoxes {
   private var lastSizes: [Slot: (content: MarginBoxContent, area: Rect, box: MarginBoxSizes.Box?)] =
     [:]
 
-  /// `baseline` is where lines of the grid stand in their step; `context` is what a content is laid out with; `warn`
-  /// notes what had no room.
+  /// `baseline` is the distance of the grid lines' baselines within a step; `context` lays out content; `warn` reports
+  /// what does not fit.
   init(
     _ rules: PageRules, layout: PageLayout, baseline: Length,
     warn: @escaping (String) -> Void = { _ in }, context: @escaping Context
@@ -89,16 +89,16 @@ final class MarginBoxes {
     }
     let drawn = placed.map { placed in
       let items = placed.content.items(in: placed.area, grid)
-      if items.isEmpty { noteLeft(placed, on: values.number) }
+      if items.isEmpty { noteOmitted(placed, on: values.number) }
       return (placed.content.role, items.map { $0.apart(at: source) })
     }
     return drawn.filter { $0.0 != .folio }.flatMap(\.1)
       + drawn.filter { $0.0 == .folio }.flatMap(\.1)
   }
 
-  /// Notes that a box shows nothing of its words, once for each box of the sheets.
-  private func noteLeft(_ placed: Placed, on page: Folio) {
-    guard let words = placed.content.words, left.insert(placed.box).inserted else { return }
+  /// Warns that the text of a box is left out, once for each box of the sheets.
+  private func noteOmitted(_ placed: Placed, on page: Folio) {
+    guard let words = placed.content.words, omitted.insert(placed.box).inserted else { return }
     let short = words.count > 24 ? String(words.prefix(23)) + "…" : words
     warn(
       "@\(placed.box.rawValue) of page \(page.place) has no room for “\(short)”, which is left out")

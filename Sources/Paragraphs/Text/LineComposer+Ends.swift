@@ -39,8 +39,8 @@ extension LineComposer {
     return pieces
   }
 
-  /// A piece whose spaced letters have their white where those of the paragraph have it, whatever their own direction:
-  /// so neighbours of two directions stand as far apart as others (css-text-3, 8.2).
+  /// A piece with its letter-spacing on the paragraph's side of each letter, whatever its own direction, so that
+  /// adjacent letters of two directions are spaced like others (css-text-3, 8.2).
   func spacedAsParagraph(_ piece: Piece) -> Piece {
     guard piece.run.isRightToLeft != paragraph.isRightToLeft else { return piece }
     let white = spacing(in: piece.run)

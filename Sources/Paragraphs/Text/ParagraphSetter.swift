@@ -103,7 +103,7 @@ package struct ParagraphSetter {
     let level =
       shape.baseLevel ?? ShapedParagraph(line, baseLevel: nil, layoutContext).analysis.baseLevel
     var shape = shape
-    // Lines begin at the right edge where text runs from right to left.
+    // Right-to-left lines begin at the right edge.
     if level % 2 == 0 { shape.left += hang }
     shape.width -= hang
     shape.indent -= hang

@@ -22,7 +22,7 @@ struct PresentationalHints {
     return text.isEmpty ? nil : text
   }
 
-  /// How an element with a direction of its own stands apart: each line of preformatted text whose direction is
+  /// The `unicode-bidi` of an element with a direction of its own: each line of preformatted text whose direction is
   /// automatic has its own (HTML, 15.3.6).
   private func isolation(_ element: Document.Element) -> String {
     switch element.name {

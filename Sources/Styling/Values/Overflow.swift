@@ -1,13 +1,13 @@
 extension BoxProperties {
-  /// What becomes of what does not fit a box (css-overflow-3, 3).
+  /// What happens to content that does not fit a box (css-overflow-3, 3).
   package enum Overflow: Sendable, Hashable {
     case visible
-    /// It is cut off: `hidden` and `clip`.
+    /// It is clipped: `hidden` and `clip`.
     case cut
-    /// One scrolls to it: `auto` and `scroll`.
+    /// It can be scrolled to: `auto` and `scroll`.
     case scrolled
   }
 
-  /// Whether its padding edge is where what is in it ends.
+  /// Whether its padding edge clips its content.
   package var clips: Bool { overflow != .visible }
 }

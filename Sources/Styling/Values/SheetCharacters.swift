@@ -1,18 +1,18 @@
-/// What sheets may put on pages besides the text of documents: their strings, and the counter styles that they name.
+/// What sheets may add to pages besides the text of documents: their strings, and the counter styles that they name.
 ///
-/// It is more than what they do put there: nothing is known of which rules apply.
+/// This is a superset of what they do add: which rules apply is unknown.
 package struct SheetCharacters: Sendable {
-  /// The characters of strings and names, but for those of ASCII.
+  /// The non-ASCII characters of strings and names.
   package private(set) var characters: Set<Unicode.Scalar> = []
-  /// The counter styles of the program's own that are named.
+  /// The built-in counter styles that are named.
   package private(set) var counterStyles: Set<TextProperties.ListMarker> = []
 
   package init() {}
 
-  /// Adds what a sheet has.
+  /// Adds what a sheet contains.
   package mutating func add(sheet file: [UInt8]) { add(SheetDecoding.decode(file)) }
 
-  /// Adds what the declarations of an attribute have.
+  /// Adds what the declarations of an attribute contain.
   package mutating func add(declarations text: String) { add(Array(text.utf8)) }
 
   private mutating func add(_ text: [UInt8]) {

@@ -50,7 +50,7 @@ package struct TextProperties: Sendable, Hashable {
     package var wraps = true
     /// Whether all of it is removed.
     package var discards = false
-    /// Whether spaces that are kept stand out of lines that end in them (css-text-3, 4.1.3), and take no room of the next.
+    /// Whether preserved spaces hang at the ends of lines (css-text-3, 4.1.3), and take no space on the next.
     package var hangs = true
     package init(
       keepsSpaces: Bool = false, keepsNewlines: Bool = false, wraps: Bool = true,

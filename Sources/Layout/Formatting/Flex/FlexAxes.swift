@@ -84,7 +84,7 @@ struct FlexAxes: Sendable {
     }
   }
 
-  /// Where on the cross axis a box stands that shares its baseline with no other: at its start (css-align-3, 9.3).
+  /// The cross-axis placement of a box that shares its baseline with no other: at the start (css-align-3, 9.3).
   func placementAlone(_ placement: Placement) -> Placement {
     guard placement == .baseline else { return placement }
     return startIsEnd.cross ? .flexEnd : .flexStart

@@ -40,8 +40,8 @@ struct FlexFormattingContext: FormattingContext {
     return sizes
   }
 
-  /// Makes an item of a row that may not grow ask for no more than its base size, and one that may not shrink for no
-  /// less (9.9.3).
+  /// Limits the contribution of an item of a row: to at most its base size if it cannot grow, to at least its base size
+  /// if it cannot shrink (9.9.3).
   private func limit(_ sizes: inout IntrinsicSizes, of box: Int) {
     let properties = engine.tree.style(box).box
     let edges = engine.edges(of: box, in: .zero)
@@ -60,7 +60,7 @@ struct FlexFormattingContext: FormattingContext {
       return isFixed ? base : size
     }
     sizes.maxContent = limited(sizes.maxContent)
-    // Where pages divide text, it is rather divided than cut off.
+    // On paginated text, dividing words is better than clipping them.
     if !engine.isPaged { sizes.minContent = limited(sizes.minContent) }
   }
 }

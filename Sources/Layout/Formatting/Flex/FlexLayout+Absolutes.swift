@@ -2,7 +2,7 @@ internal import Graphics
 internal import Styling
 
 extension FlexLayout {
-  /// Absolutely placed children stand where they would as the only item (4.1).
+  /// Absolutely positioned children are placed as if they were the only item (4.1).
   func addAbsolutes() {
     for child in engine.tree.children(of: box) where engine.tree.isAbsolute(child) {
       let main = share(axes.mainPlacement(flex.mainPlacement), isReversed: axes.mainIsReversed)
@@ -18,7 +18,7 @@ extension FlexLayout {
     }
   }
 
-  /// How much of what is free stands before a box, on an axis of the page.
+  /// The fraction of the free space before a box, on an axis of the page.
   private func share(_ placement: BoxProperties.Flex.Placement, isReversed: Bool) -> Double {
     switch placement {
     case .flexEnd: isReversed ? 0 : 1

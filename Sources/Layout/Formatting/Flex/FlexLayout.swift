@@ -198,7 +198,7 @@ struct FlexLayout {
     }
   }
 
-  /// Whether an item of a column is as high as its content, so that nothing in it has a share of its height (9.8).
+  /// Whether an item of a column is as high as its content, so that percentages of its height are indefinite (9.8).
   private func isIndefinite(_ item: FlexItem) -> Bool {
     let properties = engine.tree.style(item.box).box
     return container.blockSize == nil && properties.height == nil && properties.flex.basis == nil

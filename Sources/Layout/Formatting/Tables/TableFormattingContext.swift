@@ -293,8 +293,8 @@ extension BoxTree {
 }
 
 extension BoxProperties {
-  /// The width that a column, a group of columns or a cell of a fixed layout asks for: a length is no less than its
-  /// minimum and no more than its maximum (CSS Tables 3, 3.8.1).
+  /// The specified width of a column, a column group or a cell of a fixed table; a length is limited by its minimum and
+  /// maximum (CSS Tables 3, 3.8.1).
   fileprivate var columnWidth: LengthPercentage? {
     guard var width, width.percent == 0 else { return width }
     if let most = maxWidth, most.percent == 0 { width.length = min(width.length, most.length) }

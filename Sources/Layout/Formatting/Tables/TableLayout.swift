@@ -241,7 +241,7 @@ struct TableLayout {
     }
   }
 
-  /// Paints what a part of the table has beneath its cells.
+  /// Paints the backgrounds of a part of the table beneath its cells.
   private func paintBackgrounds(
     of part: TablePart, _ parts: TableParts, beneath cells: [TableGrid.Cell]
   ) {

@@ -27,8 +27,7 @@ struct TablePainter {
     static let row = Layers(rawValue: 4)
   }
 
-  /// The backgrounds of column groups, columns, row groups and rows, where cells stand on them: of each cell the
-  /// layers that are asked for.
+  /// The backgrounds of column groups, columns, row groups and rows, behind cells: the requested layers of each cell.
   func backgrounds(
     _ cells: [TableGrid.Cell], layers: (TableGrid.Cell) -> Layers
   ) -> (items: [Frame.Item], fixed: [FixedPart]) {

@@ -1,19 +1,19 @@
 internal import Styling
 
-/// A fragment that cells of a table are in: the table's own, or that of a row or a group of rows.
+/// A fragment that contains cells of a table: the table's own, or that of a row or row group.
 struct TablePart {
   var fragment: Int
-  /// Where the corner of the table's content is, from the fragment's own.
+  /// The corner of the table's content, from the fragment's own corner.
   var corner: LogicalPoint
 }
 
-/// The rows and groups of rows of a table that are painted as a whole, or elsewhere than they stand.
+/// The rows and row groups of a table that are painted as a group, or moved.
 ///
-/// On pages of fixed layout each has a fragment of its own; the cells of all others are in the table.
+/// On fixed-layout pages each has a fragment of its own; the cells of all others are in the table's.
 struct TableParts {
   private let grid: TableGrid
   private let whole: TablePart
-  /// By the numbers of the groups and rows.
+  /// By group and row number.
   private var groups: [Int: TablePart] = [:]
   private var rows: [Int: TablePart] = [:]
 
@@ -47,7 +47,7 @@ struct TableParts {
 
   private var isEmpty: Bool { groups.isEmpty && rows.isEmpty }
 
-  /// All fragments in painting order, the table's own first, with the cells that something of theirs may lie beneath.
+  /// All fragments in painting order, the table's own first, with the cells that they may paint beneath.
   func all(_ cells: [TableGrid.Cell]) -> [(part: TablePart, cells: [TableGrid.Cell])] {
     guard !isEmpty else { return [(whole, cells)] }
     var beneath: [Int: [TableGrid.Cell]] = [:]
@@ -61,7 +61,7 @@ struct TableParts {
     return [(whole, cells)] + parts.map { ($0, beneath[$0.fragment] ?? []) }
   }
 
-  /// The fragment that a cell is in.
+  /// The fragment that contains a cell.
   func around(_ cell: TableGrid.Cell) -> TablePart {
     rows[cell.row] ?? groups[grid.rows[cell.row].group] ?? whole
   }
@@ -78,6 +78,6 @@ struct TableParts {
 }
 
 extension BoxProperties {
-  /// Whether rows of a table with these properties are painted apart from the others.
+  /// Whether table rows with these properties are painted separately from the others.
   fileprivate var isPaintedApart: Bool { position == .relative || opacity < 1 || isMapped }
 }

@@ -43,9 +43,9 @@ enum TableRowSizes {
     return (heights, above)
   }
 
-  /// Makes some rows higher, in proportion to their heights: automatic ones, or else all.
+  /// Increases the heights of some rows in proportion: of automatic ones, or else of all.
   ///
-  /// Rows of no height keep it where others have some (CSS Tables 3, 3.9.4).
+  /// Rows without height do not grow if others have height (CSS Tables 3, 3.9.4).
   static func add(
     _ extra: Length, to heights: inout [Length], _ rows: [Int], _ least: [Length?]
   ) {
