@@ -43,6 +43,7 @@ struct RubyFormattingContext: FormattingContext {
     var block = lineBaseline - metrics.over
     for reading in readings {
       place(reading.fragment, at: block - reading.under)
+      engine.markReadings(in: reading.fragment)
       block -= reading.under - reading.over
     }
     let last = engine.fragments[base.fragment].lastBaseline ?? baseline
