@@ -63,12 +63,13 @@ extension LineMaker {
       layers[first]?.shadows += marks.runs.map(\.withoutText)
     }
     for number in layers.keys.sorted() {
-      guard let layer = layers[number], !layer.runs.isEmpty || !layer.atoms.isEmpty,
+      // A box alone is a line by itself; several are read in one line.
+      guard let layer = layers[number], !layer.runs.isEmpty || layer.atoms.count > 1,
         let parent = made[number]
       else { continue }
       // Spaces alone, between atomic inline-level boxes without text, are not a line of text.
       if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty,
-        layer.atoms.isEmpty
+        layer.atoms.count < 2
       {
         continue
       }
