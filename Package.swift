@@ -240,7 +240,7 @@ let package = Package(
       "Typesetting",
       [
         "Assets", "Budgets", "BookInput", "BookRendering", "Files", "ImageCoding", "Layout",
-        "Manuscript", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions",
+        "Manuscript", "PageTurning", "Pagination", "Paragraphs", "Raster", "RenderingOptions",
       ]),
     tests(
       "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"],

@@ -162,16 +162,19 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 /** The rectangle of a part of a line, in tenths of a point. */
 function rectangleOf({ place, line, from, to }) {
-  const [x, y, width, height, , advances, , isFromRight] = words[place][line];
+  const [x, y, width, height, , advances, , direction = 0] = words[place][line];
+  const extent = direction < 2 ? width : height;
   const sum = end => {
     let total = 0;
     for (let at = 0; at < end; at += 1) total += letters.indexOf(advances[at]);
     return total;
   };
   const whole = Math.max(1, sum(advances.length));
-  const start = sum(from) / whole * width;
-  const length = sum(Math.min(to, advances.length)) / whole * width - start;
-  return [isFromRight ? x + width - start - length : x + start, y, length, height];
+  const start = sum(from) / whole * extent;
+  const length = sum(Math.min(to, advances.length)) / whole * extent - start;
+  // Lines are read to the right (0), to the left (1), down (2) or up (3).
+  const offset = direction % 2 ? extent - start - length : start;
+  return direction < 2 ? [x + offset, y, length, height] : [x, y + offset, width, length];
 }
 
 /** The marks of the hits on a page. */

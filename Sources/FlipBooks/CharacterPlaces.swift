@@ -9,6 +9,7 @@ internal import Paragraphs
 enum CharacterPlaces {
   /// The widths of the line's UTF-16 units in points, in reading order.
   static func advances(of line: PageLine) -> [Double] {
+    if line.hasAtoms, !line.isRightToLeft, line.spelling == nil { return distances(in: line) }
     var pieces = Self.pieces(of: line.undividedText)
     let gapCount = pieces.count { $0.isSpace }
     guard gapCount == line.gaps.count, pieces.count == gapCount * 2 + 1 else {
@@ -26,6 +27,56 @@ enum CharacterPlaces {
     let last = pieces[pieces.count - 1].scalars
     widths.append(word(last, from: left, to: line.origin.x + line.width, in: line))
     return (line.isRightToLeft ? widths.reversed() : widths).flatMap(\.self)
+  }
+
+  /// The distances between the places of characters in a line with boxes, which may be wider than their letters.
+  private static func distances(in line: PageLine) -> [Double] {
+    let scalars = Array(line.text.unicodeScalars)
+    var numbers: [Int: Int] = [:]
+    var byte = 0
+    for (number, scalar) in scalars.enumerated() {
+      numbers[byte] = number
+      byte += UTF8.width(scalar)
+    }
+    var starts = [Length?](repeating: nil, count: scalars.count)
+    for run in line.runs {
+      // Where the pen is: upright glyphs of vertical lines have their origins elsewhere.
+      var pen = run.origin.x
+      for glyph in run.glyphs {
+        if glyph.textOffset != .max, let number = numbers[Int(glyph.textOffset)] {
+          starts[number] = min(starts[number] ?? pen, pen)
+        }
+        pen += glyph.advance
+      }
+    }
+    for atom in line.atoms {
+      guard let extent = atom.turnedExtent, let first = numbers[atom.offset] else { continue }
+      let end = numbers[atom.offset + atom.length] ?? scalars.count
+      for number in first..<end {
+        let fraction = Double(number - first) / Double(end - first)
+        starts[number] = extent.left + (extent.right - extent.left) * fraction
+      }
+    }
+    return widths(of: scalars, from: starts, in: line)
+  }
+
+  /// The widths of characters by their UTF-16 units; those without a place share the space up to the next one.
+  private static func widths(
+    of scalars: [Unicode.Scalar], from starts: [Length?], in line: PageLine
+  ) -> [Double] {
+    var widths: [Double] = []
+    var (first, left) = (0, line.origin.x)
+    for next in 1...max(scalars.count, 1) {
+      let isEnd = next >= scalars.count
+      guard let place = isEnd ? line.origin.x + line.width : starts[next] else { continue }
+      let right = max(place, left)
+      let width = (right - left).points / Double(next - first)
+      for scalar in scalars[first..<min(next, scalars.count)] {
+        widths += scalar.value > 0xFFFF ? [width, 0] : [width]
+      }
+      (first, left) = (next, right)
+    }
+    return widths
   }
 
   private struct Piece {

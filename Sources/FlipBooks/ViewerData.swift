@@ -173,7 +173,7 @@ extension ViewerLine: JSONWritable {
       $0.add(text)
       $0.add(advances)
       $0.add(join.rawValue)
-      if isRightToLeft { $0.add(1) }
+      if direction != .right { $0.add(direction.rawValue) }
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Layout
 internal import Paragraphs
 
 /// A line of a page for searching: its text, and the position of each character.
@@ -13,24 +14,33 @@ struct ViewerLine: Sendable {
     case none = 2
   }
 
+  /// The direction in which a line is read on the page.
+  enum Direction: Int, Sendable {
+    case right = 0
+    case left = 1
+    case down = 2
+    case up = 3
+  }
+
   /// The byte of the book's file at which it begins.
   let source: Int
   /// Left, top, width and height in tenths of a point.
   let place: (x: Int, y: Int, width: Int, height: Int)
   let text: String
-  let isRightToLeft: Bool
+  let direction: Direction
   let join: Join
   /// The width of each UTF-16 unit in reading order, encoded as letters for 0 to 63.
   let advances: String
 
   init(_ line: PageLine) {
     source = line.range.lowerBound
+    let box = line.placedBox
     place = (
-      ViewerPage.tenths(line.origin.x), ViewerPage.tenths(line.origin.y - line.ascent),
-      ViewerPage.tenths(line.width), ViewerPage.tenths(line.ascent + line.descent)
+      ViewerPage.tenths(box.minX), ViewerPage.tenths(box.minY),
+      ViewerPage.tenths(box.size.width), ViewerPage.tenths(box.size.height)
     )
     text = line.undividedText
-    isRightToLeft = line.isRightToLeft
+    direction = Direction(line)
     join = Join(line)
     advances = Self.letters(CharacterPlaces.advances(of: line))
   }
@@ -49,6 +59,13 @@ struct ViewerLine: Sendable {
       return alphabet[step]
     }
     return String(decoding: letters, as: UTF8.self)
+  }
+}
+
+extension ViewerLine.Direction {
+  init(_ line: PageLine) {
+    let turns = (line.quarterTurns + (line.isRightToLeft ? 2 : 0)) % 4
+    self = [.right, .down, .left, .up][turns]
   }
 }
 

@@ -30,7 +30,7 @@ struct ViewerPage: Sendable {
   let source: Int
   /// The text as HTML paragraphs.
   let markup: String
-  /// The lines of text from the top, without running heads and folios.
+  /// The lines of text from the top, without running heads, folios and readings (ruby).
   let lines: [ViewerLine]
   let links: [LinkPlace]
   /// The anchors on the page.
@@ -43,7 +43,7 @@ struct ViewerPage: Sendable {
     chapterTitle = page.chapterTitle
     source = page.range.lowerBound
     anchors = page.anchors
-    let text = page.lines.filter { $0.role != .head && $0.role != .folio }
+    let text = page.lines.filter { ![.head, .folio, .ruby].contains($0.role) }
     markup = PageMarkup.paragraphs(of: text, pictures: page.images)
     lines = text.map { ViewerLine($0) }
     links = page.links.map { LinkPlace($0.rect, $0.target) }

@@ -1,5 +1,6 @@
 internal import Files
 internal import Graphics
+internal import Layout
 internal import Manuscript
 internal import Output
 internal import Pagination
@@ -68,21 +69,29 @@ struct HOCRExporter: DocumentExporter {
 
   /// A line and its words, in reading order; `corner` is that of its page on the sheet.
   private static func element(of line: PageLine, _ corner: Point) -> String {
-    func bbox(_ x: Length, _ width: Length) -> String {
-      let (left, top) = (corner.x + x, corner.y + line.origin.y)
-      return "bbox \(pixels(left)) \(pixels(top - line.ascent)) \(pixels(left + width)) "
-        + "\(pixels(top + line.descent))"
+    func bbox(_ box: Rect) -> String {
+      let (left, top) = (corner.x + box.minX, corner.y + box.minY)
+      return "bbox \(pixels(left)) \(pixels(top)) \(pixels(left + box.size.width)) "
+        + "\(pixels(top + box.size.height))"
     }
     let words = line.isRightToLeft ? line.words.reversed() : line.words
     guard !words.isEmpty else { return "" }
     let spans = words.map { word in
-      "<span class=\"ocrx_word\" title=\"\(bbox(word.x, word.width))\">"
+      "<span class=\"ocrx_word\" title=\"\(bbox(line.box(of: word)))\">"
         + "\(word.text.withoutLayoutCharacters.inXML)</span>"
     }
-    let direction = line.isRightToLeft ? " dir=\"rtl\"" : ""
+    let isBackward = line.isRightToLeft ? " dir=\"rtl\"" : ""
     return
-      "<span class=\"\(name(of: line.role))\"\(direction) title=\"\(bbox(line.origin.x, line.width)); "
-      + "baseline 0 \(-pixels(line.descent))\">" + spans.joined(separator: " ") + "</span>\n"
+      "<span class=\"\(name(of: line.role))\"\(isBackward) title=\"\(bbox(line.placedBox)); "
+      + direction(of: line) + "\">" + spans.joined(separator: " ") + "</span>\n"
+  }
+
+  /// The baseline of a line that runs across the page, and the direction of others, anticlockwise in degrees.
+  private static func direction(of line: PageLine) -> String {
+    guard line.angle != 0 else {
+      return "baseline 0 \(-pixels(line.descent * line.scale.across))"
+    }
+    return "textangle \(shortNumber(360 - line.angle))"
   }
 
   private static func name(of role: PageLine.Role) -> String {

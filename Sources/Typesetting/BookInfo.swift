@@ -121,7 +121,7 @@ private struct InfoCounter: PageConsumer {
   mutating func add(_ pages: [Page]) {
     info.pages += pages.count
     for page in pages {
-      for line in page.lines where line.role != .head && line.role != .folio {
+      for line in page.lines where ![.head, .folio, .ruby].contains(line.role) {
         info.words += line.text.split(whereSeparator: \.isWhitespace).count
         // ASCII is in every font that can be a text font.
         for scalar in line.text.unicodeScalars where !scalar.isASCII {

@@ -143,6 +143,12 @@ extension PageImage: JSONWritable {
   }
 }
 
+/// A line, as it is on the page.
+///
+/// `x` and `baseline` are the place of its left end on the baseline; `width`, `ascent` and `descent` are measured along
+/// and across the line. A line that does not run across the page, as in vertical text, also has the `angle` of its
+/// direction in degrees clockwise, and the `box` of the page that it takes; its words have boxes, too, and `measure` is
+/// where its measure begins and ends on the axis closest to its direction. Glyphs are at their places on the page.
 extension PageLine: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
@@ -152,12 +158,18 @@ extension PageLine: JSONWritable {
       $0.member("last", isLast)
       $0.member("text", text)
       $0.member("range", range)
-      $0.member("x", origin.x)
-      $0.member("baseline", origin.y)
-      $0.member("width", width)
-      $0.member("ascent", ascent)
-      $0.member("descent", descent)
-      $0.member("measure", [measureLeft, measureRight])
+      let (start, scale) = (placed(origin), scale)
+      $0.member("x", start.x)
+      $0.member("baseline", start.y)
+      $0.member("width", width * scale.along)
+      $0.member("ascent", ascent * scale.across)
+      $0.member("descent", descent * scale.across)
+      if transform != .identity {
+        $0.member("angle", angle)
+        $0.name("box")
+        $0.object { $0.add(membersOf: placedBox) }
+      }
+      $0.member("measure", [placedAlong(measureLeft), placedAlong(measureRight)])
       $0.member("direction", isRightToLeft ? "rtl" : "ltr")
       $0.member("ratio", fit.ratio)
       $0.member("badness", fit.badness)
@@ -171,21 +183,29 @@ extension PageLine: JSONWritable {
       $0.array {
         for word in words {
           $0.object {
-            $0.member("x", word.x)
-            $0.member("width", word.width)
+            if transform == .identity {
+              $0.member("x", word.x)
+              $0.member("width", word.width)
+            } else {
+              $0.add(membersOf: box(of: word))
+            }
             $0.member("text", String(word.text))
-            $0.member("space", word.space)
+            $0.member("space", word.space * scale.along)
           }
         }
       }
-      $0.member("runs", runs)
+      $0.name("runs")
+      $0.array { for run in runs { $0.add(run, of: self) } }
     }
   }
 }
 
-extension GlyphRun: JSONWritable {
-  func write(to json: inout JSONWriter) {
-    json.object {
+extension JSONWriter {
+  /// Adds a run of a line, with the places of its glyphs on the page.
+  fileprivate mutating func add(_ run: GlyphRun, of line: PageLine) {
+    let (font, size, synthesis) = (run.font, run.size, run.synthesis)
+    let (glyphs, origin, scale) = (run.glyphs, run.origin, line.scale.along)
+    object {
       $0.member("font", font)
       $0.member("size", size)
       if synthesis.contains(.bold) { $0.member("bold", true) }
@@ -194,10 +214,11 @@ extension GlyphRun: JSONWritable {
       $0.array {
         for glyph in glyphs {
           $0.array {
+            let place = line.placed(Point(x: origin.x + glyph.x, y: origin.y + glyph.y))
             $0.add(Int(glyph.id))
-            $0.add(origin.x + glyph.x)
-            $0.add(origin.y + glyph.y)
-            $0.add(glyph.advance)
+            $0.add(place.x)
+            $0.add(place.y)
+            $0.add(glyph.advance * scale)
             $0.add(glyph.cluster)
           }
         }

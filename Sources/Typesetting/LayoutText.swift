@@ -89,9 +89,11 @@ enum PlainLayout {
       // A book has many lines, so text is appended directly rather than built from other strings.
       text += "  "
       text += line.role.rawValue
-      write(line.origin.x.points, after: " ", to: &text)
-      write(line.origin.y.points, after: " ", to: &text)
-      write(line.width.points, after: " ", to: &text)
+      let origin = line.placed(line.origin)
+      write(origin.x.points, after: " ", to: &text)
+      write(origin.y.points, after: " ", to: &text)
+      write(line.width.points * line.scale.along, after: " ", to: &text)
+      if line.angle != 0 { write(line.angle, after: " a", to: &text) }
       if line.fit.ratio != 0 { write(line.fit.ratio, after: " r", to: &text) }
       text += "  "
       text += line.text.escapedForTerminal

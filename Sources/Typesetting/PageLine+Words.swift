@@ -1,4 +1,5 @@
 package import Graphics
+internal import Layout
 package import Paragraphs
 
 extension PageLine {
@@ -10,6 +11,11 @@ extension PageLine {
     package let width: Length
     /// The natural width of the space on its left; zero for the leftmost word.
     package let space: Length
+  }
+
+  /// The rectangle of a word on the page.
+  package func box(of word: Word) -> Rect {
+    placed(Rect(x: word.x, y: box.minY, width: word.width, height: box.size.height))
   }
 
   /// The words between the gaps, from left to right even in right-to-left text.

@@ -9,10 +9,10 @@ extension PageLinter {
   mutating func checkEdges(of page: Page, _ places: [Place]) {
     let edges = PageEdges(page)
     guard !edges.lines.isEmpty || !edges.images.isEmpty else { return }
-    let order = page.readingOrder
-    for (place, _, reach) in edges.lines.sorted(by: { order[$0.place] < order[$1.place] })
-    where places.indices.contains(order[place]) {
-      add(.offPage, places[order[place]], reach.points, limit: 0)
+    let reaches = Dictionary(edges.lines.map { ($0.place, $0.reach) }) { max($0, $1) }
+    for (place, parts) in zip(places, page.frame.partsOfLines) {
+      guard let reach = parts.compactMap({ reaches[$0] }).max() else { continue }
+      add(.offPage, place, reach.points, limit: 0)
     }
     for (image, reach) in edges.images {
       found.append(
@@ -20,20 +20,5 @@ extension PageLinter {
           rule: .offPage, page: page.number, line: 0, range: page.range, value: reach.points,
           limit: 0, text: image.name))
     }
-  }
-}
-
-extension Page {
-  /// For each line in painting order, its index in reading order.
-  fileprivate var readingOrder: [Int] {
-    let found = frame.gathered { item, _ -> Int? in
-      guard case .line(let line) = item else { return nil }
-      return line.readingPlace
-    }
-    var order = Array(repeating: 0, count: found.count)
-    for (place, line) in found.indices.sorted(by: { (found[$0], $0) < (found[$1], $1) })
-      .enumerated()
-    { order[line] = place }
-    return order
   }
 }

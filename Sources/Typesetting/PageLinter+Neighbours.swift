@@ -75,7 +75,7 @@ extension PageLinter {
       chapterEnd = nil
       return
     }
-    let text = places.filter { ![.head, .folio, .note].contains($0.line.role) }
+    let text = places.filter { ![.head, .folio, .note, .ruby].contains($0.line.role) }
     // A page with a picture is not short.
     let count = page.images.isEmpty ? text.count : Self.leastLines
     chapterEnd = ChapterEnd(

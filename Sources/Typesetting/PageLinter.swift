@@ -207,8 +207,10 @@ public struct PageLinter: Sendable {
   }
 
   private mutating func checkRivers(_ place: Place) {
-    let gaps = place.line.gaps.map {
-      RiverFinder.Gap(left: $0.x, right: $0.x + $0.width, natural: $0.natural)
+    let gaps = place.line.gaps.map { gap in
+      let ends = [gap.x, gap.x + gap.width].map(place.line.placedAlong)
+      return RiverFinder.Gap(
+        left: min(ends[0], ends[1]), right: max(ends[0], ends[1]), natural: gap.natural)
     }
     for river in rivers.add(gaps) {
       if let known = foundRivers[river.number] {
@@ -231,7 +233,7 @@ public struct PageLinter: Sendable {
   }
 
   private mutating func checkEnds(of page: Page, _ places: [Place]) {
-    let text = places.filter { ![.head, .folio, .note].contains($0.line.role) }
+    let text = places.filter { ![.head, .folio, .note, .ruby].contains($0.line.role) }
     if let first = text.first, first.line.role == .body, first.line.isLast, !first.line.isFirst {
       add(.widow, first, 1, limit: 0)
     }

@@ -27,6 +27,10 @@ struct ViewerTests {
     [^1]: The note.
     """
 
+  /// The letters for widths from 0 to 63.
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "render-book-viewer-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -172,6 +176,65 @@ struct ViewerTests {
           #expect(letter != "A", "\(character) in \(text)")
         }
       }
+    }
+  }
+
+  @Test func `lines of vertical text have their places, and words with readings are among others`()
+    throws
+  {
+    try withFolder { folder in
+      let head =
+        "<style>html { writing-mode: vertical-rl } b { display: inline-block }</style></head>"
+      let body = "<p>One <ruby>two<rt>2</rt></ruby> three <b>four five</b> six.</p><p>Seven.</p>"
+      var epub = TestEPUB()
+      epub.addDocument("a", TestEPUB.document(body).replacing("</head>", with: head))
+      try Data(epub.archive).write(to: URL(fileURLWithPath: folder + "/a.epub"))
+      let words = "a.epub --page-size 220x300pt --dpi 30 --quiet --viewer html --out v"
+      #expect(
+        try runCommand(words.split(separator: " ").map(String.init), input: "", in: folder).code
+          == 0)
+      let script = try text("v/text-0001.js", in: folder)
+      let data = script.drop { $0 != "[" }.dropLast(3)
+      let pages = try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [[[Any]]] ?? []
+      let lines = pages.flatMap { $0 }
+      #expect(lines.map { $0[4] as? String } == ["One two three four five six.", "Seven."])
+      for line in lines {
+        let places = line.prefix(4).compactMap { $0 as? Int }
+        #expect(places[0] > 0 && places[0] + places[2] < 2200)
+        #expect(places[1] > 0 && places[1] + places[3] < 3000)
+        #expect(places[3] > places[2] * 2)
+        // It is read down the page.
+        #expect(line.count == 8 && line.last as? Int == 2)
+        #expect((line[5] as? String)?.utf16.count == (line[4] as? String)?.utf16.count)
+      }
+      #expect(try text("v/index.html", in: folder).contains("<p>One two three four five six.</p>"))
+    }
+  }
+
+  @Test(arguments: [
+    "", "writing-mode: vertical-rl", "writing-mode: vertical-rl; text-orientation: upright",
+  ])
+  func `equal letters are equally wide, in boxes among others as well`(mode: String) throws {
+    try withFolder { folder in
+      let head = "<style>html { \(mode) } b { display: inline-block }</style></head>"
+      let body = "<p>o<ruby>o<rt>.</rt></ruby>o o<b>o o</b>o</p>"
+      var epub = TestEPUB()
+      epub.addDocument("a", TestEPUB.document(body).replacing("</head>", with: head))
+      try Data(epub.archive).write(to: URL(fileURLWithPath: folder + "/a.epub"))
+      let words = "a.epub --page-size 220x300pt --dpi 30 --quiet --viewer html --out v"
+      #expect(
+        try runCommand(words.split(separator: " ").map(String.init), input: "", in: folder).code
+          == 0)
+      let script = try text("v/text-0001.js", in: folder)
+      let data = script.drop { $0 != "[" }.dropLast(3)
+      let pages = try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [[[Any]]] ?? []
+      let line = try #require(pages.first?.first)
+      #expect(line[4] as? String == "ooo oo oo")
+      let widths = zip("ooo oo oo", line[5] as? String ?? "").filter { $0.0 == "o" }
+        .compactMap { Self.alphabet.firstIndex(of: $0.1) }
+      #expect(widths.count == 7)
+      // Letters are kerned with some neighbours, and their rounding carries over.
+      #expect((widths.min() ?? 0) * 10 >= (widths.max() ?? 0) * 9 - 10, "\(line)")
     }
   }
 

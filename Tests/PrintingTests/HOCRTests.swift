@@ -5,6 +5,7 @@ import Manuscript
 import Pagination
 import Paragraphs
 import RenderingOptions
+import TestSupport
 import Testing
 import Typesetting
 
@@ -88,5 +89,35 @@ struct HOCRTests {
       #expect(zip(left, left.dropFirst()).allSatisfy { $0[2] < $1[0] })
       #expect(left.allSatisfy { $0[0] >= line.box[0] - 1 && $0[2] <= line.box[2] + 1 })
     }
+  }
+
+  @Test func `the boxes of vertical lines and words are upright rectangles of the page`() throws {
+    let head = "<style>html { writing-mode: vertical-rl }</style></head>"
+    let words = String(repeating: "The <ruby>keeper<rt>k</rt></ruby> of the light. ", count: 80)
+    var epub = TestEPUB()
+    epub.addDocument("a", TestEPUB.document("<p>\(words)</p>").replacing("</head>", with: head))
+    let book = try BookReader.read(epub.archive, name: "x.epub")
+    let file = NSTemporaryDirectory() + UUID().uuidString + ".hocr"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    _ = try BookRenderer(book: book, options: RenderOptions()).export(to: FileName(file), as: .hocr)
+    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    let reader = Reader()
+    let parser = XMLParser(data: data)
+    parser.delegate = reader
+    #expect(parser.parse())
+    let lines = reader.lines.filter { $0.words.count > 3 }
+    #expect(lines.count > 10)
+    for line in lines {
+      #expect(line.box[0] > 0 && line.box[2] < 1800 && line.box[1] > 0 && line.box[3] < 2700)
+      #expect(line.box[3] - line.box[1] > 4 * (line.box[2] - line.box[0]))
+      let boxes = line.words.map(\.box)
+      #expect(zip(boxes, boxes.dropFirst()).allSatisfy { $0[3] < $1[1] })
+      #expect(boxes.allSatisfy { $0[1] >= line.box[1] - 1 && $0[3] <= line.box[3] + 1 })
+      #expect(boxes.allSatisfy { $0[0] == line.box[0] && $0[2] == line.box[2] })
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.contains("; textangle 270\">"))
+    let told = reader.lines.flatMap(\.words).map(\.text).filter { $0 != "k" }
+    #expect(told.prefix(7) == ["The", "keeper", "of", "the", "light.", "The", "keeper"])
   }
 }

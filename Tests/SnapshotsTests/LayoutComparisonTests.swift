@@ -35,6 +35,28 @@ import Testing
 
   private let text = (1...40).map { "this is the line of number \($0)" }
 
+  @Test func `the area of a line is where it is on the page, in whatever direction it is read`() {
+    var record = layout([])
+    record.pages = [
+      RecordedPage(
+        number: 1, isVerso: false, width: 432, height: 648, range: 0..<0, digest: "")
+    ]
+    func area(_ angle: Double) -> PixelRect? {
+      record.pages[0].lines = [
+        RecordedLine(
+          role: "body", x: 300, baseline: 250, width: 100, ascent: 8, descent: 4, glyphs: "",
+          spacing: "", text: "", angle: angle)
+      ]
+      let picture = LayoutRecord.Picture(
+        name: "a", isFlat: true, pages: [(1, PixelRect(x: 0, y: 0, width: 432, height: 648))])
+      return record.areas(of: ["body"], in: picture).first
+    }
+    #expect(area(0) == PixelRect(x: 296, y: 242, width: 108, height: 12))
+    #expect(area(90) == PixelRect(x: 296, y: 246, width: 12, height: 108))
+    #expect(area(180) == PixelRect(x: 196, y: 246, width: 108, height: 12))
+    #expect(area(270) == PixelRect(x: 292, y: 146, width: 12, height: 108))
+  }
+
   @Test func `a layout equals itself`() {
     #expect(words(layout(text), layout(text)).isEmpty)
   }

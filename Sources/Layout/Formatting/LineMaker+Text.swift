@@ -1,4 +1,5 @@
 internal import Budgets
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
@@ -17,6 +18,8 @@ extension LineMaker {
     /// What is painted below them, without text.
     var shadows: [GlyphRun] = []
     var fills: [DrawnLetters.Fill] = []
+    /// The boxes whose text is read with them.
+    var atoms: [PageLine.Atom] = []
     /// The extent of its letters' fonts from the baseline.
     var ascent = Length.zero
     var descent = Length.zero
@@ -60,11 +63,16 @@ extension LineMaker {
       layers[first]?.shadows += marks.runs.map(\.withoutText)
     }
     for number in layers.keys.sorted() {
-      guard let layer = layers[number], !layer.runs.isEmpty, let parent = made[number] else {
+      // A box alone is a line by itself; several are read in one line.
+      guard let layer = layers[number], !layer.runs.isEmpty || layer.atoms.count > 1,
+        let parent = made[number]
+      else { continue }
+      // Spaces alone, between atomic inline-level boxes without text, are not a line of text.
+      if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty,
+        layer.atoms.count < 2
+      {
         continue
       }
-      // Spaces alone, between atomic inline-level boxes, are not a line of text.
-      if engine.isPaged, layer.bytes.allSatisfy({ $0 == 0x20 }), layer.fills.isEmpty { continue }
       var set = line.set
       set.text = String(decoding: layer.bytes, as: UTF8.self)
       set.spelling = layer.spelling
@@ -79,6 +87,7 @@ extension LineMaker {
       }
       set.runs = layer.shadows + set.runs
       set.fills = layer.fills
+      set.atoms = layer.atoms
       // Boxes among the letters may have any height.
       if !set.objects.isEmpty { (set.ascent, set.descent) = (layer.ascent, layer.descent) }
       set.objects = []
@@ -110,8 +119,15 @@ extension LineMaker {
       let piece = own.range.clamped(to: range)
       guard own.range.lowerBound < range.upperBound else { break }
       span += 1
-      guard content.text.styles[own.style].object == nil, !piece.isEmpty else { continue }
+      guard !piece.isEmpty else { continue }
       let number = content.inlineBoxes[content.owner(of: piece.lowerBound)].layer
+      if let object = content.text.styles[own.style].object {
+        if let atom = atomWithText(object) {
+          let offset = layers[number]?.bytes.count ?? 0
+          layers[number, default: Layer()].atoms.append(PageLine.Atom(atom, at: offset))
+        }
+        continue
+      }
       var layer = layers[number] ?? Layer()
       let part = piece.lowerBound - range.lowerBound..<piece.upperBound - range.lowerBound
       let place = spelling?.place(of: part.lowerBound) ?? part.lowerBound
@@ -151,6 +167,15 @@ extension LineMaker {
       layers[content.inlineBoxes[last].layer]?.bytes.append(0x2D)
     }
     return (layers, offsets)
+  }
+
+  /// The atomic box of an object whose only line is read in the line that it is in; nil if it has none or more.
+  private func atomWithText(_ object: Int) -> InlineAtom? {
+    guard case .atom(let number) = content.objects[object] else { return nil }
+    let box = content.atoms[number].box
+    let node = engine.flow.document.nodes[engine.tree[box].node]
+    let atom = InlineAtom(box: box, source: engine.flow.source + node.source)
+    return engine.markOnlyLine(of: content.atoms[number].fragment, as: atom) ? atom : nil
   }
 
   private var mode: WritingMode { content.inlineBoxes[0].mode }

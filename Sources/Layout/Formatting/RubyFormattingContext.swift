@@ -41,6 +41,7 @@ struct RubyFormattingContext: FormattingContext {
     var block = lineBaseline - metrics.over
     for reading in readings {
       place(reading.fragment, at: block - reading.under)
+      engine.markReadings(in: reading.fragment)
       block -= reading.under - reading.over
     }
     let last = engine.fragments[baseFragment].lastBaseline ?? baseline

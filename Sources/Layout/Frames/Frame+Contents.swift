@@ -2,17 +2,35 @@ public import Graphics
 package import Paragraphs
 
 extension Frame {
-  /// The lines in it in reading order, relative to its corner, without transforms.
+  /// The lines in it in reading order, each with its map to the frame; the text of boxes within lines is part of the
+  /// lines that they are in.
   package var lines: [PageLine] {
+    let (painted, order) = paintedLines
+    guard painted.contains(where: { !$0.atoms.isEmpty }) else { return order.map { painted[$0] } }
+    return AtomReader(painted, order).lines.map(\.line)
+  }
+
+  /// For each of its lines, the numbers in painting order of those that it consists of.
+  package var partsOfLines: [[Int]] {
+    let (painted, order) = paintedLines
+    return AtomReader(painted, order).lines.map(\.parts)
+  }
+
+  /// The lines in painting order, and the numbers of those in reading order.
+  private var paintedLines: (lines: [PageLine], order: [Int]) {
     let painted = gathered { item, context -> PageLine? in
       guard case .line(let line) = item else { return nil }
-      return line.moved(x: context.origin.x, y: context.origin.y)
+      var placed = line.moved(x: context.origin.x, y: context.origin.y)
+      placed.transform = context.transform
+      return placed
     }
-    guard painted.contains(where: { $0.readingPlace > 0 }) else { return painted }
+    guard painted.contains(where: { $0.readingPlace > 0 }) else {
+      return (painted, Array(painted.indices))
+    }
     let order = painted.indices.sorted {
       (painted[$0].readingPlace, $0) < (painted[$1].readingPlace, $1)
     }
-    return order.map { painted[$0] }
+    return (painted, order)
   }
 
   /// The non-nil results for all items.

@@ -27,7 +27,7 @@ extension [BookLink] {
 }
 
 extension PageLine {
-  /// The rectangle of a link's glyphs in the line; nil if it has none.
+  /// The rectangle on the page of a link's glyphs in the line; nil if it has none.
   fileprivate func place(of link: BookLink) -> PageLink? {
     var ends: (left: Length, right: Length)?
     for run in runs {
@@ -39,9 +39,10 @@ extension PageLine {
     }
     guard let ends, ends.right > ends.left else { return nil }
     return PageLink(
-      rect: Rect(
-        x: ends.left, y: origin.y - ascent, width: ends.right - ends.left,
-        height: ascent + descent),
+      rect: placed(
+        Rect(
+          x: ends.left, y: origin.y - ascent, width: ends.right - ends.left,
+          height: ascent + descent)),
       target: link.target)
   }
 }

@@ -93,6 +93,7 @@ package struct LayoutRecorder {
       digest.add(line.x)
       digest.add(line.baseline)
       digest.add(line.width)
+      if line.angle != 0 { digest.add(line.angle) }
     }
     for figure in figures {
       digest.add(figure.kind, figure.digest)
@@ -115,11 +116,12 @@ package struct LayoutRecorder {
   }
 
   private static func lineRecord(_ line: PageLine) -> RecordedLine {
-    RecordedLine(
-      role: line.role.rawValue, x: line.origin.x.points, baseline: line.origin.y.points,
-      width: line.width.points, ascent: line.ascent.points, descent: line.descent.points,
-      end: end(of: line), glyphs: line.glyphDigest, spacing: line.spacingDigest,
-      ink: line.inkWords, text: line.text)
+    let (start, scale) = (line.placed(line.origin), line.scale)
+    return RecordedLine(
+      role: line.role.rawValue, x: start.x.points, baseline: start.y.points,
+      width: line.width.points * scale.along, ascent: line.ascent.points * scale.across,
+      descent: line.descent.points * scale.across, end: end(of: line), glyphs: line.glyphDigest,
+      spacing: line.spacingDigest, ink: line.inkWords, text: line.text, angle: line.angle)
   }
 
   private mutating func figureRecord(_ image: PageImage) -> RecordedFigure {

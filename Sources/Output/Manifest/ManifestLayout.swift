@@ -51,8 +51,9 @@ extension RecordedLine: JSONWritable {
       $0.add(glyphs)
       $0.add(spacing)
       $0.add(text)
-      if end != .word || !ink.isEmpty { $0.add(end.rawValue) }
-      if !ink.isEmpty { $0.add(ink) }
+      if end != .word || !ink.isEmpty || angle != 0 { $0.add(end.rawValue) }
+      if !ink.isEmpty || angle != 0 { $0.add(ink) }
+      if angle != 0 { $0.add(angle) }
     }
   }
 }

@@ -260,7 +260,7 @@ package struct PageMaker {
   private func isTitle(_ lines: [PageLine], of column: ChapterColumn) -> Bool {
     let isPart = column.chapter.map { book.chapters[$0].isPart } ?? false
     return lines.contains { $0.role == .heading }
-      && lines.allSatisfy { $0.role == .heading || isPart && $0.role == .quote }
+      && lines.allSatisfy { $0.role == .heading || $0.role == .ruby || isPart && $0.role == .quote }
   }
 
   /// The page as the page rules see it.

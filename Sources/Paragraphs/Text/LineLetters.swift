@@ -25,6 +25,12 @@ package struct DrawnLetters: Sendable {
   package var runs: [GlyphRun] = []
   /// Rules through and under its words, and backgrounds behind them.
   package var fills: [Fill] = []
+  /// The boxes in the line whose text is read in it, in reading order.
+  package var atoms: [PageLine.Atom] = []
+  /// The box in another line whose text this line is.
+  package var atom: InlineAtom?
+  /// Whether it is the reading of words in another line (ruby).
+  package var isReading = false
 
   package init() {}
 

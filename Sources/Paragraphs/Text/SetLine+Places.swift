@@ -36,6 +36,10 @@ extension SetLine {
     var line = self
     line.changeLetters { letters in
       letters.text = String(decoding: read, as: UTF8.self)
+      for atom in letters.atoms.indices {
+        let offset = letters.atoms[atom].offset
+        letters.atoms[atom].offset = offset < places.count ? places[offset] : read.count
+      }
       for run in letters.runs.indices {
         for glyph in letters.runs[run].glyphs.indices {
           let offset = Int(letters.runs[run].glyphs[glyph].textOffset)
@@ -61,6 +65,9 @@ extension SetLine {
         letters.runs.append(run)
       }
       letters.fills += added.fills.map { $0.moved(x: shift, y: .zero) }
+      letters.atoms += added.atoms.map { atom in
+        PageLine.Atom(atom.box, at: atom.offset + letters.text.utf8.count)
+      }
       letters.text += added.text
       letters.spelling = letters.spelling.joined(with: added.spelling)
     }

@@ -78,6 +78,24 @@ extension SetLine {
     set { changeLetters { $0.runs = newValue } }
   }
 
+  /// The boxes in the line whose text is read in it, in reading order.
+  package var atoms: [PageLine.Atom] {
+    get { letters.drawn.atoms }
+    set { changeLetters { $0.atoms = newValue } }
+  }
+
+  /// The box in another line whose text this line is.
+  package var atom: InlineAtom? {
+    get { letters.drawn.atom }
+    set { changeLetters { $0.atom = newValue } }
+  }
+
+  /// Whether it is the reading of words in another line (ruby).
+  package var isReading: Bool {
+    get { letters.drawn.isReading }
+    set { changeLetters { $0.isReading = newValue } }
+  }
+
   /// Rules through and under its words, and backgrounds behind them, from its left end and baseline.
   package var fills: [DrawnLetters.Fill] {
     get { letters.drawn.fills }

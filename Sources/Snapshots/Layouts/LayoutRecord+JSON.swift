@@ -62,7 +62,7 @@ extension RecordedPage {
 
 extension RecordedLine {
   /// Role, left end, baseline, width, ascent, descent, glyphs, spacing, text; then, if needed, the
-  /// end of the last word, and the ink if it is not the text's.
+  /// end of the last word, the ink if it is not the text's, and the direction if it is not across the page.
   fileprivate init?(_ json: JSON) {
     guard let fields = json.elements, fields.count >= 9, let role = fields[0].text,
       let glyphs = fields[6].text, let spacing = fields[7].text, let text = fields[8].text
@@ -74,7 +74,7 @@ extension RecordedLine {
       descent: numbers[4],
       end: fields.count > 9 ? fields[9].text.flatMap { End(rawValue: $0) } ?? .word : .word,
       glyphs: glyphs, spacing: spacing, ink: fields.count > 10 ? fields[10].text ?? "" : "",
-      text: text)
+      text: text, angle: fields.count > 11 ? fields[11].number ?? 0 : 0)
   }
 }
 

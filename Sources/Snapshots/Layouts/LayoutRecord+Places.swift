@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension LayoutRecord {
   /// The areas of a picture, in pixels, taken by lines of some roles and figures of some kinds.
   package func areas(of kinds: Set<String>, in picture: Picture) -> [PixelRect] {
@@ -22,9 +24,16 @@ extension RecordedLine {
   /// The area of the line in a picture of its page, widened on both sides by its ascent, since
   /// letters overhang.
   fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
-    PixelRect(
-      on: place, scale: scale, left: x - ascent / 2, top: baseline - ascent,
-      right: x + width + ascent / 2, bottom: baseline + descent)
+    // The distances of its corners from the beginning of its baseline, along it and across.
+    let ends = [-ascent / 2, width + ascent / 2].flatMap { along in
+      [-ascent, descent].map { across in (along, across) }
+    }
+    let (sine, cosine) = Angle.sineAndCosine(angle * .pi / 180)
+    let xs = ends.map { x + $0.0 * cosine - $0.1 * sine }
+    let ys = ends.map { baseline + $0.0 * sine + $0.1 * cosine }
+    return PixelRect(
+      on: place, scale: scale, left: xs.min() ?? x, top: ys.min() ?? baseline,
+      right: xs.max() ?? x, bottom: ys.max() ?? baseline)
   }
 }
 

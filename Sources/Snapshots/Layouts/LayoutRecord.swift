@@ -81,11 +81,11 @@ public struct RecordedPage: Sendable, Hashable {
 public struct RecordedLine: Sendable, Hashable {
   /// The role of the line: `body`, `head`, `folio` and so on.
   public var role: String
-  /// The left end of the baseline, from the page's left edge, in points.
+  /// The beginning of the baseline, its left end, from the page's left edge, in points.
   public var x: Double
-  /// The baseline, from the page's top edge, in points.
+  /// The beginning of the baseline, from the page's top edge, in points.
   public var baseline: Double
-  /// The width in points.
+  /// The length of the line in points.
   public var width: Double
   /// The ascent above the baseline, in points.
   public var ascent: Double
@@ -112,15 +112,19 @@ public struct RecordedLine: Sendable, Hashable {
   public var ink: String
   /// The words as set.
   public var text: String
+  /// The direction of the baseline: the angle in degrees clockwise from the page's width; 90 in vertical text.
+  public var angle: Double
 
   /// Makes a line.
   public init(
     role: String, x: Double, baseline: Double, width: Double, ascent: Double, descent: Double,
-    end: End = .word, glyphs: String, spacing: String, ink: String = "", text: String
+    end: End = .word, glyphs: String, spacing: String, ink: String = "", text: String,
+    angle: Double = 0
   ) {
     (self.role, self.x, self.baseline) = (role, x.recorded, baseline.recorded)
     (self.width, self.ascent, self.descent) = (width.recorded, ascent.recorded, descent.recorded)
     (self.end, self.glyphs, self.spacing, self.ink, self.text) = (end, glyphs, spacing, ink, text)
+    self.angle = angle.recorded
   }
 
   /// Whether it is a running head or a folio.
