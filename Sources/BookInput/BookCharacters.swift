@@ -11,6 +11,8 @@ internal import Styling
 /// They are collected before anything is styled or laid out, so some may never appear.
 struct BookCharacters {
   private(set) var all: Set<Unicode.Scalar> = []
+  /// Sheets after this many bytes are not read: no book has so many.
+  private static let maxSheetBytes = 4 << 20
 
   /// The characters of the book's documents and contents, those that sheets generate, and those that the program adds
   /// in its language.
@@ -21,8 +23,12 @@ struct BookCharacters {
       add(text ?? "")
     }
     for entry in book.source.listedContents { add(entry.label) }
+    var left = Self.maxSheetBytes
     for name in book.source.fileNames where name.lowercased().hasSuffix(".css") {
-      if let file = book.source.bytes(of: name) { sheets.add(sheet: file) }
+      guard left > 0 else { break }
+      guard let file = book.source.bytes(of: name) else { continue }
+      left -= file.count
+      sheets.add(sheet: file)
     }
     for sheet in (options.designSheets ?? []) + options.userSheets { sheets.add(sheet: sheet.file) }
     sheets.add(sheet: Array(FolioStyle.sheet(in: language).utf8))

@@ -60,7 +60,7 @@ public struct Lint: Sendable, Hashable {
     /// Whether it is an error on the page, or only affects its look.
     public var level: String {
       switch self {
-      case .overfull, .offPage, .cutText, .missingGlyph, .missingPicture, .deadLink: "error"
+      case .overfull, .offPage, .missingGlyph, .missingPicture, .deadLink: "error"
       default: "warning"
       }
     }

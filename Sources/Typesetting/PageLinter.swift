@@ -241,7 +241,7 @@ public struct PageLinter: Sendable {
       if end.line.role == .body, end.line.isFirst, !end.line.isLast {
         add(.orphan, end, 1, limit: 0)
       }
-      if end.line.end == .hyphen {
+      if end.line.end == .hyphen, page.side != .single {
         add(page.side == .recto ? .pageTurnHyphen : .versoHyphen, end, 1, limit: 0)
       }
       let below = text.reversed().prefix { $0.line.role != .heading }

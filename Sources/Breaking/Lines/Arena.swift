@@ -46,7 +46,8 @@ struct Arena<Value: BitwiseCopyable>: ~Copyable {
 ///
 /// It belongs to one thread.
 package final class SearchMemory {
-  private var free: [UnsafeMutableRawBufferPointer] = []
+  // It belongs to one thread, and its methods call nothing else.
+  @exclusivity(unchecked) private var free: [UnsafeMutableRawBufferPointer] = []
   /// A search has this many arenas, and grows one at a time.
   private static let maxFree = 8
   /// Larger buffers are released: few paragraphs and chapters need them.

@@ -93,9 +93,11 @@ extension LayoutEngine {
     return max(size - (properties.sizesBorderBox ? edges.inset.blockSum : .zero), .zero)
   }
 
-  /// Whether a box grows beyond its specified height with its content: pages do not scroll (css-overflow-3, 3.1).
+  /// Whether a box grows beyond its specified height with its content, since pages do not scroll (css-overflow-3, 3.1):
+  /// not if its content has percentages of that height.
   private func growsPastHeight(_ box: Int) -> Bool {
     isPaged && tree.style(box).box.overflow == .scrolled && !tree[box].kind.isPicture
+      && !sharesHeight(of: box)
   }
 
   /// The block size of the content that a box itself specifies; nil for a cell whose content has percentages of it,

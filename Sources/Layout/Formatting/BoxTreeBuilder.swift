@@ -8,8 +8,8 @@ internal import Styling
 struct BoxTreeBuilder {
   /// A box with its children, before boxes have indices.
   final class Draft {
-    var box: Box
-    var children: [Draft]
+    @exclusivity(unchecked) var box: Box
+    @exclusivity(unchecked) var children: [Draft]
 
     init(_ box: Box, _ children: [Draft] = []) { (self.box, self.children) = (box, children) }
 

@@ -310,12 +310,16 @@ extension BlockFormattingContext {
     let kind = tree.style(marker.box).text.listMarker
     switch kind {
     case .none, .disc, .circle, .square, .named: return usual
-    case .string: return .zero
-    default:
-      let metrics = engine.flow.fonts.metrics(text)
-      return kind.suffix == "、"
-        ? .zero : text.size * (Double(metrics.space) / Double(metrics.unitsPerEm))
+    // The spaces that a string ends with are not in its marker.
+    case .string(let string):
+      return space(text) * string.reversed().prefix { $0 == " " }.count
+    default: return kind.suffix == "、" ? .zero : space(text)
     }
+  }
+
+  private func space(_ text: TextStyle) -> Length {
+    let metrics = engine.flow.fonts.metrics(text)
+    return text.size * (Double(metrics.space) / Double(metrics.unitsPerEm))
   }
 }
 

@@ -6,20 +6,20 @@ package import Styling
 
 /// Lays out the boxes of a document into fragments; all formatting contexts of one layout share it.
 ///
-/// It belongs to one thread and one layout.
+/// It belongs to one thread and one layout, so the exclusivity of its most used properties is not checked.
 package final class LayoutEngine {
-  package var flow: FlowContext
+  @exclusivity(unchecked) package var flow: FlowContext
   private let layoutContext: LayoutContext
   package let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
   package private(set) var viewport: LogicalSize
   /// All fragments; discarded ones are in no parent's children.
-  package var fragments: [Fragment] = []
+  @exclusivity(unchecked) package var fragments: [Fragment] = []
   /// The first and the last fragment of each box; −1 where it has none.
-  package private(set) var firstFragments: ShortNumbers
-  private(set) var lastFragments: ShortNumbers
+  @exclusivity(unchecked) package private(set) var firstFragments: ShortNumbers
+  @exclusivity(unchecked) private(set) var lastFragments: ShortNumbers
   /// The last fragment that was made with edges.
-  private var lastWithEdges = 0
+  @exclusivity(unchecked) private var lastWithEdges = 0
   /// The absolutely positioned boxes that wait until everything in the flow has its place.
   private var absolutes: [AbsoluteBox] = []
   /// The index of each box in that list, or −1.
@@ -37,7 +37,7 @@ package final class LayoutEngine {
   /// Whether any block has a style for its first line.
   private(set) lazy var hasFirstLines = flow.styled.hasStyles(of: .firstLine)
   /// The metrics of styles, by number.
-  var knownMetrics: [Int: InlineMetrics] = [:]
+  @exclusivity(unchecked) var knownMetrics: [Int: InlineMetrics] = [:]
   /// The sizes of orthogonal boxes in the lines around them.
   var knownOrthogonalSizes: [OrthogonalSize: Length] = [:]
   /// The extra distance of emphasis marks from the letters of ruby bases, by the bases' boxes.

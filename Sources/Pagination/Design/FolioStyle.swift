@@ -2,12 +2,14 @@ internal import TextAnalysis
 
 /// The digits of page numbers in heads and lists: those of the book's language (CLDR).
 package enum FolioStyle {
-  /// The sheet that defines the counter style of folios, `-rb-folio`, and that of the pages before the text,
-  /// `-rb-front-folio`; empty for a language with European digits and Roman numerals before the text.
+  /// The sheet that defines the counter styles of folios, `-rb-folio`, of lists and notes, `-rb-number`, and of the pages
+  /// before the text, `-rb-front-folio`; empty for a language with European digits and Roman numerals before the text.
   package static func sheet(in language: String) -> String {
     let digits = name(in: language)
-    let folio = digits.map { "@counter-style -rb-folio { system: extends \($0) }" } ?? ""
-    return folio + front(in: language, else: digits ?? "decimal")
+    let own = digits.map { digits in
+      ["-rb-folio", "-rb-number"].map { "@counter-style \($0) { system: extends \(digits) }" }
+    }
+    return (own ?? []).joined(separator: " ") + front(in: language, else: digits ?? "decimal")
   }
 
   /// The counter style of pages before the text: letters in abjad order or Hebrew numerals; empty for other languages.

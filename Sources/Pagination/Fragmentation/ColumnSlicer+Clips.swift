@@ -8,12 +8,7 @@ extension ColumnSlicer {
   /// Finds the boxes that clip their content, among letters and wherever else no page break divides them.
   func noteClips(in fragment: Int) {
     for child in engine.fragments[fragment].children {
-      let made = engine.fragments[child]
-      if made.isBox, made.box >= 0, !tree[made.box].isAnonymous,
-        tree[made.box].kind != .inline, tree.style(made.box).box.clips
-      {
-        _ = cutsOff(child)
-      }
+      if engine.clips(child) { _ = cutsOff(child) }
       noteClips(in: child)
     }
   }
@@ -35,8 +30,19 @@ extension ColumnSlicer {
     else { return false }
     engine.fragments[fragment].isClipped = true
     engine.fragments[fragment].clipReach = contents.cutsBeside ? .zero : contents.protrusion
-    if contents.isVisible { contents.cutLines.forEach(engine.flow.noteCut) }
+    if contents.isVisible {
+      (contents.cutLines + contents.longLines).forEach(engine.flow.noteCut)
+    }
     return true
+  }
+}
+
+extension LayoutEngine {
+  /// Whether a fragment is that of a box whose style clips its content.
+  fileprivate func clips(_ fragment: Int) -> Bool {
+    let made = fragments[fragment]
+    return made.isBox && made.box >= 0 && !tree[made.box].isAnonymous
+      && tree[made.box].kind != .inline && tree.style(made.box).box.clips
   }
 }
 
@@ -46,6 +52,8 @@ private struct ClippedContents {
   private let area: LogicalRect
   private let cutsLongLines: Bool
   private(set) var cutLines: [CutText] = []
+  /// Lines that are too long, in a box that is not clipped for their sake alone.
+  private(set) var longLines: [CutText] = []
   /// Whether boxes extend beyond it, and whether anything does at the line sides.
   private(set) var (cutsBox, cutsBeside) = (false, false)
   private(set) var (hasBoxes, hasText) = (false, false)
@@ -69,10 +77,15 @@ private struct ClippedContents {
     area.size.inline > Self.leastVisible && area.size.block > Self.leastVisible
   }
 
-  mutating func look(in fragment: Int, of engine: LayoutEngine, at corner: LogicalPoint) {
+  /// Looks at what a fragment holds, at a corner; `inner` is the part of it that boxes in between leave visible.
+  mutating func look(
+    in fragment: Int, of engine: LayoutEngine, at corner: LogicalPoint, inner: LogicalRect? = nil
+  ) {
     for child in engine.fragments[fragment].children {
       let made = engine.fragments[child]
       let rect = LogicalRect(origin: corner + made.offset + made.shift, size: made.size)
+      // What a box inside clips is no loss of this one.
+      if let inner, isOutside(rect, inner) { continue }
       if let text = engine.text(of: child) {
         hasText = true
         look(at: text.line, in: rect)
@@ -86,8 +99,18 @@ private struct ClippedContents {
           cutsBox || isBeside || rect.origin.block < area.origin.block
           || rect.blockEnd > area.blockEnd
       }
-      look(in: child, of: engine, at: rect.origin)
+      look(
+        in: child, of: engine, at: rect.origin,
+        inner: engine.clips(child)
+          ? LogicalRect(origin: rect.origin, size: made.size).inset(by: made.edges.border) : inner)
     }
+  }
+
+  /// Whether a part of a rectangle is outside another, by more than the empty part of a line.
+  private func isOutside(_ rect: LogicalRect, _ area: LogicalRect) -> Bool {
+    let empty = rect.size.block * Self.emptyFraction
+    return rect.origin.block + empty < area.origin.block || rect.blockEnd - empty > area.blockEnd
+      || rect.inlineEnd < area.origin.inline || rect.origin.inline > area.inlineEnd
   }
 
   private mutating func look(at line: SetLine, in rect: LogicalRect) {
@@ -95,14 +118,16 @@ private struct ClippedContents {
     var isCut =
       rect.origin.block + empty < area.origin.block || rect.blockEnd - empty > area.blockEnd
     protrusion = max(protrusion, line.protrusion.left, line.protrusion.right)
+    let start = rect.origin.inline + line.x
+    let isLong =
+      start + line.protrusion.left < area.origin.inline - Self.leastVisible
+      || start + line.width - line.protrusion.right > area.inlineEnd + Self.leastVisible
     if cutsLongLines {
-      let start = rect.origin.inline + line.x
-      let isLong =
-        start + line.protrusion.left < area.origin.inline - Self.leastVisible
-        || start + line.width - line.protrusion.right > area.inlineEnd + Self.leastVisible
       isCut = isCut || isLong
       cutsBeside = cutsBeside || isLong
     }
-    if isCut { cutLines.append(CutText(place: line.range.lowerBound, text: line.text)) }
+    guard isCut || isLong else { return }
+    let text = CutText(place: line.range.lowerBound, text: line.text)
+    if isCut { cutLines.append(text) } else { longLines.append(text) }
   }
 }

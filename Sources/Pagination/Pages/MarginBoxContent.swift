@@ -46,9 +46,11 @@ struct MarginBoxContent {
 
   /// The visible text, for messages; nil if there is nothing, or only a picture.
   var words: String? {
-    if let element { return element.styled.document.plainText(of: element.node) }
-    let words = pieces.reduce(into: "") { words, piece in
-      if case .text(let text) = piece { words += text }
+    var words = ""
+    if let element {
+      words = element.styled.document.plainText(of: element.node)
+    } else {
+      for case .text(let text) in pieces { words += text }
     }
     return words.contains(where: { !$0.isWhitespace }) ? words : nil
   }

@@ -104,8 +104,9 @@ struct MarginBoxSizes {
       size = share(
         first.minContent, available - least, first.maxContent - first.minContent, most - least)
     } else if first.yields != second.yields {
-      // What can be shortened gives way to what cannot, such as the page's number, which is not divided.
-      let kept = min(first.yields ? second.maxContent : first.maxContent, available)
+      // What can be shortened gives way to what cannot, such as the page's number, which is not divided, but not all of
+      // the space: long text is divided instead.
+      let kept = min(first.yields ? second.maxContent : first.maxContent, available * 0.8)
       size = first.yields ? available - kept : kept
     } else {
       size = share(first.minContent, available - least, first.minContent, least)

@@ -47,7 +47,7 @@ struct BulletTests {
     }
   }
 
-  @Test func `numbers end with the space of their letters, and strings with none`() throws {
+  @Test func `numbers end with the space of their letters, and strings with their own`() throws {
     func end(_ marker: String) throws -> Length {
       let page = try LaidOutPage(
         "<ul style='margin: 0; padding: 0 200px; font: 20px serif; list-style: \(marker)'><li>.</li></ul>"
@@ -62,6 +62,7 @@ struct BulletTests {
     let space = try width("o o") - width("oo")
     #expect(abs((try end("decimal") + space).points - 200) < 0.5)
     #expect(abs(try end("\"x\"").points - 200) < 0.5)
+    #expect(abs((try end("\"x  \"") + space + space).points - 200) < 0.5)
   }
 
   @Test

@@ -35,15 +35,21 @@ struct RubyMarkTests {
     let readings = lines.filter { ["def", "d", "e"].contains($0.text) }
     #expect(!readings.isEmpty)
     let size = try #require(readings.first?.runs.first?.size)
+    var compared = 0
     for mark in marks {
-      let x = mark.origin.x
-      for reading in readings where x > reading.origin.x && x < reading.origin.x + reading.width {
-        #expect(mark.origin.y <= reading.origin.y - size * 0.7, "\(body)")
+      for glyph in mark.glyphs {
+        let middle = mark.origin.x + glyph.x + glyph.advance.half
+        for reading in readings
+        where middle > reading.origin.x && middle < reading.origin.x + reading.width {
+          compared += 1
+          #expect(mark.origin.y + glyph.y <= reading.origin.y - size * 0.7, "\(body)")
+        }
       }
       for line in lines where line.text.hasPrefix("line above") {
         #expect(mark.origin.y - mark.size * 0.7 >= line.origin.y, "\(body)")
       }
     }
+    #expect(compared > 0, "\(body)")
   }
 
   @Test(arguments: bodies)

@@ -199,7 +199,7 @@ struct SliceLawTests {
     }
   }
 
-  @Test("A box cuts off pictures that are larger than it, and no letter")
+  @Test("A box cuts off pictures and lines that are outside of it")
   func clipping() throws {
     let set = try FlowPages([
       "<div style='height: 40px; width: 50px; overflow: hidden; position: relative'>"
@@ -210,7 +210,8 @@ struct SliceLawTests {
       if case .fill(let rect, let ink) = item, ink.color != nil { rect.size } else { nil }
     }
     #expect(red == [Size(width: .pt(50 * 0.625), height: .pt(40 * 0.625))])
-    #expect(set.words.split(separator: " ").count == 60)
+    // The first line, of which little is outside, is there.
+    #expect((1..<30).contains(set.words.split(separator: " ").count))
   }
 
   @Test("Round corners cut off what lies in a box, and the box stands between the lines around it")
