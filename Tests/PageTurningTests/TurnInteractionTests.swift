@@ -219,6 +219,25 @@ struct ReaderTests {
   }
 }
 
+/// Fingers that are put down beside the page.
+struct OuterTouchTests {
+  @Test(arguments: [0.02, 0.3, 0.5, 0.95])
+  func `a leaf does not go back while a finger from beside the page goes on`(height: Double) {
+    var reader = TurnInteraction(
+      pager: Pager(pageCount: 20, binding: Binding(spine: .mid)),
+      view: ReaderView(pageWidth: 432, pageHeight: 648, width: 960, height: 720))
+    reader.take(Gesture.Event(.down, time: 0, x: 0.97, y: height))
+    var progresses: [Double] = []
+    for step in 1...24 {
+      let place = 0.97 - Double(step) * 0.01
+      reader.take(Gesture.Event(.move, time: Double(step) * 0.2, x: place, y: height))
+      progresses.append(reader.turning?.progress ?? 0)
+    }
+    #expect(progresses[1] < 0.01 && progresses[23] > 0.2)
+    #expect(zip(progresses, progresses.dropFirst()).allSatisfy { $0 <= $1 + 1e-3 })
+  }
+}
+
 struct LeafGripTests {
   private let grip = LeafGrip(
     width: 60, height: 80, bend: 0.45, eye: (0, 40), inverseEyeHeight: 1 / 320)

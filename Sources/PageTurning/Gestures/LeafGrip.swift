@@ -23,6 +23,9 @@ package struct LeafGrip: Sendable {
   private static let leastSlant = 0.01
   private static let mostSlant = RollingCone.mostSlant
 
+  /// A point beyond this part of the page's width from the spine is that of a flat leaf.
+  private static let flatShare = 0.999
+
   package init(
     width: Double, height: Double, bend: Double, eye: (x: Double, y: Double),
     inverseEyeHeight: Double
@@ -39,6 +42,10 @@ package struct LeafGrip: Sendable {
     grabbed: Double, finger: (x: Double, y: Double)
   ) -> (grip: PageTurn.Grip, distance: Double) {
     let target = withinReach(finger, grabbed)
+    // Beside the page a leaf lies flat.
+    guard abs(target.x) < width * Self.flatShare else {
+      return (limited(slant: Self.leastSlant, roll: finger.x > 0 ? 0 : 1), 0)
+    }
     var found = search(from: start(target, grabbed), target, grabbed)
     // The search does not cross a slant of zero, and may end at a bend that is not the nearest.
     for slant in Self.otherSlants where found.distance > Self.nearEnough * height {

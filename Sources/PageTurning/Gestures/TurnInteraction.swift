@@ -354,10 +354,10 @@ extension TurnInteraction {
       return
     }
     let grabbed = min(max(start.y, 0), page.height)
-    // The edge is not where the finger was put down: it gets there within a moment.
+    // The edge is not where the finger was put down: it gets there within a moment, along the page as the finger moves.
     let part = min(1, max(0, (instant - touch.grasped) / Self.grasp))
     let edge = (x: takesAway ? page.width : -page.width, y: grabbed)
-    let finger = (x: edge.x + (here.x - edge.x) * part, y: edge.y + (here.y - edge.y) * part)
+    let finger = (x: edge.x + (here.x - edge.x) * part, y: edge.y + (here.y - start.y) * part)
     let inverse = options.inverseEyeHeight(width: page.width, height: page.height)
     let eye = (x: binding.spine == .mid ? 0 : page.width / 2, y: page.height / 2)
     let held = LeafGrip(
