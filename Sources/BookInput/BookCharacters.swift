@@ -11,7 +11,7 @@ internal import Styling
 /// They are collected before anything is styled or laid out, so some may never appear.
 struct BookCharacters {
   private(set) var all: Set<Unicode.Scalar> = []
-  /// Sheets after this many bytes are not read: no book has so many.
+  /// The most bytes of sheets that are looked at; no real book has more.
   private static let maxSheetBytes = 4 << 20
 
   /// The characters of the book's documents and contents, those that sheets generate, and those that the program adds
@@ -26,7 +26,7 @@ struct BookCharacters {
     var left = Self.maxSheetBytes
     for name in book.source.fileNames where name.lowercased().hasSuffix(".css") {
       guard left > 0 else { break }
-      guard let file = book.source.bytes(of: name) else { continue }
+      guard let file = book.source.bytes(of: name), file.count <= left else { continue }
       left -= file.count
       sheets.add(sheet: file)
     }

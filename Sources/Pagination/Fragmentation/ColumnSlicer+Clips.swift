@@ -84,13 +84,13 @@ private struct ClippedContents {
     for child in engine.fragments[fragment].children {
       let made = engine.fragments[child]
       let rect = LogicalRect(origin: corner + made.offset + made.shift, size: made.size)
-      // What a box inside clips is no loss of this one.
-      if let inner, isOutside(rect, inner) { continue }
       if let text = engine.text(of: child) {
         hasText = true
-        look(at: text.line, in: rect)
+        // What a box inside clips is no loss of this one.
+        if inner.map({ !isOutside(rect, $0) }) ?? true { look(at: text.line, in: rect) }
       }
-      if made.isBox {
+      // Nor do boxes in it reach farther than it does.
+      if made.isBox, inner == nil {
         hasBoxes = true
         let isBeside =
           rect.origin.inline < area.origin.inline || rect.inlineEnd > area.inlineEnd
@@ -99,10 +99,10 @@ private struct ClippedContents {
           cutsBox || isBeside || rect.origin.block < area.origin.block
           || rect.blockEnd > area.blockEnd
       }
+      let own = engine.clips(child) ? rect.inset(by: made.edges.border) : nil
       look(
         in: child, of: engine, at: rect.origin,
-        inner: engine.clips(child)
-          ? LogicalRect(origin: rect.origin, size: made.size).inset(by: made.edges.border) : inner)
+        inner: own.map { inner?.intersection($0) ?? $0 } ?? inner)
     }
   }
 
@@ -129,5 +129,18 @@ private struct ClippedContents {
     guard isCut || isLong else { return }
     let text = CutText(place: line.range.lowerBound, text: line.text)
     if isCut { cutLines.append(text) } else { longLines.append(text) }
+  }
+}
+
+extension LogicalRect {
+  /// What two rectangles share; without size where that is nothing.
+  fileprivate func intersection(_ other: LogicalRect) -> LogicalRect {
+    let start = LogicalPoint(
+      inline: max(origin.inline, other.origin.inline), block: max(origin.block, other.origin.block))
+    return LogicalRect(
+      origin: start,
+      size: LogicalSize(
+        inline: max(min(inlineEnd, other.inlineEnd) - start.inline, .zero),
+        block: max(min(blockEnd, other.blockEnd) - start.block, .zero)))
   }
 }
