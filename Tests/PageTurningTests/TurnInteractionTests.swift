@@ -221,19 +221,21 @@ struct ReaderTests {
 
 /// Fingers that are put down beside the page.
 struct OuterTouchTests {
-  @Test(arguments: [0.02, 0.3, 0.5, 0.95])
-  func `a leaf does not go back while a finger from beside the page goes on`(height: Double) {
+  @Test(arguments: [0.02, 0.3, 0.5, 0.95], [864.0, 1000, 1250])
+  func `a leaf does not go back while a finger from beside the page goes on`(
+    height: Double, width: Double
+  ) {
     var reader = TurnInteraction(
       pager: Pager(pageCount: 20, binding: Binding(spine: .mid)),
-      view: ReaderView(pageWidth: 432, pageHeight: 648, width: 960, height: 720))
-    reader.take(Gesture.Event(.down, time: 0, x: 0.97, y: height))
+      view: ReaderView(pageWidth: 432, pageHeight: 648, width: width, height: 720))
+    reader.take(Gesture.Event(.down, time: 0, x: 0.999, y: height))
     var progresses: [Double] = []
     for step in 1...24 {
-      let place = 0.97 - Double(step) * 0.01
+      let place = 0.999 - Double(step) * 0.017
       reader.take(Gesture.Event(.move, time: Double(step) * 0.2, x: place, y: height))
       progresses.append(reader.turning?.progress ?? 0)
     }
-    #expect(progresses[1] < 0.01 && progresses[23] > 0.2)
+    #expect(progresses[23] > 0.2)
     #expect(zip(progresses, progresses.dropFirst()).allSatisfy { $0 <= $1 + 1e-3 })
   }
 }

@@ -6,27 +6,27 @@ extension Frame {
   /// lines that they are in.
   package var lines: [PageLine] {
     let (painted, order) = paintedLines
-    guard painted.contains(where: { !$0.atoms.isEmpty }) else { return order.map { painted[$0] } }
-    return AtomReader(painted, order).lines.map(\.line)
+    guard painted.contains(where: { !$0.atoms.isEmpty }) else {
+      return order?.map { painted[$0] } ?? painted
+    }
+    return AtomReader(painted, order ?? Array(painted.indices)).lines.map(\.line)
   }
 
   /// For each of its lines, the numbers in painting order of those that it consists of.
   package var partsOfLines: [[Int]] {
     let (painted, order) = paintedLines
-    return AtomReader(painted, order).lines.map(\.parts)
+    return AtomReader(painted, order ?? Array(painted.indices)).lines.map(\.parts)
   }
 
-  /// The lines in painting order, and the numbers of those in reading order.
-  private var paintedLines: (lines: [PageLine], order: [Int]) {
+  /// The lines in painting order, and the numbers of those in reading order; nil where the order is the same.
+  private var paintedLines: (lines: [PageLine], order: [Int]?) {
     let painted = gathered { item, context -> PageLine? in
       guard case .line(let line) = item else { return nil }
       var placed = line.moved(x: context.origin.x, y: context.origin.y)
       placed.transform = context.transform
       return placed
     }
-    guard painted.contains(where: { $0.readingPlace > 0 }) else {
-      return (painted, Array(painted.indices))
-    }
+    guard painted.contains(where: { $0.readingPlace > 0 }) else { return (painted, nil) }
     let order = painted.indices.sorted {
       (painted[$0].readingPlace, $0) < (painted[$1].readingPlace, $1)
     }

@@ -23,7 +23,7 @@ package struct LeafGrip: Sendable {
   private static let leastSlant = 0.01
   private static let mostSlant = RollingCone.mostSlant
 
-  /// A point beyond this part of the page's width from the spine is that of a flat leaf.
+  /// A finger beyond this part of the page's width from the spine holds a flat leaf.
   private static let flatShare = 0.999
 
   package init(
@@ -39,13 +39,14 @@ package struct LeafGrip: Sendable {
   ///
   /// - Returns: the grip, and the distance of the point from the finger.
   package func hold(
-    grabbed: Double, finger: (x: Double, y: Double)
+    grabbed: Double, finger: (x: Double, y: Double), isTurnedBack: Bool = false
   ) -> (grip: PageTurn.Grip, distance: Double) {
-    let target = withinReach(finger, grabbed)
-    // Beside the page a leaf lies flat.
-    guard abs(target.x) < width * Self.flatShare else {
-      return (limited(slant: Self.leastSlant, roll: finger.x > 0 ? 0 : 1), 0)
+    // Beside the page from which it is taken a leaf lies flat.
+    let out = isTurnedBack ? -finger.x : finger.x
+    guard out < width * Self.flatShare else {
+      return (limited(slant: Self.leastSlant, roll: isTurnedBack ? 1 : 0), 0)
     }
+    let target = withinReach(finger, grabbed)
     var found = search(from: start(target, grabbed), target, grabbed)
     // The search does not cross a slant of zero, and may end at a bend that is not the nearest.
     for slant in Self.otherSlants where found.distance > Self.nearEnough * height {

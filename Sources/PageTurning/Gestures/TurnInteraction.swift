@@ -363,7 +363,7 @@ extension TurnInteraction {
     let held = LeafGrip(
       width: page.width, height: page.height, bend: options.bend, eye: eye,
       inverseEyeHeight: inverse
-    ).hold(grabbed: grabbed, finger: finger)
+    ).hold(grabbed: grabbed, finger: finger, isTurnedBack: !takesAway)
     let share = RollingCone.progress(ofRoll: held.grip.roll)
     motion.slant = held.grip.slant
     motion.progress = takesAway ? share : 1 - share

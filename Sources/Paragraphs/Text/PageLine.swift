@@ -101,13 +101,8 @@ public struct PageLine: Sendable, Hashable {
   /// The byte of the book's file at which it is read, on a page whose lines are painted in a different order; 0 where
   /// the order is the same.
   public var readingPlace = 0
-  /// The boxes in the line that are laid out on their own and whose text is read in it, in reading order.
-  package var atoms: [Atom] = []
-  /// The box in another line whose text this line is, and is read there; nil for nearly all.
-  package var atom: InlineAtom?
-  /// The map to the page of the positions that follow, which are those on the page where it is the identity: vertical
-  /// lines are turned, and boxes may be transformed.
-  public var transform = AffineTransform.identity
+  /// Its boxes and its map to the page; nil for nearly all lines, which have neither.
+  var embedding: Embedding? = nil
   /// The place of its left end on the baseline.
   public var origin: Point
   /// From its first glyph's origin to the end of its last glyph's advance.

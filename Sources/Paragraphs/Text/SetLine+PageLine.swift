@@ -26,7 +26,8 @@ extension SetLine {
         return run
       })
     (line.spelling, line.isJustified) = (drawn.spelling, isJustified)
-    (line.atoms, line.atom) = (drawn.atoms, drawn.atom)
+    if !drawn.atoms.isEmpty { line.atoms = drawn.atoms }
+    if drawn.atom != nil { line.atom = drawn.atom }
     if drawn.isReading, role != .head, role != .folio { line.role = .ruby }
     return line
   }
