@@ -8,7 +8,7 @@ SWIFT ?= swift
 BINARY = .build/release/render-book
 SHARE = $(DESTDIR)$(PREFIX)/share
 PACKAGES := $(shell cat packages.txt)
-SOURCES = $(shell find Sources fonts samples hyphenation designs viewer Package.swift -type f)
+SOURCES = $(shell find Sources fonts samples hyphenation designs viewer report Package.swift -type f)
 
 .PHONY: frames check test bench install packages clean format
 

@@ -102,7 +102,7 @@ let package = Package(
     module(
       "Files",
       [
-        "Budgets", "Graphics", "Digests", "Isolation", "CLinux",
+        "Budgets", "Graphics", "Digests", "Isolation", "Documents", "CLinux",
       ]),
     module(
       "RenderingOptions",
@@ -223,7 +223,7 @@ let package = Package(
     tests("ImageCoding", ["Assets", "Isolation"]),
     tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Faces"]),
     tests("Snapshots"),
-    tests("Files", ["Snapshots"]),
+    tests("Files", ["Documents", "Snapshots"]),
     tests(
       "RenderingOptions",
       [

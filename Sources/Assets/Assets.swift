@@ -113,6 +113,12 @@ public enum Asset {
   /// The script of a viewer.
   public static var viewerScript: String { text(embedded_viewer_script()) }
 
+  /// The style sheet of a comparison's report.
+  public static var reportStyle: String { text(embedded_report_style()) }
+
+  /// The script of a comparison's report.
+  public static var reportScript: String { text(embedded_report_script()) }
+
   /// A font with its SHA-256, whose computation took a fourteenth of the time of a short run.
   private static func font(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {
     let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)

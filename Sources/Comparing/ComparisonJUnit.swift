@@ -1,4 +1,3 @@
-internal import Documents
 internal import Files
 internal import Manuscript
 internal import Snapshots
@@ -25,18 +24,5 @@ extension ComparisonResult {
       lines.append("\(head)><\(element) message=\"\(message)\">\(words)</\(element)></testcase>")
     }
     return (lines + ["</testsuite>", "</testsuites>", ""]).joined(separator: "\n")
-  }
-}
-
-extension String {
-  /// The text escaped for XML and HTML, in elements and quoted attributes.
-  ///
-  /// All untrusted text passes through it. Controls, which XML cannot contain, and bidi controls
-  /// become visible.
-  var escapedForXML: String {
-    escapedMarkup { scalar in
-      scalar.isUnsafeOnTerminal || (0xFFFE...0xFFFF).contains(scalar.value)
-        ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
-    }
   }
 }

@@ -28,20 +28,3 @@ extension ComparisonResult {
     return lines.joined(separator: "\n") + "\n"
   }
 }
-
-extension String {
-  /// The text escaped for a line of Markdown.
-  fileprivate var escapedForMarkdown: String {
-    var out = ""
-    for scalar in escapedForTerminal.unicodeScalars {
-      switch scalar {
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "&": out += "&amp;"
-      case "\\", "|", "`", "*", "_", "[", "]", "#", "!", "~": out += "\\" + String(scalar)
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
-  }
-}

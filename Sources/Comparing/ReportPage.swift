@@ -1,3 +1,4 @@
+internal import Assets
 internal import Files
 internal import Snapshots
 
@@ -36,17 +37,16 @@ struct ReportPage {
     }
     var out = Array(head(left: left).utf8)
     out += pictures
-    let script = ReportScript.text
-    out += Array("<script>\(script)</script>\n</body>\n</html>\n".utf8)
+    out += Array("<script>\(Asset.reportScript)</script>\n</body>\n</html>\n".utf8)
     return out
   }
 
   /// The part before the pictures; `left` is the number of pictures left out.
   private func head(left: Int) -> String {
-    let style = ReportStyle.text
+    let style = Asset.reportStyle
     let policy =
       "default-src 'none'; img-src data:; style-src 'sha256-\(PolicyDigest.of(style))'; "
-      + "script-src 'sha256-\(PolicyDigest.of(ReportScript.text))'; base-uri 'none'; form-action 'none'"
+      + "script-src 'sha256-\(PolicyDigest.of(Asset.reportScript))'; base-uri 'none'; form-action 'none'"
     let layout = result.layout.map { "<li>\($0.description.escapedForXML)</li>" }
     let verdicts =
       layout.isEmpty

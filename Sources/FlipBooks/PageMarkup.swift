@@ -1,4 +1,3 @@
-internal import Documents
 internal import Files
 internal import Layout
 internal import Manuscript
@@ -62,13 +61,6 @@ enum PageMarkup {
 }
 
 extension String {
-  /// The text escaped for HTML and XML, in elements and quoted attributes.
-  ///
-  /// Characters that neither allows are left out.
-  var escapedForHTML: String {
-    escapedMarkup { $0 != "\n" && $0 != "\t" && $0.isOutsideMarkup ? "" : nil }
-  }
-
   /// The text on one line, without bidi controls.
   var asLabel: String {
     var out = String.UnicodeScalarView()

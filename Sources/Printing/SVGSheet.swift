@@ -1,4 +1,3 @@
-internal import Documents
 internal import Files
 internal import Graphics
 internal import ImageCoding
@@ -289,19 +288,5 @@ extension StringProtocol {
   var withoutLayoutCharacters: String {
     let unread: Set<Unicode.Scalar> = ["\u{FFFC}", "\u{AD}", "\u{200B}", "\u{2060}"]
     return String(String.UnicodeScalarView(unicodeScalars.filter { !unread.contains($0) }))
-  }
-}
-
-extension String {
-  /// The text escaped for XML, in elements and attributes; characters not allowed in XML are left
-  /// out.
-  var inXML: String {
-    escapedMarkup { scalar in
-      switch scalar {
-      case "\t", "\n", "\r": " "
-      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": ""
-      default: scalar.isOutsideMarkup ? "" : nil
-      }
-    }
   }
 }

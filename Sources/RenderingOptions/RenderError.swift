@@ -73,7 +73,7 @@ extension RenderError: CustomStringConvertible {
       "the book has \(counted(count, "page")); --pages \(pages.asOption) selects none of them")
   }
 
-  /// The first few characters, as code points, and the number of occurrences of those that occur more than once.
+  /// The first few characters, as code points, each with its number of occurrences if it occurs more than once.
   public static func list(
     _ scalars: [Unicode.Scalar], counts: [Int] = [], most: Int = 6
   ) -> String {

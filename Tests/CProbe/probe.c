@@ -56,7 +56,7 @@ static int sets_limit(void) {
   return getrlimit(RLIMIT_DATA, &limit) == 0 && setrlimit(RLIMIT_DATA, &limit) == 0;
 }
 
-// Whether the kernel has looked at a call that can never be done: what stands in its way has not.
+// Whether the kernel has looked at a call that can never be done: the seccomp filter has not.
 static int is_looked_at(long result) { return result >= 0 || errno != EPERM; }
 
 static int maps(int rights, int flags) {

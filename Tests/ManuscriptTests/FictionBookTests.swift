@@ -79,7 +79,7 @@ struct FictionBookTests {
     #expect(markup(book).joined().contains("A “note”."))
   }
 
-  @Test func `what stands among the lines of a stanza keeps its place and makes no empty block`()
+  @Test func `elements among the lines of a stanza keep their place and make no empty block`()
     throws
   {
     let book = try read(

@@ -24,7 +24,7 @@ struct MarkdownAttributeTests {
     ["# [A](#y){#x}", "a", "x"], ["# [A](#y){#x} {#z}", "z", "x"], ["# [A](#y) {#z}", "z", ""],
     ["# B [A](#y){#x}", "b-a", "x"], ["# *A*{#z}", "z", ""],
   ])
-  func `what stands right behind a link in a heading is the link's alone`(row: [String]) throws {
+  func `attributes right after a link in a heading are the link's alone`(row: [String]) throws {
     let book = try BookReader.read(Array((row[0] + "\n\nText.\n").utf8), name: "x.md")
     let document = book.documents[0]
     let heading = try #require(document.first("h1").flatMap(document.element))

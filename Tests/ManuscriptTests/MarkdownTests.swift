@@ -35,7 +35,7 @@ struct MarkdownTests {
     }
   }
 
-  @Test func `what stands between two rules at the top is text unless it is all keys`() throws {
+  @Test func `lines between two rules at the top are text unless all of them are keys`() throws {
     for text in ["---\n\nFirst words.\n\n---\n\nLast.", "---\nNo key here\nbut: words\n---\nLast."]
     {
       let book = try read(text)

@@ -109,7 +109,7 @@ import Testing
     #expect(style("text-wrap: pretty").text.whiteSpace.wraps)
   }
 
-  @Test func `Lines under text reach into what stands in it, but not into what floats`() {
+  @Test func `lines under text apply to boxes in it, but not to floats`() {
     let styled = Styled(
       "#d {text-decoration: underline} #x {text-decoration: none} #f {float: left}",
       "<div id=\"d\"><span id=\"x\">x</span><span id=\"f\">f</span></div>")

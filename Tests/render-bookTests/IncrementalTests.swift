@@ -108,7 +108,7 @@ struct IncrementalTests {
       #expect(try run(folder, options).code == 0)
       let before = try times(folder)
       for word in [
-        "pages", "pages, sheets and whole books with so many words that lines end", "lines",
+        "pages", "pages, sheets and whole books with enough words that lines end", "lines",
       ] {
         try write(Self.text(word), folder + "/book.md")
         #expect(try run(folder, options).code == 0)

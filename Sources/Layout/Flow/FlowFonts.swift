@@ -50,7 +50,7 @@ package struct FlowFonts: Sendable {
     "andale mono", "lucida console", "dejavu sans mono", "liberation mono",
   ]
 
-  /// The generic sans-serif families, and the names in books of those that everybody is expected to have.
+  /// The generic sans-serif families, and the names that books give to those everybody is expected to have.
   private static let plain: Set<String> = [
     "sans-serif", "ui-sans-serif", "system-ui", "-apple-system", "arial", "arial unicode ms",
     "helvetica", "helvetica neue", "verdana", "tahoma", "trebuchet ms", "calibri", "segoe ui",

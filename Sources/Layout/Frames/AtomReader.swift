@@ -8,7 +8,7 @@ struct AtomReader {
   private let painted: [PageLine]
   /// The lines of boxes that no line has taken, the first one last.
   private var free: [InlineAtom: [Int]] = [:]
-  /// The lines in reading order, each with the numbers of those that it consists of.
+  /// The lines in reading order, each with the numbers of its parts.
   private(set) var lines: [(line: PageLine, parts: [Int])] = []
 
   /// Reads lines, given in painting order, in another order.
@@ -98,7 +98,7 @@ extension PageLine {
 }
 
 extension GlyphRun {
-  /// The run with its glyphs in other coordinates, and its text after so many bytes.
+  /// The run with its glyphs in other coordinates, and its text at an offset in bytes.
   fileprivate func mapped(by map: AffineTransform, textFrom offset: Int) -> GlyphRun {
     var run = self
     run.origin = map.applying(to: origin)

@@ -12,7 +12,7 @@ extension Frame {
     return AtomReader(painted, order ?? Array(painted.indices)).lines.map(\.line)
   }
 
-  /// For each of its lines, the numbers in painting order of those that it consists of.
+  /// For each of its lines, the numbers in painting order of its parts.
   package var partsOfLines: [[Int]] {
     let (painted, order) = paintedLines
     return AtomReader(painted, order ?? Array(painted.indices)).lines.map(\.parts)

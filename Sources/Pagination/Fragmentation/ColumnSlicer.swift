@@ -162,7 +162,7 @@ struct ColumnSlicer {
   private func divided(_ group: Group) -> [Group] {
     guard isHigh(group) else { return [group] }
     let order = group.leaves.sorted { (leaves[$0].bottom, $0) < (leaves[$1].bottom, $1) }
-    // The topmost of the remaining leaves from each one on, and of those that no page can divide beside the text.
+    // The topmost of the remaining leaves from each one on, and the topmost one there that no page can divide beside the text.
     let line = pageSize * Self.lineShare
     var tops = order.map { leaves[$0].top }
     var topsOfHigh = order.map {

@@ -40,7 +40,7 @@ package struct PageMaker {
       noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
-  /// The slices of each page; the first page has this number, and so many lines of notes carried over from the page
+  /// The slices of each page, of which the first has the number `number` and `carriedLines` lines of notes from the page
   /// before.
   func pages(
     of slices: ArraySlice<Slice>, alternatives: [SliceAlternative], from number: Int,

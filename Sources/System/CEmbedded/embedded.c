@@ -133,6 +133,12 @@ static const unsigned char viewer_controls_bytes[] = {
 static const unsigned char viewer_style_bytes[] = {
 #embed "../../../viewer/flipbook.css"
 };
+static const unsigned char report_style_bytes[] = {
+#embed "../../../report/report.css"
+};
+static const unsigned char report_script_bytes[] = {
+#embed "../../../report/report.js"
+};
 // Concatenated they are one script.
 static const unsigned char viewer_script_bytes[] = {
 #embed "../../../viewer/book.js"
@@ -194,3 +200,5 @@ EMBEDDED(sample_book)
 EMBEDDED(viewer_controls)
 EMBEDDED(viewer_style)
 EMBEDDED(viewer_script)
+EMBEDDED(report_style)
+EMBEDDED(report_script)

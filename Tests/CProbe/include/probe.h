@@ -1,10 +1,10 @@
-// What a process that was taken over would try, for a test of what stands in its way.
+// What a process that was taken over would try, for a test of the sandbox.
 #ifndef RENDER_BOOK_PROBE_H
 #define RENDER_BOOK_PROBE_H
 
 #include <stddef.h>
 
-// Tries to get out, and writes the names of the ways that stand open, or of those that are closed, separated by spaces.
+// Tries to get out, and writes the names of the calls that are allowed, or of the refused ones, separated by spaces.
 void probe_ways(char *names, size_t room, int are_open);
 
 // Whether the kernel gives a signal before it kills for a limit of processor time.
@@ -19,7 +19,7 @@ void probe_send(int channel, const void *bytes, size_t count);
 // Makes the file behind a descriptor shorter; 0 where that is refused.
 int probe_cut(int file);
 
-// Starts so many threads that are there at the same time; how many there were.
+// Starts a number of threads that exist at the same time, and returns how many there were.
 int probe_threads(int most);
 
 // Takes memory and uses it; the bytes that were given before one piece was refused.

@@ -76,7 +76,7 @@ struct ContentsTests {
     #expect(publication.warnings.count == 1)
   }
 
-  @Test func `contents have so many entries and no more`() throws {
+  @Test func `contents have the greatest number of entries and no more`() throws {
     var epub = TestEPUB("<p>1</p>")
     epub.addNavigation(String(repeating: "<li><span>x</span></li>", count: 30))
     var limits = PublicationLimits.standard

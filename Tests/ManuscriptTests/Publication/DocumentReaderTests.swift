@@ -121,7 +121,7 @@ struct DocumentReaderTests {
     #expect(read.warnings.count == 1 && read.warnings[0].line == 1)
   }
 
-  @Test func `what stands outside of the root is not lost`() {
+  @Test func `content outside the root is not lost`() {
     #expect(read("a<p>b</p>").document.outline == "html(body(‘a’ p(‘b’)))")
     #expect(read("<p>a</p><p>b</p>c").document.outline == "html(p(‘a’) p(‘b’) ‘c’)")
     #expect(read("<html>a</html>b").document.outline == "html(‘ab’)")

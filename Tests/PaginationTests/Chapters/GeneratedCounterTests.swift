@@ -23,7 +23,7 @@ struct GeneratedCounterTests {
       try words(body, "p::before { counter-increment: a; content: counter(a) '.' }") == expected)
   }
 
-  @Test func `what stands before the children of an element counts for them`() throws {
+  @Test func `counters of generated content before the children of an element apply to them`() throws {
     let css =
       "div::before { counter-reset: a 5; content: '' } p::before { counter-increment: a; "
       + "content: counters(a, '.') '.' }"

@@ -357,7 +357,7 @@ import Testing
     #expect((glyphs == usual) == small.isEmpty)
   }
 
-  @Test func `what stands before the text begins like other text`() throws {
+  @Test func `generated content before the text begins like other text`() throws {
     func initials(_ text: String) throws -> Int {
       try pages(text, layout: initialLayout()).flatMap(\.lines).count {
         $0.role == .display && $0.ascent > .pt(20)

@@ -19,7 +19,7 @@ struct PagedMediaTests {
   }
 
   @Test(arguments: [120.0, 200, 300])
-  func `a leader fills its line, and what stands behind it ends at the measure`(width: Double)
+  func `a leader fills its line, and the text after it ends at the measure`(width: Double)
     throws
   {
     let entries = [

@@ -51,5 +51,7 @@ embedded_file embedded_sample_book(void);
 embedded_file embedded_viewer_controls(void);
 embedded_file embedded_viewer_style(void);
 embedded_file embedded_viewer_script(void);
+embedded_file embedded_report_style(void);
+embedded_file embedded_report_script(void);
 
 #endif
