@@ -243,7 +243,11 @@ let package = Package(
         "Manuscript", "PageTurning", "Pagination", "Paragraphs", "Raster", "RenderingOptions",
       ]),
     tests(
-      "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"],
+      "Output",
+      [
+        "Files", "Graphics", "Layout", "PageTurning", "Pagination", "Paragraphs", "Raster",
+        "RenderingOptions",
+      ],
       exclude: ["Goldens"]),
     tests(
       "Printing",
