@@ -66,15 +66,18 @@ let package = Package(
 
     .target(
       name: "Graphics", swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
-    module("Budgets"),
+    module("Settings"),
+    module("Budgets", ["Settings"]),
     module("Digests", ["CNettle", "CXXHash"]),
     module("Isolation", ["CIsolation"]),
     module("Assets", ["Graphics", "CEmbedded"]),
     module("Documents", ["CXML2"]),
     module("TextAnalysis", ["CICU"]),
-    module("Manuscript", ["Digests", "Documents", "TextAnalysis", "CMarkGFM", "CMinizip"]),
+    module(
+      "Manuscript",
+      ["Settings", "Digests", "Documents", "TextAnalysis", "CMarkGFM", "CMinizip"]),
     module("Styling", ["Graphics", "Documents", "TextAnalysis"]),
-    module("Shaping", ["Graphics", "CHarfBuzz", "CFreeType", "CPrefetch"]),
+    module("Shaping", ["Settings", "Graphics", "CHarfBuzz", "CFreeType", "CPrefetch"]),
     module("Breaking", ["Graphics", "CPrefetch"]),
     module(
       "Paragraphs",
@@ -102,26 +105,29 @@ let package = Package(
     module(
       "Files",
       [
-        "Budgets", "Graphics", "Digests", "Isolation", "Documents", "CLinux",
+        "Settings", "Budgets", "Graphics", "Digests", "Isolation", "Documents", "CLinux",
       ]),
     module(
       "RenderingOptions",
       [
-        "Budgets", "Graphics", "Assets", "Manuscript", "Styling", "TextAnalysis", "Shaping",
+        "Settings", "Budgets", "Graphics", "Assets", "Manuscript", "Styling", "TextAnalysis",
+        "Shaping",
         "Paragraphs", "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots",
         "Files",
       ]),
     module(
       "BookInput",
       [
-        "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Documents", "Manuscript",
+        "Settings", "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Documents",
+        "Manuscript",
         "Styling", "TextAnalysis", "Shaping", "Paragraphs", "Layout", "Pagination", "PageTurning",
         "ImageCoding", "Files", "RenderingOptions",
       ]),
     module(
       "Typesetting",
       [
-        "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript", "Styling",
+        "Settings", "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript",
+        "Styling",
         "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination", "PageTurning",
         "Files", "RenderingOptions", "BookInput",
       ]),
@@ -135,7 +141,8 @@ let package = Package(
     module(
       "Filming",
       [
-        "Graphics", "Isolation", "Layout", "Pagination", "PageTurning", "ImageCoding", "Files",
+        "Settings", "Graphics", "Isolation", "Layout", "Pagination", "PageTurning", "ImageCoding",
+        "Files",
         "RenderingOptions", "Output", "CLinux",
       ]),
     module(
@@ -148,7 +155,8 @@ let package = Package(
     module(
       "FlipBooks",
       [
-        "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript", "Paragraphs",
+        "Settings", "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript",
+        "Paragraphs",
         "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots", "Files",
         "RenderingOptions", "BookInput", "Typesetting", "Output",
       ]),
@@ -167,13 +175,14 @@ let package = Package(
     module(
       "BookRendering",
       [
-        "Budgets", "Graphics", "Digests", "Manuscript", "Pagination", "PageTurning", "ImageCoding",
+        "Settings", "Budgets", "Graphics", "Digests", "Manuscript", "Pagination", "PageTurning",
+        "ImageCoding",
         "Snapshots", "Files", "RenderingOptions", "BookInput", "Typesetting", "Output", "Filming",
         "Printing", "FlipBooks", "Paging", "Comparing",
       ]),
     module(
       "Catalogue",
-      ["Budgets", "Digests", "Isolation", "Manuscript", "Snapshots", "BookRendering"]),
+      ["Settings", "Budgets", "Digests", "Isolation", "Manuscript", "Snapshots", "BookRendering"]),
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
       name: "render-book",
@@ -194,6 +203,7 @@ let package = Package(
     .target(
       name: "HyphenOracle", dependencies: ["CHyphen"], path: "Tests/HyphenOracle",
       swiftSettings: settings),
+    tests("Settings"),
     tests("Budgets"),
     tests("Graphics"),
     tests("Digests", ["Assets", "Graphics"]),
@@ -243,7 +253,11 @@ let package = Package(
         "Manuscript", "PageTurning", "Pagination", "Paragraphs", "Raster", "RenderingOptions",
       ]),
     tests(
-      "Output", ["Files", "Layout", "PageTurning", "Pagination", "Paragraphs", "RenderingOptions"],
+      "Output",
+      [
+        "Files", "Graphics", "Layout", "PageTurning", "Pagination", "Paragraphs", "Raster",
+        "RenderingOptions",
+      ],
       exclude: ["Goldens"]),
     tests(
       "Printing",

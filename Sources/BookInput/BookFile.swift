@@ -5,6 +5,7 @@ internal import ImageCoding
 public import Manuscript
 internal import Shaping
 public import PageTurning
+internal import Settings
 
 /// Reads the input files of a run: the book and its fonts.
 public enum BookFile {
@@ -23,6 +24,8 @@ public enum BookFile {
   /// standard input whose first line is Markdown; if such a text looks like Markdown, the book's warnings say so.
   ///
   /// Pictures of a Markdown file are looked up in its own folder, and outside it only if that is allowed.
+  ///
+  /// - Throws: `InputError` if the file cannot be read, or is no book of the format.
   public static func read(
     _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
     allowsOutside: Bool = false
@@ -54,7 +57,7 @@ public enum BookFile {
         book.warnings.insert(
           ManuscriptWarning(
             message:
-              "looks like Markdown but is read as plain text; use --input markdown to change that"
+              "looks like Markdown but is read as plain text; use \(Setting.bookFormat) markdown to change that"
           ), at: 0)
       }
       return book
@@ -65,6 +68,8 @@ public enum BookFile {
   }
 
   /// Reads the bytes of a text; `what` is the kind of file that was expected, for the error message.
+  ///
+  /// - Throws: `InputError` if the file is missing, is a folder, or is too large.
   public static func bytes(
     _ name: FileName, what: String = "a book: an .epub, .fb2, .txt or .md file",
     noting ledger: InputLedger? = nil
@@ -83,6 +88,8 @@ public enum BookFile {
 
   /// Reads a font: from a collection the face whose index follows a `#`, from 0, and from a variable font the instance
   /// named there (`#Bold`) or at those axis positions (`#wght=650,opsz=14`).
+  ///
+  /// - Throws: `InputError` if the file cannot be read, or has no such instance.
   public static func font(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFile {
@@ -122,6 +129,8 @@ public enum BookFile {
   /// Reads a picture: PNG, JPEG, GIF or WebP; the first of an animation.
   ///
   /// An SVG drawing is refused: it has no pixels of its own.
+  ///
+  /// - Throws: `InputError` if the file cannot be read, is damaged, or is no such picture.
   public static func picture(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Bitmap {
@@ -139,6 +148,8 @@ public enum BookFile {
   }
 
   /// Reads a finger's gesture on a book.
+  ///
+  /// - Throws: `InputError` if the file cannot be read or a line of it is malformed.
   public static func gesture(
     _ name: FileName, noting ledger: InputLedger? = nil
   ) throws(InputError) -> Gesture {

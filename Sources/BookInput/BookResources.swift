@@ -6,6 +6,7 @@ package import Manuscript
 package import Pagination
 package import Paragraphs
 package import RenderingOptions
+internal import Settings
 internal import Shaping
 internal import Synchronization
 
@@ -77,7 +78,7 @@ package final class BookResources: Sendable {
   private static func font(_ path: String, of source: any BookSource) -> [UInt8] {
     let bytes = source.bytes(of: path).flatMap(WebFont.unpacked) ?? []
     guard bytes.count <= source.limits.font else {
-      source.warn("\(path) is larger than 32 MiB and is not used; --limits off takes it")
+      source.warn("\(path) is larger than 32 MiB and is not used; \(Setting.limits) off takes it")
       return []
     }
     return WebFont.isFont(bytes) ? bytes : []

@@ -72,11 +72,15 @@ public struct DependencyFile: Sendable, Hashable {
   }
 
   /// Writes the file for a run that has made one file: completely, or not at all.
+  ///
+  /// - Throws: `OutputError` if the file cannot be written or its format cannot express a name.
   public func write(_ inputs: InputLedger, for output: FileName) throws(OutputError) {
     try write(inputs.entries.map(\.name), for: output)
   }
 
   /// Writes the file for several books: completely, or not at all.
+  ///
+  /// - Throws: `OutputError` if the file cannot be written or its format cannot express a name.
   public func write(
     _ inputs: [InputLedger], output folder: FileName, outputs: [FileName] = []
   ) throws(OutputError) {

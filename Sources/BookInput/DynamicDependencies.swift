@@ -2,7 +2,9 @@ public import Files
 
 /// The files of a run in dyndep format, which Ninja reads before it builds them.
 public enum DynamicDependencies {
-  /// The file's bytes; throws if a name contains a line end, which Ninja cannot express.
+  /// The file's bytes.
+  ///
+  /// - Throws: `OutputError` if a name contains a line end, which Ninja cannot express.
   public static func bytes(
     target: FileName, outputs: [FileName]
   ) throws(OutputError) -> [UInt8] {

@@ -58,6 +58,8 @@ public final class InputLedger: Sendable {
   }
 
   /// Reads a book and records its file; for an unpacked EPUB, each of its files, and for Markdown its pictures.
+  ///
+  /// - Throws: `InputError` if the file cannot be read, or is no book of the format.
   public func book(
     _ name: FileName, format: BookFormat? = nil, language: String? = nil, isTrusted: Bool = false,
     allowsOutside: Bool = false

@@ -2,6 +2,7 @@ internal import Files
 internal import Glibc
 internal import ImageCoding
 internal import Manuscript
+internal import Settings
 
 /// Finds the pictures that a book shows from files next to its own, when it is read; they are read again when they are
 /// drawn.
@@ -50,7 +51,7 @@ enum PictureFinder {
     guard let place = PicturePlace(address) else { throw PictureFault("nothing is fetched") }
     let file = file(place, in: folder)
     if !allowsOutside, place.isOutside || leadsOut(file, of: folder) {
-      throw PictureFault("it lies outside of the file's folder; --allow-outside takes it")
+      throw PictureFault("it lies outside of the file's folder; \(Setting.allowsOutside) takes it")
     }
     let bytes: [UInt8]
     do { bytes = try InputFile.read(file, limit: largest, what: "a picture") } catch {

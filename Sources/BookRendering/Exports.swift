@@ -12,4 +12,5 @@
 @_exported public import Paging
 @_exported public import Printing
 @_exported public import RenderingOptions
+@_exported public import Settings
 @_exported public import Typesetting

@@ -1,3 +1,4 @@
+internal import Settings
 internal import Synchronization
 
 /// The work that a run of a book has used and may use; one per run, shared by its threads.
@@ -43,9 +44,10 @@ public final class Budget: Sendable {
       let where_ = place.isEmpty ? "" : ", noticed at \(place)"
       let option =
         switch work {
-        case .time: "see --limit-time"
-        case .memory: "see --limit-memory"
-        default: "--limits \(work.rawValue)=N allows more, --limits off any amount"
+        case .time: "see \(Setting.timeLimit)"
+        case .memory: "see \(Setting.memoryLimit)"
+        default:
+          "\(Setting.limits) \(work.rawValue)=N allows more, \(Setting.limits) off any amount"
         }
       let unit = limit == "1" ? work.unitOfOne : work.unit
       return

@@ -30,6 +30,8 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
   /// lists what still differs.
   ///
   /// The files are replaced together once all are written, after removing the old manifest.
+  ///
+  /// - Throws: `OutputError` if the references cannot be written, `InputError` if a new picture cannot be read.
   public func apply(
     to result: inout ComparisonResult, reference: FileName, new: FileName
   ) throws -> Int {

@@ -5,6 +5,8 @@ extension ReportFolder {
   /// Writes the report's page, `index.html`.
   ///
   /// `new` is nil if the new pictures are in no folder; those that differ were kept in memory.
+  ///
+  /// - Throws: `OutputError` if the page cannot be written.
   public func finish(
     _ result: ComparisonResult, reference: FileName, new: FileName?
   ) throws(OutputError) {

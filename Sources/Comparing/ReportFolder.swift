@@ -27,6 +27,8 @@ public final class ReportFolder: Sendable {
   let kept = Mutex<[FileName: [UInt8]]>([:])
 
   /// Opens the folder, creating it if needed.
+  ///
+  /// - Throws: `OutputError` if the folder cannot be made or opened.
   public init(_ path: FileName, style: Style = .overlay) throws(OutputError) {
     writer = try FolderWriter(path)
     self.style = style

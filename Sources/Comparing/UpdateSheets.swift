@@ -31,6 +31,8 @@ public struct UpdateSheets {
   private static let ink = Color(red: 0x20, green: 0x20, blue: 0x20)
 
   /// Opens the folder of the sheets, creating it if needed, and keeps small copies of the references that differ.
+  ///
+  /// - Throws: `OutputError` if the folder cannot be made or opened.
   public init(
     _ folder: FileName, _ result: ComparisonResult, _ update: ReferenceUpdate,
     reference: FileName
@@ -47,6 +49,8 @@ public struct UpdateSheets {
   /// Writes the sheets, once the references are replaced: `sheet-0001.png` and so on.
   ///
   /// Returns the number of sheets, and of pictures that are on none.
+  ///
+  /// - Throws: `OutputError` if a sheet cannot be written.
   public mutating func write() throws(OutputError) -> (sheets: Int, left: Int) {
     for index in pairs.indices { pairs[index].after = picture(named: pairs[index].name) }
     var count = 0

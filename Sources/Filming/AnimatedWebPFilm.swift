@@ -3,6 +3,7 @@ internal import Graphics
 internal import ImageCoding
 internal import Output
 internal import RenderingOptions
+internal import Settings
 
 /// An animated WebP file; each frame holds the part that changed.
 final class AnimatedWebPFilm: FilmWriter {
@@ -15,7 +16,8 @@ final class AnimatedWebPFilm: FilmWriter {
       let longest = WebPFrame.longestSide
       guard max(frame.width, frame.height) <= longest else {
         throw .file(
-          path: "\(name)", reason: "a side of a WebP can have at most \(longest) pixels; see --dpi")
+          path: "\(name)",
+          reason: "a side of a WebP can have at most \(longest) pixels; see \(Setting.resolution)")
       }
       guard let made = WebPFrame(frame, behind: last, quality: quality) else {
         throw .file(
@@ -43,7 +45,9 @@ final class AnimatedWebPFilm: FilmWriter {
     let time = clock.milliseconds(of: ticks)
     guard let bytes = animation.frame(frame, milliseconds: time) else {
       throw .file(
-        path: "\(name)", reason: "a WebP can have at most four gigabytes; see --size and --turns")
+        path: "\(name)",
+        reason:
+          "a WebP can have at most four gigabytes; see \(Setting.pictureSize) and \(Setting.turns)")
     }
     file.write(bytes)
     if let fault = file.fault { throw fault }

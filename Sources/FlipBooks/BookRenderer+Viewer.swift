@@ -7,6 +7,7 @@ internal import Manuscript
 package import Output
 internal import Pagination
 public import RenderingOptions
+internal import Settings
 internal import Snapshots
 public import Typesetting
 
@@ -165,8 +166,7 @@ private struct ViewerPages: PageConsumer {
 
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
     guard run.pages.count * 3 <= RenderOptions.mostPictures else {
-      throw .options(
-        "there would be more than \(RenderOptions.mostPictures) pictures; see --pages")
+      throw .options(.output(.pictures([.pages])))
     }
     guard !waiting.isEmpty else { return }
     do { try draw(&run, waiting) } catch { throw .output(error) }

@@ -17,6 +17,8 @@ public enum BookReader {
   /// Straight quotes in a text become those of its language: the given one, or that of its front matter.
   ///
   /// A trusted EPUB may be as large as it likes, and its files too.
+  ///
+  /// - Throws: `ManuscriptError` if the bytes hold no text, are something else, or are too large or damaged.
   public static func read(
     _ bytes: [UInt8], name: String, format: BookFormat? = nil, language: String? = nil,
     isTrusted: Bool = false
@@ -68,6 +70,8 @@ public enum BookReader {
   }
 
   /// Reads an unpacked EPUB: `folder` is its path in the system's bytes, `name` its name in messages.
+  ///
+  /// - Throws: `ManuscriptError` if the folder holds no readable EPUB.
   public static func read(
     folder: [UInt8], name: String, isTrusted: Bool = false
   ) throws(ManuscriptError) -> Book {

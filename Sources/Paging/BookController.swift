@@ -48,6 +48,8 @@ public final class BookController {
   ///
   /// `binding` gives the binding for the size of a view: facing pages, spine and direction; it is
   /// called again when the size changes.
+  ///
+  /// - Throws: `.noSize` if the view has no size.
   public init(
     pages: [any PageContent], viewSize: Size, scale: Double = 1,
     options: TurnOptions = TurnOptions(), timing: TurnTiming = TurnTiming(),
@@ -199,6 +201,8 @@ extension BookController {
   }
 
   /// Resizes the view, and binds the book as the new size requires.
+  ///
+  /// - Throws: `.noSize` if the size has no pixels.
   public func resize(to size: Size) throws(PageViewControllerError) {
     guard PageViewController.isDrawable(size, scale) else { throw .noSize }
     interrupt()

@@ -6,6 +6,8 @@ extension PageViewController {
   ///
   /// Positions are fractions of the view. Without a data source nothing turns; touches at NaN
   /// positions or times are ignored.
+  ///
+  /// - Throws: `.missingFrontAfterBack` if the data source gives the back of a leaf alone.
   public func touch(_ event: Gesture.Event) throws(PageViewControllerError) {
     guard event.isFinite, !isEnding else { return }
     if event.time > time { advance(by: event.time - time) }
@@ -111,6 +113,9 @@ extension PageViewController {
   ///
   /// For a curl the delegate chooses the spine and may set other pages and `isDoubleSided`, which
   /// must then fit. If they do not, nothing changes.
+  ///
+  /// - Throws: `.noSize` if the size has no pixels, `.noPages` if nothing is shown, `.controllerCount` if the
+  ///   pages do not fit the new spine.
   public func resize(to size: Size) throws(PageViewControllerError) {
     guard Self.isDrawable(size, scale) else { throw .noSize }
     endAll()

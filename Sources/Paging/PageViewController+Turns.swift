@@ -7,6 +7,9 @@ extension PageViewController {
   ///
   /// The completion gets whether the turn ran to its end; without animation it is called at
   /// once. Without animation the back may be left out.
+  ///
+  /// - Throws: `.controllerCount` if the number of pages is not the required one, `.turnInProgress` if the
+  ///   policy refuses a turn during another.
   public func setViewControllers(
     _ contents: [any PageContent], direction: NavigationDirection = .forward,
     animated isAnimated: Bool = false, completion: ((Bool) -> Void)? = nil

@@ -138,6 +138,8 @@ public final class PageViewController {
   }
 
   /// Makes a controller with a view of a size; `scale` is in pixels per point.
+  ///
+  /// - Throws: `.noSize` if the view has no size.
   public init(
     transitionStyle: TransitionStyle = .pageCurl,
     navigationOrientation: NavigationOrientation = .horizontal, options: Options = Options(),
@@ -190,6 +192,8 @@ public final class PageViewController {
   public var isTurning: Bool { motion != nil }
 
   /// Sets whether pages have backs.
+  ///
+  /// - Throws: `.doubleSidedRequiredByMidSpine` for false while the spine is in the middle.
   public func setDoubleSided(_ isDoubleSided: Bool) throws(PageViewControllerError) {
     guard isDoubleSided || spineLocation != .mid || isChoosingSpine else {
       throw .doubleSidedRequiredByMidSpine

@@ -28,6 +28,8 @@ public struct ReadingPlace: Sendable, Hashable {
   }
 
   /// Writes the place; the file is either replaced or unchanged.
+  ///
+  /// - Throws: `OutputError` if the file cannot be written.
   public func write(to file: FileName) throws(OutputError) {
     try OutputFile.write(Self.head + "\(offset)\n", to: file)
   }

@@ -30,18 +30,16 @@ extension BookRenderer {
     _ format: DocumentFormat, to file: FileName, _ progress: @escaping (Progress) -> Void
   ) throws -> Summary {
     guard let exporter = DocumentFormat.exporters.first(where: { $0.format == format })?.exporter
-    else { throw RenderError.options("there is no format “\(format.name)”") }
+    else { throw RenderError.options(.output(.format(format.name))) }
     if format.embedsFonts, let face = options.unprintableFace {
-      throw RenderError.options(
-        "\(face.name): a \(format.name.uppercased()) can hold only the default instance of this variable "
-          + "font (CFF2); name the file without “#”")
+      throw RenderError.options(.output(.font(face.name, format: format)))
     }
     let (key, before) = (key(of: .document(format)), inputs.entries)
     let source = try pageSource(printedOptions)
     let layout = source.layout
     var feed = SheetFeed(format, try exporter.init(source, to: file), source, progress)
     try source.feed(&feed)
-    guard feed.count > 0 else { throw RenderError.options("the book has no pages to draw") }
+    guard feed.count > 0 else { throw RenderError.options(.book(.empty)) }
     let more = try feed.exporter.finish {
       JobMark(key: layout.settled(key), before: before, inputs: inputs.entries)
     }
@@ -91,8 +89,7 @@ private struct SheetFeed: PageConsumer {
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
     for sheet in binder.sheets(isLast: isLast) where goesOn(count + 1) {
       guard !format.holdsOneSheet || count == 0 else {
-        throw .options(
-          "\(format.name.uppercased()) files hold one page or spread; choose it, such as --pages 3")
+        throw .options(.output(.severalSheets(format)))
       }
       do { try exporter.add(sheet) } catch { throw .output(error) }
       count += 1

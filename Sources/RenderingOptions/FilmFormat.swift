@@ -59,15 +59,6 @@ public struct FilmOptions: Sendable {
 
   /// Makes the default options of a format.
   public init(format: FilmFormat) { self.format = format }
-
-  /// The problem with these options as a clause; nil if there is none.
-  package var fault: String? {
-    if case .lossy(let number) = quality, !(0...100).contains(number) {
-      return "the quality of a film must be from 0 to 100"
-    }
-    guard (0...65535).contains(loops) else { return "a film can play 0 to 65535 times" }
-    return (0...3600).contains(hold) ? nil : "the hold between turns must be from 0 to 3600 seconds"
-  }
 }
 
 /// The target of a film.

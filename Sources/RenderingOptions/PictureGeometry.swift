@@ -149,17 +149,14 @@ package struct PictureGeometry: Sendable {
   package func gap(_ options: TurnOptions) -> Int { Self.pixels(options.spacing.points * scale) }
 
   /// The problem with the sizes; nil if there is none.
-  package var fault: String? {
-    if let fault = layout.fault { return fault }
-    guard pageWidth > 0, pageHeight > 0 else { return "a page would have no pixels; see --dpi" }
+  package var fault: OptionsFault? {
+    if let fault = layout.fault { return .layout(fault) }
+    guard pageWidth > 0, pageHeight > 0 else { return .emptyPage }
     guard max(frame.width, frame.height) <= RenderOptions.longestSide else {
-      return
-        "a picture would be \(frame.width) × \(frame.height) pixels, but a side can have "
-        + "at most \(RenderOptions.longestSide); see --dpi and --page-size"
+      return .longPicture(width: frame.width, height: frame.height)
     }
     guard frame.width * frame.height <= RenderOptions.largestPicture else {
-      return "a picture would be \(frame.width) × \(frame.height) pixels, more than 100 "
-        + "million; see --dpi and --page-size"
+      return .largePicture(width: frame.width, height: frame.height)
     }
     return nil
   }

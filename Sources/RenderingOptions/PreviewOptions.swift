@@ -74,49 +74,4 @@ extension PreviewOptions {
 
   /// Whether any page is drawn besides the cover.
   var havePages: Bool { areAllPages || choices.contains { $0 != .cover && $0 != .spreads } }
-
-  /// The problem with these options as a clause; nil if there is none.
-  func fault(_ options: RenderOptions) -> String? {
-    guard sizes.allSatisfy(\.isPossible) else {
-      return "a thumbnail's sides must be 8 to 4096 pixels, times 1 to 4; see --thumbnail"
-    }
-    if Set(sizes).count < sizes.count { return "a size is given twice; see --thumbnail" }
-    if options.film != nil || options.unpaged != nil {
-      return "thumbnails and contact sheets cannot be combined with --turn, --position, "
-        + "--gesture or --unpaged"
-    }
-    if options.viewer != nil { return "a viewer has thumbnails of its own; see --viewer" }
-    if areSpreads, options.spine == .min || options.spine == .max {
-      return "single pages do not face each other; see --thumbnail-of"
-    }
-    if areSpreads, options.spine != .mid, !options.cover.isAlone,
-      !options.layout.beginsOnVerso
-    {
-      return "thumbnails of spreads whose first page faces the second need --spine mid"
-    }
-    for choice in choices {
-      if case .every(let step) = choice, step < 1 {
-        return "every:N needs a number above 0; see --thumbnail-of"
-      }
-    }
-    return sheet.flatMap { sheetFault($0) }
-  }
-
-  private func sheetFault(_ sheet: Sheet) -> String? {
-    let counts = 1...Self.mostInRow
-    guard counts.contains(sheet.columns), counts.contains(sheet.rows) else {
-      return "a contact sheet can have 1 to \(Self.mostInRow) columns and rows; see --contact-sheet"
-    }
-    guard havePages else {
-      return "a contact sheet needs pages besides the cover; see --thumbnail-of"
-    }
-    let size = ContactSheet(sheet, size: sheetSize).size(
-      of: sheet.columns * sheet.rows)
-    guard max(size.width, size.height) <= RenderOptions.longestSide,
-      size.width * size.height <= RenderOptions.largestPicture
-    else {
-      return "a contact sheet would have \(size.width) × \(size.height) pixels; see --contact-sheet"
-    }
-    return nil
-  }
 }

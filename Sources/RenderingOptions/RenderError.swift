@@ -4,7 +4,7 @@ public import Shaping
 /// An error that keeps a book from being drawn.
 public enum RenderError: Error, Sendable {
   /// Options contradict each other or are impossible.
-  case options(String)
+  case options(OptionsFault)
   /// The book is damaged, or encrypted in a later part.
   case book(String)
   /// A font file cannot be used.
@@ -27,7 +27,7 @@ extension RenderError: CustomStringConvertible {
   /// The problem and its remedy, in one line.
   public var description: String {
     switch self {
-    case .options(let fault): fault
+    case .options(let fault): fault.description
     case .book(let fault): fault
     case .font(let error): error.description
     case .missingGlyphs(let scalars): "no font has " + Self.list(scalars)
@@ -69,8 +69,7 @@ extension RenderError: CustomStringConvertible {
 
   /// The error for a page range outside a book of `count` pages.
   public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
-    .options(
-      "the book has \(counted(count, "page")); --pages \(pages.asOption) selects none of them")
+    .options(.book(.pages(pages, count: count)))
   }
 
   /// The first few characters, as code points, each with its number of occurrences if it occurs more than once.

@@ -3,15 +3,14 @@ internal import PageTurning
 internal import Pagination
 
 extension RenderOptions {
-  /// An option that viewers do not support, as a clause; nil if there is none.
-  var viewerFault: String? {
+  /// The setting that viewers do not support; nil if there is none.
+  var viewerFault: OptionsFault? {
     guard viewer != nil else { return nil }
-    let others: [(Bool, String)] = [
-      (film != nil, "--turn, --position or --gesture"), (unpaged != nil, "--unpaged"),
-      (indicator != nil, "--indicator"), (isReversed, "--reverse"),
+    let others: [(Bool, OptionsFault.Exclusion)] = [
+      (film != nil, .film), (unpaged != nil, .unpaged), (indicator != nil, .indicator),
+      (isReversed, .reverse),
     ]
-    guard let other = others.first(where: \.0)?.1 else { return nil }
-    return "a viewer turns pages itself: --viewer cannot be combined with \(other)"
+    return others.first(where: \.0).map { .notInViewer($0.1) }
   }
 
   /// The options for the layout of a viewer's pages: with a spine, as for facing pages, since the

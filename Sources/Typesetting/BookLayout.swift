@@ -87,11 +87,13 @@ public final class BookLayout {
   private static let pagesOfThread = 16
   private var mostPages: Int { Self.pagesOfThread * jobs }
 
-  /// Prepares to set a book; throws if a font file is not a font.
+  /// Prepares to set a book.
   ///
   /// Without `usesSystem` only built-in hyphenation patterns are used. Layout stops at the limits: `failure` has the
   /// reason. A book that was read as trusted is limited only in time and memory. `start` is the processor time at which
   /// the run began; nil is now.
+  ///
+  /// - Throws: `FontError` if a font file is not a font.
   public init(
     book: Book, layout: PageLayout, family: FontFamily? = nil, language: String? = nil,
     publication options: PublicationOptions = PublicationOptions(), jobs: Int = 1,

@@ -1,4 +1,5 @@
 internal import Layout
+internal import Settings
 
 extension [CutText] {
   /// A sentence without its full stop; none if nothing is cut off.
@@ -8,7 +9,7 @@ extension [CutText] {
     return [
       count == 1
         ? "a line is cut off by its box (overflow: hidden): “\(words)”"
-        : "\(count) lines are cut off by their boxes (overflow: hidden), the first is “\(words)”; see layout --lint"
+        : "\(count) lines are cut off by their boxes (overflow: hidden), the first is “\(words)”; see \(Setting.lints)"
     ]
   }
 }

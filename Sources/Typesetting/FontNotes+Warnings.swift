@@ -1,6 +1,7 @@
 internal import Files
 internal import Paragraphs
 internal import RenderingOptions
+internal import Settings
 internal import TextAnalysis
 
 extension FontNotes {
@@ -10,7 +11,7 @@ extension FontNotes {
       let lenders = loan.lenders.sorted().map { "\(FileName($0).lastComponent)" }
       return "\(Script.name(script)): the text's font lacks "
         + RenderError.list(loan.letters.sorted(), most: 3)
-        + ", set in \(lenders.joined(separator: ", ")) instead; see --font-fallback"
+        + ", set in \(lenders.joined(separator: ", ")) instead; see \(Setting.fallbackFonts)"
     }
     let colored = coloredFaces.sorted().map {
       "\(FileName($0).lastComponent) has these letters as SVG drawings, which are not supported: "

@@ -17,14 +17,11 @@ extension BookRenderer {
     var consumer = ExplanationConsumer(recorder: recorder, page: page)
     try source.feed(&consumer)
     guard let pages = consumer.found, let own = pages.first(where: { $0.number == page }) else {
-      throw .options("there is no page \(page): the book has \(counted(source.pageCount, "page"))")
+      throw .options(.book(.page(page, count: source.pageCount)))
     }
     let lines = own.lines
     guard lines.indices.contains(line - 1) else {
-      throw .options(
-        lines.isEmpty
-          ? "page \(page) has no line"
-          : "page \(page) has no line \(line): it has \(counted(lines.count, "line"))")
+      throw .options(.book(.line(line, page: page, count: lines.count)))
     }
     let set = lines[line - 1]
     let head = "page \(page), line \(line): \(set.text.dumpQuoted)\n"

@@ -3,6 +3,7 @@ internal import RenderingOptions
 internal import TextAnalysis
 internal import Pagination
 internal import Paragraphs
+internal import Settings
 
 /// The boxes on pages for characters that no font has, by script.
 struct MissingBoxes {
@@ -68,7 +69,8 @@ struct MissingBoxes {
         return (a, other.face) < (b, one.face)
       }
       return text + "; "
-        + (best.map { "\($0.sentence): see --system-fonts" } ?? "see --font-fallback")
+        + (best.map { "\($0.sentence): see \(Setting.systemFonts)" }
+          ?? "see \(Setting.fallbackFonts)")
     }
   }
 }

@@ -4,6 +4,7 @@ internal import Layout
 internal import Pagination
 internal import Paragraphs
 internal import RenderingOptions
+internal import Settings
 
 /// The lines and pictures of a page that reach beyond its edges.
 struct PageEdges: FrameVisitor {
@@ -99,7 +100,7 @@ struct OffPage {
     return [
       lineCount + pictureCount == 1
         ? "\(counts) reaches \(reach) pt beyond page \(first.page): “\(first.name)”"
-        : "\(counts) reach beyond their pages, first on page \(first.page): “\(first.name)”; see layout --lint"
+        : "\(counts) reach beyond their pages, first on page \(first.page): “\(first.name)”; see \(Setting.lints)"
     ]
   }
 }

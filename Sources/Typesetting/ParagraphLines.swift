@@ -11,7 +11,9 @@ public import Shaping
 public final class ParagraphLines {
   private let setter: LineSetter
 
-  /// Prepares to set lines of this width; throws if a font file is not a font.
+  /// Prepares to set lines of this width.
+  ///
+  /// - Throws: `FontError` if a font file is not a font.
   public init(
     measure: Length, fontSize: Length, family: FontFamily? = nil
   ) throws(FontError) {

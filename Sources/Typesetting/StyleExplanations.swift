@@ -27,9 +27,7 @@ extension BookRenderer {
       let own: [StyleExplanation]
       do { own = try design.explanations(number, of: target, source.layout.layout) } catch {
         if let fault = error as? SelectorFault {
-          throw .options(
-            "“\(wanted.escapedForTerminal)” is not a selector: "
-              + fault.message.escapedForTerminal)
+          throw .options(.book(.selector(wanted, reason: fault.message)))
         }
         throw .book("\(error)")
       }
@@ -45,13 +43,9 @@ extension BookRenderer {
         }
       }
     }
-    guard !found.isEmpty else { throw .options(nothing(wanted)) }
+    guard !found.isEmpty else { throw .options(.book(.element(wanted))) }
     return found.map { $0.explanation.text(in: $0.path, others: $0.count - 1) }
       .joined(separator: "\n").escapedLines
-  }
-
-  private func nothing(_ wanted: String) -> String {
-    "no element of the book is “\(wanted.escapedForTerminal)”"
   }
 }
 

@@ -68,7 +68,7 @@ extension Arguments {
     if has(.listOfFigures) { layout.hasFigureList = true }
     if has(.listOfTables) { layout.hasTableList = true }
     if has(.index) { layout.hasIndex = true }
-    if let fault = layout.fault { throw UsageError(fault + "; see --page-size and --margins") }
+    if let fault = layout.fault { throw UsageError(fault) }
     return layout
   }
 
@@ -247,5 +247,12 @@ enum InputFormName: String, CaseIterable {
     case .markdown: .markdown
     case .fb2: .fictionBook
     }
+  }
+}
+
+extension UsageError {
+  /// No text can be set in the layout that the options make.
+  fileprivate init(_ fault: PageLayout.Fault) {
+    self.init("\(fault); see \(Option.pageSize) and \(Option.margins)")
   }
 }

@@ -37,27 +37,28 @@ extension Arguments {
     let ending = text[text.index(after: dot)...].lowercased()
     let stem = "\(FileName(bytes: out.bytes.dropLast(ending.utf8.count + 1)))"
     let documents = DocumentFormat.all.map { ".\($0.name)\($0.holdsOneSheet ? " (one page)" : "")" }
-    let files = documents.joined(separator: ", ") + ", or .html with --viewer single"
+    let files = documents.joined(separator: ", ") + ", or .html with \(Option.viewer) single"
     switch ending {
     case "png":
-      throw UsageError("--out \(out): pictures go into a folder: name it, such as --out \(stem)/")
+      throw UsageError(
+        "\(Option.out) \(out): pictures go into a folder: name it, such as \(Option.out) \(stem)/")
     case "html", "htm":
       let isFolder = values[.viewer] == "html"
       throw UsageError(
         isFolder
-          ? "--out \(out): --viewer html makes a folder, such as --out \(stem)/; one file is made with "
-            + "--viewer single"
-          : "--out \(out): for a flipbook in one file, add --viewer single")
+          ? "\(Option.out) \(out): \(Option.viewer) html makes a folder, such as \(Option.out) \(stem)/; one file is made with "
+            + "\(Option.viewer) single"
+          : "\(Option.out) \(out): for a flipbook in one file, add \(Option.viewer) single")
     case _ where Self.films.contains(ending):
-      throw UsageError("--out \(out): a film is made with --film \(out)")
+      throw UsageError("\(Option.out) \(out): a film is made with \(Option.film) \(out)")
     case _ where Self.others.contains(ending):
       let kind = ending == "jpg" ? "JPEG" : ending.uppercased()
       let film =
         FilmFormat.all.contains { $0.extensions.contains(ending) }
-        ? "; a film is made with --film \(out)" : ""
+        ? "; a film is made with \(Option.film) \(out)" : ""
       throw UsageError(
-        "--out \(out): pages are not written as \(kind), but as PNG files in a folder, such as "
-          + "--out \(stem)/; one file can be \(files)\(film)")
+        "\(Option.out) \(out): pages are not written as \(kind), but as PNG files in a folder, such as "
+          + "\(Option.out) \(stem)/; one file can be \(files)\(film)")
     default: return
     }
   }

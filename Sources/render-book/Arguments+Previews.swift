@@ -28,7 +28,7 @@ extension Arguments {
     guard sizes != nil || previews.sheet != nil else {
       for option: Option in [.thumbnailMode, .thumbnailOf, .thumbnailsOnly]
       where has(option) {
-        throw UsageError("\(option) needs --thumbnail or --contact-sheet")
+        throw UsageError("\(option) needs \(Option.thumbnail) or \(Option.contactSheet)")
       }
       return nil
     }

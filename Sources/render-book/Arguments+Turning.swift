@@ -47,14 +47,15 @@ extension Arguments {
       // As in UIKit: a spine in the middle makes a book double-sided.
       guard options.spine != .mid else {
         throw UsageError(
-          "--single-sided needs --spine min or max: with one in the middle both sides of a leaf are pages"
+          "\(Option.singleSided) needs \(Option.spine) min or max: with one in the middle both sides of a leaf are pages"
         )
       }
       options.turn.back = .showThrough
     }
     guard let back = values[.back], let file = files[.back] else { return }
     guard !has(.singleSided) else {
-      throw UsageError("--single-sided means --back show-through; give only one of them")
+      throw UsageError(
+        "\(Option.singleSided) means \(Option.back) show-through; give only one of them")
     }
     switch back {
     case "next":
@@ -145,34 +146,35 @@ extension Arguments {
     var idle: [String] = []
     let transition = options.turn.transition
     if has(.spacing), transition != .scroll {
-      idle.append("--spacing is only valid with --transition scroll")
+      idle.append("\(Option.spacing) is only valid with \(Option.transition) scroll")
     }
     if has(.transition), transition == .curl, options.spine == .none {
-      idle.append("without a spine nothing curls; see --spine")
+      idle.append("without a spine nothing curls; see \(Option.spine)")
     }
     for option: Option in [.curl, .back] where has(option) && transition != .curl {
-      idle.append("\(option) is only valid with --transition curl")
+      idle.append("\(option) is only valid with \(Option.transition) curl")
     }
     if has(.cover), options.spine != .mid, options.spine != .auto,
       !options.cover.isBoard || options.spine == .none
     {
-      idle.append("without a spine in the middle, --cover does not affect how pages lie")
+      idle.append("without a spine in the middle, \(Option.cover) does not affect how pages lie")
     }
     if options.indicator?.style == .dots, transition != .scroll || options.orientation == .vertical
     {
-      idle.append("dots are for pages that scroll horizontally; see --indicator slider")
+      idle.append("dots are for pages that scroll horizontally; see \(Option.indicator) slider")
     }
     if has(.back), options.turn.back != .next, options.spine == .mid {
       idle.append(
-        "with a spine in the middle the back of a leaf is a page; --back \(values[.back] ?? "") gives way to it "
+        "with a spine in the middle the back of a leaf is a page; \(Option.back) \(values[.back] ?? "") gives way to it "
           + "as the leaf turns")
     }
     if options.printsBacks, options.spine == .min || options.spine == .max {
       idle.append(
-        "every second page is on a leaf's back, seen only while it turns; --spine mid shows both")
+        "every second page is on a leaf's back, seen only while it turns; \(Option.spine) mid shows both"
+      )
     }
     if has(.duration), !has(.fps), !has(.gesture), !has(.film) {
-      idle.append("--duration needs --fps")
+      idle.append("\(Option.duration) needs \(Option.fps)")
     }
     return idle
   }
@@ -189,8 +191,8 @@ extension Arguments {
       let halves = part.split(separator: "@", maxSplits: 1)
       guard halves.count == 2, Quantity.number(halves[1]) != nil else { continue }
       return UsageError(
-        "--turn “\(part.escapedForTerminal)”: after @ comes a path such as 0..\(halves[1]); "
-          + "for single instants there is --at \(halves[1])")
+        "\(Option.turn) “\(part.escapedForTerminal)”: after @ comes a path such as 0..\(halves[1]); "
+          + "for single instants there is \(Option.at) \(halves[1])")
     }
     return nil
   }
@@ -262,7 +264,7 @@ extension Arguments {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard let name = pair.first else { continue }
       if let takes = curlValues[name] {
-        return UsageError("--curl \(name)", pair.count > 1 ? pair[1] : "", takes: takes)
+        return UsageError("\(Option.curl) \(name)", pair.count > 1 ? pair[1] : "", takes: takes)
       }
       let names = curlValues.keys.sorted() + ["clip", "margin"]
       return UsageError(

@@ -27,10 +27,10 @@ extension Arguments {
       outputs.append((option, file))
     }
     if let lock = files[.lock], sources.contains(where: { $0.isSame(as: lock) }) {
-      throw UsageError("--lock \(lock): this file is the book; name another")
+      throw UsageError("\(Option.lock) \(lock): this file is the book; name another")
     }
     if let stamp = files[.stamp], stamp.hasBytes {
-      throw UsageError("--stamp \(stamp): is not empty, as a stamp must be; name another")
+      throw UsageError("\(Option.stamp) \(stamp): is not empty, as a stamp must be; name another")
     }
   }
 

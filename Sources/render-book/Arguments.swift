@@ -72,13 +72,13 @@ struct Arguments {
     named name: String, _ word: FileName, for command: CommandName
   ) throws(UsageError) -> (Option, OptionDescription) {
     guard let key = Option(word: name), let option = OptionTable.descriptions[key] else {
-      let hint = Option.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see --help"
+      let hint = Option.nearest(to: name).map { "; did you mean \($0)?" } ?? "; see \(Option.help)"
       let isFile = word.exists ? "; a file of that name is ./\(name.escapedForTerminal)" : hint
       throw UsageError("unknown option \(name.escapedForTerminal)\(isFile)")
     }
     guard !option.commands.contains(command) else { return (key, option) }
     guard command == .render else {
-      throw UsageError("\(key) is not an option of “\(command.rawValue)”; see --help")
+      throw UsageError("\(key) is not an option of “\(command.rawValue)”; see \(Option.help)")
     }
     // If no command is named first, it may follow its options.
     let others = CommandName.allCases.filter(option.commands.contains).map(\.rawValue)

@@ -56,7 +56,7 @@ extension Command {
       throw UsageError("batch takes one catalogue: a file of JSON lines, or - for standard input")
     }
     guard let store = arguments.files[.out] else {
-      throw UsageError("batch needs --out STORE, the folder to draw the books into")
+      throw UsageError("batch needs \(Option.out) STORE, the folder to draw the books into")
     }
     var options = BatchOptions(catalogue: catalogue, store: store)
     options.books = arguments.files[.books] ?? catalogue.holder

@@ -35,7 +35,8 @@ extension Command {
     let product: BookDrawing.Product
     if let film {
       guard case .file(let name) = film.target, !name.bytes.contains(UInt8(ascii: "/")) else {
-        throw UsageError("--film names a file in each book's pack, without a folder: book.webp")
+        throw UsageError(
+          "\(Option.film) names a file in each book's pack, without a folder: book.webp")
       }
       product = .file(.film(film.options), name: name.text)
     } else if let format = try documentFormat(&arguments) {

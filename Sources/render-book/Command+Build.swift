@@ -13,7 +13,7 @@ extension Command {
     let names = try renderer.outputNames().map { FileName(bytes: stem + Array($0.utf8)) }
     if arguments.values[.listOutputs] == "dyndep" {
       guard arguments.names.count <= 1 else {
-        throw UsageError("--list-outputs dyndep takes one book at a time")
+        throw UsageError("\(Option.listOutputs) dyndep takes one book at a time")
       }
       let target = arguments.files[.depfileTarget] ?? names.last ?? folder
       try Messages.print(try DynamicDependencies.bytes(target: target, outputs: names))
@@ -21,7 +21,7 @@ extension Command {
     }
     guard !folder.bytes.contains(UInt8(ascii: "\n")) else {
       throw UsageError(
-        "--list-outputs writes a name per line, but the folder's contains a line break")
+        "\(Option.listOutputs) writes a name per line, but the folder's contains a line break")
     }
     try Messages.print(names.flatMap { $0.bytes + [UInt8(ascii: "\n")] })
   }
@@ -35,7 +35,7 @@ extension Command {
     }
     guard !file.bytes.contains(UInt8(ascii: "\n")) else {
       throw UsageError(
-        "--list-outputs writes a name per line, but this one contains a line break")
+        "\(Option.listOutputs) writes a name per line, but this one contains a line break")
     }
     try Messages.print(file.bytes + [UInt8(ascii: "\n")])
   }
@@ -50,15 +50,16 @@ extension Command {
       }
       let isDynamic = arguments.values[.listOutputs] == "dyndep"
       guard !arguments.has(.listOutputs) || isDynamic && option == .depfileTarget else {
-        throw UsageError("\(option) cannot be combined with --list-outputs, which writes no files")
+        throw UsageError(
+          "\(option) cannot be combined with \(Option.listOutputs), which writes no files")
       }
     }
     guard let name = arguments.files[.depfile] else {
       guard !arguments.has(.depsFormat) else {
-        throw UsageError("--deps-format needs --depfile, whose format it sets")
+        throw UsageError("\(Option.depsFormat) needs \(Option.depfile), whose format it sets")
       }
       guard !arguments.has(.depfileTarget) || arguments.has(.listOutputs) else {
-        throw UsageError("--depfile-target needs --depfile, which names it")
+        throw UsageError("\(Option.depfileTarget) needs \(Option.depfile), which names it")
       }
       return nil
     }

@@ -57,15 +57,15 @@ struct ComparisonCommand {
     update = try arguments.choice(.update, ReferenceUpdate.self) ?? .none
     failsOnChange = arguments.has(.failOnChange)
     if failsOnChange, update == .none {
-      throw UsageError("--fail-on-change needs --update all, changed or missing")
+      throw UsageError("\(Option.failOnChange) needs \(Option.update) all, changed or missing")
     }
     updateSheets = arguments.files[.updateSheets]
     if updateSheets != nil, update == .none {
-      throw UsageError("--update-sheets needs --update all, changed or missing")
+      throw UsageError("\(Option.updateSheets) needs \(Option.update) all, changed or missing")
     }
     reportName = arguments.files[.report]
     if arguments.has(.difference), reportName == nil {
-      throw UsageError("--difference needs --report, the folder for its pictures")
+      throw UsageError("\(Option.difference) needs \(Option.report), the folder for its pictures")
     }
     style = try arguments.choice(.difference, ReportFolder.Style.self) ?? .overlay
     junit = arguments.files[.junit]
@@ -84,7 +84,7 @@ struct ComparisonCommand {
   func openReport(besides folders: [FileName]) throws -> ReportFolder? {
     guard let reportName else { return nil }
     for folder in folders where folder.isSame(as: reportName) {
-      throw UsageError("--report needs a folder of its own, not one that is compared")
+      throw UsageError("\(Option.report) needs a folder of its own, not one that is compared")
     }
     return try ReportFolder(reportName, style: style)
   }
@@ -93,10 +93,10 @@ struct ComparisonCommand {
   func checkSheets(besides folders: [FileName], hasPictures: Bool = true) throws(UsageError) {
     guard let updateSheets else { return }
     guard hasPictures else {
-      throw UsageError("--update-sheets needs --against; a lock has no pictures")
+      throw UsageError("\(Option.updateSheets) needs \(Option.against); a lock has no pictures")
     }
     for folder in folders + [reportName].compactMap({ $0 }) where folder.isSame(as: updateSheets) {
-      throw UsageError("--update-sheets needs a folder of its own")
+      throw UsageError("\(Option.updateSheets) needs a folder of its own")
     }
   }
 
@@ -140,7 +140,7 @@ struct ComparisonCommand {
       if !isQuiet {
         Messages.say(
           count == 0
-            ? "no reference was written: none needed --update \(update.rawValue)"
+            ? "no reference was written: none needed \(Option.update) \(update.rawValue)"
             : "\(count) reference\(count == 1 ? " was" : "s were") written or removed in \(reference)"
         )
       }
@@ -177,10 +177,10 @@ extension Arguments {
       ?? (threshold == nil ? .exact : .yiq)
     let ignoresSmoothing = !has(.includeAa)
     if !ignoresSmoothing, name != .yiq, name != .oklab {
-      throw UsageError("--include-aa needs --metric yiq or oklab")
+      throw UsageError("\(Option.includeAa) needs \(Option.metric) yiq or oklab")
     }
     if threshold != nil, name == .exact {
-      throw UsageError("--threshold needs a metric other than exact; see --metric")
+      throw UsageError("\(Option.threshold) needs a metric other than exact; see \(Option.metric)")
     }
     if let threshold, threshold > 1, name != .ciede2000 {
       throw UsageError(.threshold, values[.threshold] ?? "", takes: "a number from 0 to 1")

@@ -6,7 +6,7 @@ extension Arguments {
   func film() throws(UsageError) -> (target: FilmTarget, options: FilmOptions)? {
     guard let name = files[.film] else {
       for option: Option in [.quality, .loop, .hold] where has(option) {
-        throw UsageError("\(option) needs --film, the file to write")
+        throw UsageError("\(option) needs \(Option.film), the file to write")
       }
       return nil
     }
@@ -22,26 +22,27 @@ extension Arguments {
       .out, .format, .unpaged, .viewer, .thumbnail, .contactSheet, .name,
     ]
     for option in others where has(option) {
-      throw UsageError("\(option) cannot be combined with --film, which writes a single file")
+      throw UsageError(
+        "\(option) cannot be combined with \(Option.film), which writes a single file")
     }
     if isOutput, has(.depfile) {
-      throw UsageError("--depfile needs a film in a file, not on standard output")
+      throw UsageError("\(Option.depfile) needs a film in a file, not on standard output")
     }
     var options = FilmOptions(format: format)
     if let quality = try quality() {
       guard format.choices.contains(.quality) else {
-        throw UsageError("--quality does not apply to .\(format.name)")
+        throw UsageError("\(Option.quality) does not apply to .\(format.name)")
       }
       guard quality != .lossless || format.choices.contains(.lossless) else {
         throw UsageError(
-          "--quality lossless is for \(FilmFormat.listed(with: .lossless)); .png is always lossless"
+          "\(Option.quality) lossless is for \(FilmFormat.listed(with: .lossless)); .png is always lossless"
         )
       }
       options.quality = quality
     }
     if let loops = try value(.loop, takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
       guard format.choices.contains(.loops) else {
-        throw UsageError("--loop is for \(FilmFormat.listed(with: .loops))")
+        throw UsageError("\(Option.loop) is for \(FilmFormat.listed(with: .loops))")
       }
       options.loops = loops
     }

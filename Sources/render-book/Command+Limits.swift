@@ -32,7 +32,7 @@ extension Command {
         start: start, limit: time,
         message: Messages.line(
           book
-            + "over the limit “time”: \(time) seconds of processor time, in work that could not be interrupted; see --limit-time"
+            + "over the limit “time”: \(time) seconds of processor time, in work that could not be interrupted; see \(Option.limitTime)"
         ))
     }
     return start

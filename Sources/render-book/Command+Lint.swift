@@ -9,7 +9,7 @@ extension Command {
   ) throws -> ExitCode {
     guard arguments.has(.lint) else {
       let option: Option = arguments.has(.failOn) ? .failOn : .pictureDpi
-      throw UsageError("\(option) needs --lint")
+      throw UsageError("\(option) needs \(Option.lint)")
     }
     let all = Lint.Rule.allCases.map(\.rawValue)
     let fatal = try arguments.value(

@@ -4,8 +4,8 @@ internal import BookRendering
 extension Command {
   /// What may be meant by words that are commands of other programs.
   private static let others = [
-    "analyze": "info", "check": "layout --lint", "convert": "render", "diff": "compare",
-    "draw": "render", "inspect": "info", "paginate": "layout", "validate": "layout --lint",
+    "analyze": "info", "check": "layout \(Option.lint)", "convert": "render", "diff": "compare",
+    "draw": "render", "inspect": "info", "paginate": "layout", "validate": "layout \(Option.lint)",
   ]
 
   /// Throws if the first word is not a file but almost a command, or is not a file and looks like a command followed by

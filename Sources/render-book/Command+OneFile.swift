@@ -12,13 +12,13 @@ extension Command {
     let isQuiet = arguments.has(.quiet)
     if arguments.has(.listOutputs) {
       guard case .file(let name) = target else {
-        throw UsageError("--list-outputs names files, and this film goes to standard output")
+        throw UsageError("\(Option.listOutputs) names files, and this film goes to standard output")
       }
       try listOutput(name, arguments)
       return .done
     }
     if target == .standardOutput, isatty(1) == 1 {
-      throw UsageError("--film - writes pictures, and standard output is a terminal")
+      throw UsageError("\(Option.film) - writes pictures, and standard output is a terminal")
     }
     if !isQuiet, case .film = kind {
       for line in arguments.idleTurning(options) { Messages.say(line) }

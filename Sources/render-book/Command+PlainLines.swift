@@ -7,7 +7,8 @@ extension Command {
   /// paragraph per line, as one JSON array per paragraph.
   static func plainLines(_ arguments: Arguments) throws -> ExitCode {
     guard arguments.has(.plainTex), arguments.has(.linesOnly) else {
-      throw UsageError("--plain-tex and --lines-only must be used together; see --help")
+      throw UsageError(
+        "\(Option.plainTex) and \(Option.linesOnly) must be used together; see \(Option.help)")
     }
     guard let name = arguments.names.first else {
       throw UsageError("name a text file with one paragraph per line")

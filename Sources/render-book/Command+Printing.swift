@@ -16,24 +16,29 @@ extension Arguments {
     let named = files[.out].flatMap { DocumentFormat(of: $0) }
     guard let format = word.map({ DocumentFormat(named: $0) }) ?? named else {
       guard files[.out]?.text != "-" else {
-        throw UsageError("--out takes the name of a folder, not standard output; see --film")
+        throw UsageError(
+          "\(Option.out) takes the name of a folder, not standard output; see \(Option.film)")
       }
       return nil
     }
     let kind = format.name
     guard let out = files[.out] else {
-      throw UsageError("--format \(kind) writes one file: name it, such as --out book.\(kind)")
+      throw UsageError(
+        "\(Option.format) \(kind) writes one file: name it, such as \(Option.out) book.\(kind)")
     }
     guard out.text != "-" else {
-      throw UsageError("--out takes the name of a file with --format \(kind), not standard output")
+      throw UsageError(
+        "\(Option.out) takes the name of a file with \(Option.format) \(kind), not standard output")
     }
     guard out.bytes.last != UInt8(ascii: "/") else {
       throw UsageError(
-        "--format \(kind) writes one file, but --out names a folder: add book.\(kind)")
+        "\(Option.format) \(kind) writes one file, but \(Option.out) names a folder: add book.\(kind)"
+      )
     }
     if let idle = Self.ofPictures.first(where: { has($0) }) {
       throw UsageError(
-        "\(idle) cannot be combined with --format \(kind), which has no pixels and no turns")
+        "\(idle) cannot be combined with \(Option.format) \(kind), which has no pixels and no turns"
+      )
     }
     return format
   }

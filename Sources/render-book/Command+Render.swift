@@ -40,14 +40,14 @@ extension Command {
     }
     let words = "\(idle.joined(separator: " and ")) \(idle.count > 1 ? "have" : "has") no effect"
     if options.viewer != nil, !idle.isEmpty {
-      Messages.say("a viewer turns pages itself: \(words) with --viewer")
+      Messages.say("a viewer turns pages itself: \(words) with \(Option.viewer)")
     }
     for line in arguments.idleTurning(options) { Messages.say(line) }
     let wantsNone = idle == [.turns] && options.turns == 0...0
     if options.spine == .none, options.showsTurns != true, options.film == nil, !idle.isEmpty,
       !wantsNone
     {
-      Messages.say("without a spine nothing turns: \(words); see --spine")
+      Messages.say("without a spine nothing turns: \(words); see \(Option.spine)")
     }
   }
 
@@ -57,7 +57,7 @@ extension Command {
     _ arguments: Arguments
   ) throws -> ExitCode {
     if let dependencies, dependencies.target == nil {
-      throw UsageError("--depfile with several books needs --depfile-target")
+      throw UsageError("\(Option.depfile) with several books needs \(Option.depfileTarget)")
     }
     let timings = arguments.has(.timings) ? Timings() : nil
     var ledgers: [InputLedger] = []
@@ -185,11 +185,11 @@ extension Command {
     let template: NameTemplate
     do {
       template = try NameTemplate(text, fields: Set(NameTemplate.Field.allCases))
-    } catch { throw UsageError("--name “\(text)”: \(error.reason)") }
+    } catch { throw UsageError("\(Option.name) “\(text)”: \(error.reason)") }
     guard !text.bytes.isEmpty, !template.hasSlash else {
       throw UsageError(
-        "--name “\(text)”: a file name cannot be empty or contain a slash; "
-          + "see --out")
+        "\(Option.name) “\(text)”: a file name cannot be empty or contain a slash; "
+          + "see \(Option.out)")
     }
     return template
   }

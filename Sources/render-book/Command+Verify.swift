@@ -14,12 +14,12 @@ extension Command {
       throw UsageError(option, "", takes: "a name")
     }
     guard references != nil || lock != nil else {
-      throw UsageError("name the references: --against DIR or --lock FILE")
+      throw UsageError("name the references: \(Option.against) DIR or \(Option.lock) FILE")
     }
     if references == nil {
       let idle: [Option] = [.metric, .threshold, .includeAa, .window, .tolerance, .mask]
       if let option = idle.first(where: { arguments.has($0) }) {
-        throw UsageError("\(option) needs --against; digests are either equal or not")
+        throw UsageError("\(option) needs \(Option.against); digests are either equal or not")
       }
     }
     try comparison.checkSheets(
@@ -35,7 +35,8 @@ extension Command {
     verifier.report = report
     if let out = verifier.out, let references, out.isSame(as: references) {
       throw UsageError(
-        "--out must not be the folder of --against; use --update to record references")
+        "\(Option.out) must not be the folder of \(Option.against); use \(Option.update) to record references"
+      )
     }
     let isQuiet = arguments.has(.quiet)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)

@@ -37,7 +37,7 @@ enum Command {
         arguments.take(try Design(design, noting: arguments.inputs))
       }
       guard arguments.names.count <= 1 || command == .render else {
-        throw UsageError("one book at a time, not also “\(arguments.names[1])”; see --help")
+        throw UsageError("one book at a time, not also “\(arguments.names[1])”; see \(Option.help)")
       }
       if arguments.has(.plainTex) || arguments.has(.linesOnly) {
         return try plainLines(arguments)
@@ -117,7 +117,7 @@ enum Command {
       try Messages.print(Help.text())
       return .done
     }
-    if text == "doctor" { return try doctor([FileName("--help")]) }
+    if text == "doctor" { return try doctor([FileName(Option.help.description)]) }
     guard let command = CommandName(rawValue: text) else {
       let option = Option(word: text) ?? Option(rawValue: text)
       if let option, let description = OptionTable.descriptions[option] {
@@ -140,7 +140,7 @@ enum Command {
       try Messages.print(PixelConditions.lines().joined(separator: "\n") + "\n")
       return .done
     }
-    guard words.count == 1, word == "--help" || word == "-h" else {
+    guard words.count == 1, word == Option.help.description || word == "-h" else {
       throw UsageError("doctor takes no arguments, not “\(word.escapedForTerminal)”")
     }
     try Messages.print(Help.doctor)
@@ -211,7 +211,9 @@ enum Command {
   ) throws -> Book {
     let isQuiet = arguments.has(.quiet)
     guard let name else {
-      guard let sample = BookFile.sample() else { throw UsageError("name a book; see --help") }
+      guard let sample = BookFile.sample() else {
+        throw UsageError("name a book; see \(Option.help)")
+      }
       if !isQuiet { Messages.say("no book given: drawing the built-in sample, “\(sample.title)”") }
       return sample
     }
@@ -258,7 +260,7 @@ enum Command {
     guard let regular = try font(.font) else {
       for option: Option in [.fontItalic, .fontBold, .fontBoldItalic]
       where arguments.has(option) {
-        throw UsageError("\(option) needs --font, the regular face")
+        throw UsageError("\(option) needs \(Option.font), the regular face")
       }
       let mono = try font(.fontMono)
       guard mono != nil || !fallbacks.isEmpty else { return nil }

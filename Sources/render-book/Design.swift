@@ -34,7 +34,7 @@ struct Design {
     let text = String(
       decoding: try known?.file ?? Self.bytes(name, noting: inputs), as: UTF8.self)
     options = try OptionLines(
-      text, of: name, allowed: OptionTable.ofPages, kind: "a design", seeAlso: "designs/README.md"
+      text, of: name, allowed: OptionTable.ofDesigns, kind: "a design", seeAlso: "designs/README.md"
     ).options
   }
 

@@ -13,7 +13,7 @@ struct FolderNames {
     let out = arguments.files[.out] ?? FileName("frames")
     do {
       template = try NameTemplate(out, fields: NameTemplate.Field.ofBooks)
-    } catch { throw UsageError("--out “\(out)”: \(error.reason)") }
+    } catch { throw UsageError("\(Option.out) “\(out)”: \(error.reason)") }
     isShared = template.fields.isEmpty && arguments.names.count > 1
   }
 

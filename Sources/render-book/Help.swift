@@ -10,13 +10,13 @@ enum Help {
   private static let column = 28
 
   static let usages: [(command: CommandName, usage: String, what: String)] = [
-    (.render, "render-book [BOOK…] [--out DIR]", "draws pages, spreads and turns"),
+    (.render, "render-book [BOOK…] [\(Option.out) DIR]", "draws pages, spreads and turns"),
     (.layout, "render-book layout [BOOK]", "prints its layout; draws nothing"),
     (.info, "render-book info [BOOK]", "describes a book"),
     (.fonts, "render-book fonts [BOOK]", "lists the fonts it needs"),
     (.compare, "render-book compare REF NEW", "reports what changed"),
-    (.verify, "render-book verify BOOK --against DIR", "compares a book with references"),
-    (.batch, "render-book batch LIST.jsonl --out STORE", "draws a catalogue of books"),
+    (.verify, "render-book verify BOOK \(Option.against) DIR", "compares a book with references"),
+    (.batch, "render-book batch LIST.jsonl \(Option.out) STORE", "draws a catalogue of books"),
     (.index, "render-book index STORE", "lists what a store holds"),
   ]
 

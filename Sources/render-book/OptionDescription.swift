@@ -29,6 +29,8 @@ struct OptionDescription {
   var words: [String] = []
   /// Whether it may be given more than once.
   var isRepeatable = false
+  /// Whether a design may set it.
+  var isOfDesigns: Bool
 
   // Not inlined: the tables are long, and compile quickly as calls.
   @inline(never)
@@ -36,10 +38,10 @@ struct OptionDescription {
     _ option: Option, _ placeholder: String? = nil, _ help: String,
     takes value: OptionValue = .text,
     for commands: Set<CommandName> = [.render, .batch], isRepeatable: Bool = false,
-    words: [String] = []
+    words: [String] = [], inDesigns isOfDesigns: Bool = false
   ) {
     (self.option, self.placeholder, self.value) = (option, placeholder, value)
     (self.help, self.commands) = (help, commands)
-    (self.isRepeatable, self.words) = (isRepeatable, words)
+    (self.isRepeatable, self.words, self.isOfDesigns) = (isRepeatable, words, isOfDesigns)
   }
 }

@@ -18,7 +18,7 @@ extension OptionTable {
       ),
       .init(
         .format, "FORM",
-        "\(listed(["png"] + DocumentFormat.all.map(\.summary), last: ", or ")) (or use --out NAME.pdf); with `layout` and `info`: text or json (default: text)",
+        "\(listed(["png"] + DocumentFormat.all.map(\.summary), last: ", or ")) (or use \(Option.out) NAME.pdf); with `layout` and `info`: text or json (default: text)",
         takes: .word(["png"] + DocumentFormat.all.map(\.name) + ["text", "json"]),
         for: [.render, .layout, .info, .batch]),
       .init(
@@ -30,7 +30,7 @@ extension OptionTable {
       .init(.frames, "N", "number of pictures inside each turn (default: 8)", for: pictures),
       .init(
         .singleSided, nil,
-        "print one side of each leaf, not with --spine mid; the front shows through to the back",
+        "print one side of each leaf, not with \(Option.spine) mid; the front shows through to the back",
         for: pictures),
       .init(.reverse, nil, "turn backwards, starting with the last spread", for: pictures),
       .init(
@@ -87,7 +87,7 @@ extension OptionTable {
         for: pictures),
       .init(
         .direction, "WAY",
-        "ltr or rtl; for vertical: down or up (default: ltr; rtl with --spine max)",
+        "ltr or rtl; for vertical: down or up (default: ltr; rtl with \(Option.spine) max)",
         takes: .word(["ltr", "rtl", "down", "up"]),
         for: pictures),
       .init(.spacing, "PT", "gap between two spreads that scroll (default: 0)", for: pictures),
@@ -108,9 +108,10 @@ extension OptionTable {
       .init(
         .at, "T,…", "draw a turn at these fractions of it, from 0 to 1", for: pictures),
       .init(
-        .fps, "N", "pictures per second inside a turn, instead of --frames", for: pictures),
+        .fps, "N", "pictures per second inside a turn, instead of \(Option.frames)", for: pictures),
       .init(
-        .duration, "SECONDS", "how long a turn takes, with --fps (default: 0.5)", for: pictures
+        .duration, "SECONDS", "how long a turn takes, with \(Option.fps) (default: 0.5)",
+        for: pictures
       ),
       .init(
         .ease, "HOW",
@@ -166,7 +167,8 @@ extension OptionTable {
         "for file managers: -s SIZE BOOK PNG draws the cover or page 1 with at most SIZE pixels a side",
         for: render),
       .init(
-        .thumbnailerSize, "N", "the longest side in pixels, with --thumbnailer (default: 256)",
+        .thumbnailerSize, "N",
+        "the longest side in pixels, with \(Option.thumbnailer) (default: 256)",
         for: render),
     ])
 }

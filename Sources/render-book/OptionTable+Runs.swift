@@ -9,10 +9,10 @@ extension OptionTable {
         .lint, nil, "print flaws of lines and pages instead: loose lines, rivers, runts …",
         for: [.layout]),
       .init(
-        .failOn, "RULES", "with --lint: exit with 1 if there are such flaws; any for all",
+        .failOn, "RULES", "with \(Option.lint): exit with 1 if there are such flaws; any for all",
         for: [.layout]),
       .init(
-        .pictureDpi, "N", "with --lint: the resolution pictures must have (default: 150)",
+        .pictureDpi, "N", "with \(Option.lint): the resolution pictures must have (default: 150)",
         for: [.layout]),
       .init(
         .dump, "STEP",
@@ -32,7 +32,7 @@ extension OptionTable {
         for: [.layout]),
       .init(
         .linesOnly, nil,
-        "with --plain-tex: print only the lines of a text with one paragraph per line",
+        "with \(Option.plainTex): print only the lines of a text with one paragraph per line",
         for: [.layout]),
     ])
 
@@ -64,7 +64,7 @@ extension OptionTable {
         for: comparing),
       .init(
         .difference, "HOW",
-        "with --report: triptych, overlay, blink or only (default: overlay)",
+        "with \(Option.report): triptych, overlay, blink or only (default: overlay)",
         takes: .word(["triptych", "overlay", "blink", "only"]),
         for: comparing),
       .init(.junit, "FILE", "write the result as JUnit XML", takes: .output, for: comparing),
@@ -81,10 +81,10 @@ extension OptionTable {
         for: comparing),
       .init(
         .updateSheets, "DIR",
-        "with --update: write contact sheets of the references that are replaced, before and after",
+        "with \(Option.update): write contact sheets of the references that are replaced, before and after",
         takes: .folder, for: comparing),
       .init(
-        .failOnChange, nil, "with --update: exit with 1 if anything changed",
+        .failOnChange, nil, "with \(Option.update): exit with 1 if anything changed",
         for: comparing),
       .init(
         .against, "DIR", "the pictures to compare the book with", takes: .folder, for: [.verify]),
@@ -131,10 +131,10 @@ extension OptionTable {
         takes: .output, for: render),
       .init(
         .depfileTarget, "NAME",
-        "target of the depfile (default: the manifest, as named by --out)", for: render),
+        "target of the depfile (default: the manifest, as named by \(Option.out))", for: render),
       .init(
         .depsFormat, "FORM",
-        "format of --depfile: make; or json, which is written even if the run fails (default: make)",
+        "format of \(Option.depfile): make; or json, which is written even if the run fails (default: make)",
         takes: .word(DependencyFile.Format.self), for: render),
       .init(
         .stamp, "FILE", "touch this empty file after every success", takes: .output, for: render),

@@ -38,9 +38,8 @@ enum OptionTable {
     uniqueKeysWithValues: groups.flatMap(\.options).map { ($0.option, $0) })
 
   /// The options that a design may set.
-  static let ofPages: Set<Option> = Set(
-    page.options.map(\.option)
-  ).subtracting([.design, .input, .language, .allowOutside])
+  static let ofDesigns = Set(
+    groups.flatMap(\.options).filter(\.isOfDesigns).map(\.option))
 
   /// The options whose value is a file, in the order of the help.
   static func files(where holds: (OptionValue) -> Bool) -> [Option] {

@@ -106,7 +106,7 @@ struct Recipe {
     }
     if let pages = line.pages {
       guard named.insert(.pages).inserted else { throw fault("“pages” is there twice") }
-      own.append(FileName("--pages=\(pages)"))
+      own.append(FileName("\(Option.pages)=\(pages)"))
     }
     return words.filter { !named.contains($0.option) }.map(\.word) + own
   }

@@ -5,6 +5,7 @@ internal import Glibc
 /// Exits the process with a code.
 func leave(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
+Setting.setNames { $0.words }
 DrawingProcess.serveIfAsked([Command.bookWork])
 StandardFiles.open()
 LibraryVariables.clear()

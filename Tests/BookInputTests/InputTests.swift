@@ -43,7 +43,7 @@ struct InputTests {
     text: String, isMarked: Bool
   ) throws {
     let book = try read(text, as: "book")
-    #expect(book.warnings.contains { $0.message.contains("--input markdown") } == isMarked)
+    #expect(book.warnings.contains { $0.message.contains("`format` markdown") } == isMarked)
     #expect(try read(text, as: "book", format: .text).warnings.isEmpty)
   }
 

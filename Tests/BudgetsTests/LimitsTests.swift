@@ -54,8 +54,8 @@ struct LimitsTests {
     #expect(budget.excess?.work == .text && budget.excess?.place == "a.xhtml")
     #expect(
       budget.excess?.description
-        == "over the limit “text”: more than 10 bytes of text set, noticed at a.xhtml; --limits text=N allows more, "
-        + "--limits off any amount")
+        == "over the limit “text”: more than 10 bytes of text set, noticed at a.xhtml; `limits` text=N allows more, "
+        + "`limits` off any amount")
   }
 
   @Test func `time and memory are measured`() {

@@ -65,11 +65,37 @@ struct OptionsFaultTests {
       options.spine = spine
       Self.impossible[number](&options)
       let fault = try #require(options.fault)
-      #expect(!fault.contains("\n"))
+      #expect(!fault.description.contains("\n"))
       let path = NSTemporaryDirectory() + "render-book-fault-" + UUID().uuidString
       let renderer = BookRenderer(book: Book(title: "A", paragraphs: []), options: options)
       #expect(throws: RenderError.self) { try renderer.render(into: FileName(path)) }
       #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  private static let faults: [(OptionsFault, words: String, Change)] = [
+    (.resolution, "`dotsPerInch`", { $0.dotsPerInch = 0 }),
+    (.longLength, "`layout.pageSize`", { $0.deskMargin = Length(scaledPoints: .max) }),
+    (.layout(.low(lines: 0)), "0 lines", { $0.layout.leading = .pt(600) }),
+    (.turn(.slant), "slant", { $0.turn.slant = 1 }),
+    (.previews(.viewer), "`viewer`", { ($0.previews, $0.viewer) = (PreviewOptions(), .html) }),
+    (.notInViewer(.reverse), "`isReversed`", { ($0.viewer, $0.isReversed) = (.html, true) }),
+    (
+      .longPicture(width: 40_000, height: 500), "40000 × 500",
+      {
+        $0.layout.pageSize = Size(width: .pt(40_000), height: .pt(500))
+        $0.dotsPerInch = 72
+      }
+    ),
+  ]
+
+  @Test func `a fault is a case with its values, and names the property to change`() {
+    for (fault, words, change) in Self.faults {
+      var options = RenderOptions()
+      change(&options)
+      #expect(options.fault == fault)
+      #expect(fault.description.contains(words), "\(fault)")
+      #expect(RenderError.options(fault).description == fault.description)
     }
   }
 
@@ -111,7 +137,7 @@ struct OptionsFaultTests {
     #expect(picture.width == 32_767)
     #expect(picture.bytes.contains { $0 < 100 })
     options.layout.pageSize.width = .pt(32_768)
-    #expect(options.fault?.contains("32767") == true)
+    #expect(options.fault?.description.contains("32767") == true)
   }
 
   @Test(arguments: [0, 1, 2, 3])

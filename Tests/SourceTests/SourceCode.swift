@@ -3,9 +3,12 @@
 /// Line ends stay, so that lines can be counted.
 struct SourceCode {
   private(set) var bytes: [UInt8]
+  /// The strings with the line that each begins in; one in the interpolation of another is part of that.
+  private(set) var strings: [(line: Int, text: String)] = []
 
   init(_ source: [UInt8]) {
     bytes = source
+    var (line, counted) = (1, 0)
     var index = 0
     while index < bytes.count {
       let end: Int
@@ -15,6 +18,11 @@ struct SourceCode {
       case UInt8(ascii: "\""), UInt8(ascii: "#"): end = endOfString(from: index)
       default: end = index
       }
+      if end > index, bytes[index] != UInt8(ascii: "/") {
+        line += source[counted..<index].count { $0 == 0x0A }
+        counted = index
+        strings.append((line, String(decoding: source[index..<end], as: UTF8.self)))
+      }
       for blanked in index..<end where bytes[blanked] != 0x0A { bytes[blanked] = 0x20 }
       index = max(end, index + 1)
     }
@@ -23,6 +31,12 @@ struct SourceCode {
   /// The number of the line that a byte is in, from 1.
   func line(of index: Int) -> Int {
     bytes[..<index].reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+  }
+
+  /// The lines of the code, without their ends.
+  var lines: [String] {
+    bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The words of the code with the index of their first byte, in order.

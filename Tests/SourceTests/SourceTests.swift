@@ -3,15 +3,15 @@ import Testing
 
 /// What holds of the sources themselves.
 struct SourceTests {
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  private static let sources = package.appending(path: "Sources")
+  static let sources = package.appending(path: "Sources")
 
-  private static let targets =
+  static let targets =
     ((try? FileManager.default.contentsOfDirectory(atPath: sources.path)) ?? [])
     .filter { $0 != "System" }.sorted()
 
-  private static func files(of folder: URL) throws -> [URL] {
+  static func files(of folder: URL) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
   }

@@ -117,11 +117,26 @@ import Testing
     if name != "font-size" { #expect(inheriting["y"] == own["y"]) }
   }
 
+  /// What precedes the tables in `docs/css.md`.
+  private static let introduction = """
+    # CSS, property by property
+
+    This page is generated from the property table of the cascade by `RECORD_GOLDENS=1 swift test --filter PropertyTableTests`; a test checks that they
+    agree. `render-book layout --explain-css SELECTOR BOOK` shows which declarations win in a book, `render-book info BOOK` which of them are not
+    drawn.
+
+    *In*: all values that matter on a page are supported. *Part*: see the remark. *Read*: accepted, but without effect
+    so far. The last column names the test: a folder of the CSS working group's suite, or a file of this project.
+    Properties that begin with `-rb-` are extensions of this program.
+
+
+    """
+
   @Test func `the page of properties is made from the table`() {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let file = root.appending(path: "docs/css.md")
-    let page = PropertyDocumentation.page
+    let page = Self.introduction + PropertyDocumentation.tables
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       try? Data(page.utf8).write(to: file)
     }

@@ -44,6 +44,24 @@ import Testing
     #expect(found == Set(options(in: all)))
   }
 
+  @Test func `a design may set the options of the page, but none that is about the book`() throws {
+    let all = try runCommand(["--help"]).output
+    let page = try #require(all.split(separator: "\n\n").first { $0.hasPrefix("The page\n") })
+    let listed = Set(options(in: String(page)))
+    #expect(listed.count > 30)
+    try withFolder {
+      let design = URL(fileURLWithPath: folder + "/x.design")
+      let taken = try options(in: all).filter { option in
+        try Data("\(option.dropFirst(2))\nnone-such\n".utf8).write(to: design)
+        let run = try runCommand(["layout", "b.md", "--design", "x.design"], in: folder)
+        #expect(run.code == 2)
+        return !run.errors.contains("x.design:1: a design has no option")
+      }
+      #expect(
+        Set(taken) == listed.subtracting(["--design", "--input", "--language", "--allow-outside"]))
+    }
+  }
+
   @Test func `doctor prints what pixels depend on, and nothing else`() throws {
     let told = try runCommand(["doctor"])
     #expect(told.code == 0 && told.errors.isEmpty)

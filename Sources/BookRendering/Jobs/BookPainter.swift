@@ -63,8 +63,7 @@ struct BookPainter: PageConsumer {
     var options = options
     if mode == .one { options.layout.pageSize.height = column.height }
     if mode == .one, options.fault != nil {
-      throw .options(
-        "the book is too long for one picture; see --unpaged tiles and --dpi")
+      throw .options(.output(.longColumn))
     }
     var other = RenderJob(
       options: options, geometry: PictureGeometry(options), jobs: run.jobs,
@@ -78,8 +77,6 @@ struct BookPainter: PageConsumer {
     guard options.previews?.choices.isEmpty == false else { return }
     if let pages = options.pages, pages.lowerBound > run.pageCount { return }
     // With a page range, the number of pages may be unknown.
-    let all = "the book has \(counted(run.pageCount, "page")); --thumbnail-of selects none of them"
-    let some = options.pages.map { "--thumbnail-of selects none of --pages \($0.asOption)" }
-    throw .options(some ?? all)
+    throw .options(.book(.thumbnails(of: options.pages, count: run.pageCount)))
   }
 }

@@ -58,7 +58,7 @@ extension BookRenderer {
     to target: FilmTarget, _ film: FilmOptions, key: String?,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
-    if let fault = options.fault ?? film.fault { throw .options(fault) }
+    if let fault = options.fault ?? film.fault.map({ .film($0) }) { throw .options(fault) }
     let before = inputs.entries
     return try RenderError.writing(target.name) {
       try dependencies?.check(inputs.entries.map(\.name), output: target.name)
@@ -68,7 +68,7 @@ extension BookRenderer {
         jobs: options.threadCount, pixels: frame.width * frame.height
       ).reel()
       let (run, summary) = try draw(into: reel, progress: progress)
-      guard !run.entries.isEmpty else { throw RenderError.options("the book has no pages to draw") }
+      guard !run.entries.isEmpty else { throw RenderError.options(.book(.empty)) }
       try reel.finish(
         mark: JobMark(
           key: run.settledKey(key), before: before, inputs: inputs.entries))

@@ -19,7 +19,7 @@ extension BookRenderer {
       return try export(to: file, as: format, progress: progress)
     case (.viewer, .file(let file)): return try render(into: file, progress: progress)
     case (.document, .standardOutput), (.viewer, .standardOutput):
-      throw .options("only films go to standard output")
+      throw .options(.output(.standardOutput))
     }
   }
 }

@@ -11,6 +11,8 @@ extension BookRenderer {
   /// A single thumbnail of the book as a PNG file: its cover picture, or its first page.
   ///
   /// No side is longer than `side` pixels, and a cover is not enlarged.
+  ///
+  /// - Throws: `RenderError` if the size is impossible or the book cannot be drawn.
   public func thumbnail(longestSide side: Int) throws(RenderError) -> [UInt8] {
     var options = options
     (options.spine, options.film, options.unpaged, options.pages) = (.none, nil, nil, 1...1)

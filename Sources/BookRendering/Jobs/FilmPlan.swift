@@ -22,7 +22,7 @@ struct FilmPlan {
     (self.film, self.options, self.geometry) = (film, options, geometry)
     table = PageTable(pages: pages, book: book)
     pager = Pager(pageCount: pages.count, binding: geometry.binding)
-    guard pager.pageCount > 0 else { throw .options("the book has no pages to draw") }
+    guard pager.pageCount > 0 else { throw .options(.book(.empty)) }
   }
 
   /// All pictures.
@@ -34,9 +34,7 @@ struct FilmPlan {
         guard (1..<Double(pager.pageCount + 1)).contains(position),
           let instant = pager.instant(at: position)
         else {
-          throw .options(
-            "the book has \(counted(pager.pageCount, "page")); --position "
-              + "\(shortNumber(position)) is beyond its end")
+          throw .options(.book(.position(position, count: pager.pageCount)))
         }
         instants.append(
           Instant(pager: instant.pager, turn: instant.turn, progress: instant.progress))
@@ -82,7 +80,7 @@ struct FilmPlan {
     // A reader's place may be after the end of a book that has become shorter; a requested one must not be.
     let isPastEnd = if case .offset(let byte) = destination { byte > table.end } else { false }
     guard !isPastEnd, let page = table.page(of: destination) else {
-      throw .options("the book has no \(destination.inWords); see --turn and --gesture")
+      throw .options(.book(.destination(destination)))
     }
     return pager.opened(atPage: page)
   }
@@ -92,9 +90,7 @@ struct FilmPlan {
     let relative = start.turn(to: film.to)?.after
     let end = if case .spreads = film.to, let relative { relative } else { try opened(film.to) }
     guard let turn = start.turn(toSpread: end.index) else {
-      throw .options(
-        "--turn: \(film.from.inWords) and \(film.to.inWords) are on the same spread; a turn leads from a page of one "
-          + "spread to a page of another")
+      throw .options(.book(.sameSpread(film.from, film.to)))
     }
     return shares(of: film.path).map { Instant(pager: start, turn: turn, progress: $0) }
   }
@@ -171,19 +167,5 @@ extension PageTable {
     self.init(
       entries: pages.map { Entry(label: $0.label, chapter: $0.chapter, range: $0.range) },
       places: places)
-  }
-}
-
-extension Destination {
-  /// The place in messages.
-  fileprivate var inWords: String {
-    switch self {
-    case .page(let number): "page \(number)"
-    case .label(let label): "page labelled “\(label.escapedForTerminal)”"
-    case .chapter(let chapter): "chapter \(chapter)"
-    case .link(let name): "place “\(name.escapedForTerminal)”"
-    case .offset(let byte): "byte \(byte)"
-    case .first, .last, .spreads: "such page"
-    }
   }
 }

@@ -7,6 +7,7 @@ internal import Output
 internal import PageTurning
 internal import Pagination
 internal import RenderingOptions
+internal import Settings
 internal import Snapshots
 internal import Typesetting
 
@@ -93,13 +94,14 @@ struct RenderJob {
   func refuseIdleTurns() throws(RenderError) {
     let count = max(geometry.binding.spreadCount(pages: pageCount) - 1, 0)
     guard isWholeBook, let idleTurns, idleTurns.lowerBound > count else { return }
-    throw .options(
-      "the book has \(counted(count, "turn")); --turns \(idleTurns.asOption) selects none of them")
+    throw .options(.book(.turns(idleTurns, count: count)))
   }
 
   /// Warnings about requests that the pages drawn cannot satisfy.
   var warnings: [String] {
-    idleTurns.map { ["--turns \($0.asOption) selects no turn of the pages that are drawn"] } ?? []
+    idleTurns.map {
+      ["\(Setting.turns) \($0.asOption) selects no turn of the pages that are drawn"]
+    } ?? []
   }
 
   mutating func add(_ new: [Page]) {
@@ -169,14 +171,12 @@ struct RenderJob {
   }
 
   private static let tooManyPictures = RenderError.options(
-    "there would be more than \(RenderOptions.mostPictures) pictures; see --pages, --turns and "
-      + "--frames")
+    .output(.pictures([.pages, .turns, .framesPerTurn])))
 
   /// Draws the pictures of a film once all pages are laid out.
   mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
     guard film.count <= RenderOptions.mostPictures else {
-      throw .options(
-        "there would be more than \(RenderOptions.mostPictures) pictures; see --fps and --frames")
+      throw .options(.output(.pictures([.framesPerSecond, .framesPerTurn])))
     }
     // Neighbouring pictures show the same pages, so a thread takes several in a row.
     let length = max(1, min(16, film.count / max(jobs, 1)))

@@ -74,7 +74,7 @@ public struct BookPictures: Sendable {
   }
 
   private static func nothing(_ view: BookView) -> RenderError {
-    .options("the book has no \(view)")
+    .options(.book(.view("\(view)")))
   }
 }
 

@@ -4,6 +4,7 @@ public import Files
 internal import Manuscript
 internal import Output
 internal import RenderingOptions
+internal import Settings
 internal import Snapshots
 public import Typesetting
 
@@ -43,6 +44,9 @@ public struct BookVerifier: Sendable {
   /// Draws the book and compares it.
   ///
   /// References may be missing if they are to be recorded.
+  ///
+  /// - Throws: `InputError` if references are missing or damaged, `RenderError` if the book cannot be drawn,
+  ///   `OutputError` if the report cannot be written.
   public func verify(
     making update: ReferenceUpdate = .none,
     progress: @escaping @Sendable (BookRenderer.Progress) -> Void = { _ in }
@@ -85,6 +89,8 @@ public struct BookVerifier: Sendable {
 
   /// Records references from the drawn pictures as requested; the result then lists what still
   /// differs.
+  ///
+  /// - Throws: `RenderError` if the book cannot be drawn again, `OutputError` if the references cannot be written.
   public func update(
     _ update: ReferenceUpdate, _ outcome: Outcome, _ result: inout ComparisonResult
   ) throws -> Int {
@@ -158,7 +164,8 @@ public struct BookVerifier: Sendable {
   ) throws(InputError) -> PageLock? {
     guard name.kind != nil else {
       if update != .none { return nil }
-      throw InputError(file: name, reason: "no such lock file; --update missing creates it")
+      throw InputError(
+        file: name, reason: "no such lock file; \(Setting.referenceUpdate) missing creates it")
     }
     let bytes = try InputFile.read(name, limit: largestLock, what: "a lock file")
     do throws(PageLock.Fault) {
@@ -171,7 +178,7 @@ public struct BookVerifier: Sendable {
       if update == .all { return nil }
       throw InputError(
         file: FileName("\(name.text):\(error.line)"),
-        reason: "is not a line of a lock file; --update all rewrites it")
+        reason: "is not a line of a lock file; \(Setting.referenceUpdate) all rewrites it")
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import BookRendering
 internal import Glibc
 internal import Isolation
+internal import Settings
 
 /// The outcome for a book in a child process.
 enum BookOutcome {
@@ -63,8 +64,8 @@ struct BookChild: ~Copyable {
   private static func words(_ fault: WorkFault, _ child: Worker) -> String {
     let what =
       switch fault {
-      case .tooMuchMemory: "took more memory than it may; see --limit-memory"
-      case .tooSlow: "took longer than it may; see --limit-time"
+      case .tooMuchMemory: "took more memory than it may; see \(Setting.memoryLimit)"
+      case .tooSlow: "took longer than it may; see \(Setting.timeLimit)"
       case .crashed, .unavailable: ended(child.endStatus ?? 0)
       }
     let last = child.lastWords.suffix(mostWords)

@@ -1,3 +1,5 @@
+internal import Settings
+
 /// An error in writing output.
 public enum OutputError: Error, Sendable, Hashable {
   /// The folder could not be created or opened.
@@ -22,11 +24,11 @@ extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .folder(let path, let reason):
-      "\(path): cannot be used as the output folder: \(reason); name another with --out"
+      "\(path): cannot be used as the output folder: \(reason); name another with \(Setting.output)"
     case .busy(let path):
-      "\(path): another run is writing there; wait for it, or name another folder with --out"
+      "\(path): another run is writing there; wait for it, or name another folder with \(Setting.output)"
     case .foreign(let path):
-      "\(path): exists and was not written by render-book; name another folder with --out"
+      "\(path): exists and was not written by render-book; name another folder with \(Setting.output)"
     case .file(let path, let reason):
       "\(path): could not be written: \(reason)"
     }

@@ -32,6 +32,8 @@ public final class Timings: Sendable {
   public init() {}
 
   /// Measures a call on a thread.
+  ///
+  /// - Throws: what `body` throws.
   public func measure<Value, Failure: Error>(
     _ name: String, worker: Int = 0, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

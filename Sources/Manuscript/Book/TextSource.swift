@@ -1,4 +1,5 @@
 package import Documents
+internal import Settings
 internal import Synchronization
 
 /// The documents of a text file, and the pictures next to it or in it.
@@ -67,7 +68,7 @@ package final class TextSource: BookSource {
 
   /// A text contains no fonts, nor does a reader's sheet.
   package func noteUnusable(font path: String) {
-    warn("\(path): fonts of style sheets are used in EPUBs only; --font sets one")
+    warn("\(path): fonts of style sheets are used in EPUBs only; \(Setting.font) sets one")
   }
 
   package func withOwnWarnings() -> TextSource {

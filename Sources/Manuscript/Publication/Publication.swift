@@ -1,4 +1,5 @@
 package import Documents
+internal import Settings
 internal import Synchronization
 
 /// An EPUB: its files, its metadata, and its documents in reading order.
@@ -317,7 +318,7 @@ package final class Publication: Sendable {
     let result = DocumentReader.read(bytes, path: path, namespace: namespace, limits: limits)
     guard result.document.nodes.count < limits.document.nodes else {
       throw .publication(
-        "\(path) has more than \(limits.document.nodes) elements and texts; --limits off sets it anyway"
+        "\(path) has more than \(limits.document.nodes) elements and texts; \(Setting.limits) off sets it anyway"
       )
     }
     return (result.document, result.warnings.map { ManuscriptWarning($0, in: path) })

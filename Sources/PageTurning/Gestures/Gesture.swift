@@ -84,6 +84,8 @@ extension Gesture {
   /// Kinds are down, move, up, tap and cancel; times are seconds and never decrease; X and Y are from 0 to 1 across the
   /// picture and may be outside it. Between two lines a finger that is down moves at constant speed. A flick is a down,
   /// a move and an up within a short time. A `;` begins a comment.
+  ///
+  /// - Throws: `GestureFault` with the number of the first malformed line.
   public init(_ text: String) throws(GestureFault) {
     self.init(events: [])
     var last = 0.0

@@ -170,23 +170,3 @@ extension PageLayout {
     Rect(x: left(onPage: number), y: top, width: measure, height: leading * linesPerPage)
   }
 }
-
-extension PageLayout {
-  /// Why no text can be set in this layout, as a sentence; nil if it can.
-  public var fault: String? {
-    if pageSize.width <= .zero || pageSize.height <= .zero { return "the page has no size" }
-    if fontSize <= .zero || leading <= .zero { return "the text has no size" }
-    if min(inner, outer, top, bottom) < .zero { return "a margin is negative" }
-    if measure <= .zero { return "the margins leave no room for the lines" }
-    if measure < fontSize * 2 {
-      return
-        "the margins leave \(round(measure)) pt of \(round(pageSize.width)) for the lines, fewer than two letters of \(round(fontSize)) pt"
-    }
-    if linesPerPage < 3 {
-      return "the margins leave room for \(max(0, linesPerPage)) lines; a page needs 3"
-    }
-    return nil
-  }
-
-  private func round(_ length: Length) -> Double { (length.points * 10).rounded() / 10 }
-}

@@ -1,5 +1,6 @@
 internal import CHarfBuzz
 package import Graphics
+internal import Settings
 
 /// A font opened for shaping.
 ///
@@ -38,7 +39,9 @@ package final class Face: @unchecked Sendable {
       hb_face_destroy(face)
       throw FontError(
         name: file.name,
-        reason: "is not a font; --font and its like take TrueType and OpenType files (.ttf, .otf)")
+        reason:
+          "is not a font; \(Setting.font) and its like take TrueType and OpenType files (.ttf, .otf)"
+      )
     }
     // With the scale set to the units per em, HarfBuzz's numbers are in font units, unrounded.
     let unitsPerEm = min(max(Int(hb_face_get_upem(face)), 16), 16384)

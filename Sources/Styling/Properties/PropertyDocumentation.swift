@@ -1,22 +1,8 @@
-/// The supported, partly supported and unsupported properties as a Markdown page, generated from the table that the
-/// cascade uses.
+/// The supported, partly supported and unsupported properties as tables of a Markdown page, generated from the table
+/// that the cascade uses.
 package enum PropertyDocumentation {
-  /// The page: `docs/css.md`.
-  package static var page: String { introduction + properties + shorthands + names + out }
-
-  private static let introduction = """
-    # CSS, property by property
-
-    This page is generated from the property table of the cascade by `RECORD_GOLDENS=1 swift test --filter PropertyTableTests`; a test checks that they
-    agree. `render-book layout --explain-css SELECTOR BOOK` shows which declarations win in a book, `render-book info BOOK` which of them are not
-    drawn.
-
-    *In*: all values that matter on a page are supported. *Part*: see the remark. *Read*: accepted, but without effect
-    so far. The last column names the test: a folder of the CSS working group's suite, or a file of this project.
-    Properties that begin with `-rb-` are extensions of this program.
-
-
-    """
+  /// The tables of `docs/css.md`, each below its heading.
+  package static var tables: String { properties + shorthands + names + out }
 
   private static var properties: String {
     var text = """
