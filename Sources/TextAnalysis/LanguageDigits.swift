@@ -17,21 +17,23 @@ package enum LanguageDigits {
     return name
   }
 
-  /// A number in a language's default digits; in European ones if those are not consecutive characters from zero on.
+  /// A number in a language's default digits; in European ones for an invalid language.
   package static func text(_ number: Int, in language: String) -> String {
-    guard let zero = name(of: language).flatMap({ zeros[$0] }) else { return String(number) }
-    return String(
-      String.UnicodeScalarView(
-        String(number).unicodeScalars.map { scalar in
-          scalar.properties.numericType == .decimal
-            ? Unicode.Scalar(zero + scalar.value - 0x30) ?? scalar : scalar
-        }))
+    let digits = digits(of: language)
+    return String(number).reduce(into: "") { text, character in
+      text.append(character.wholeNumberValue.flatMap { digits?[$0] } ?? character)
+    }
   }
 
-  /// The zero of each set of digits, by its CLDR name.
-  private static let zeros: [String: UInt32] = [
-    "arab": 0x660, "arabext": 0x6F0, "beng": 0x9E6, "deva": 0x966, "gujr": 0xAE6, "guru": 0xA66,
-    "khmr": 0x17E0, "knda": 0xCE6, "laoo": 0xED0, "mlym": 0xD66, "mong": 0x1810, "mymr": 0x1040,
-    "orya": 0xB66, "tamldec": 0xBE6, "telu": 0xC66, "thai": 0xE50, "tibt": 0xF20,
-  ]
+  /// The digits of a language from zero to nine; nil for an invalid language.
+  private static func digits(of language: String) -> [Character]? {
+    guard language.utf8.count < 256 else { return nil }
+    let capacity = 32
+    return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: capacity) { units in
+      let count = icu_digit_characters(language, units.baseAddress, Int32(capacity))
+      guard count > 0 else { return nil }
+      let digits = Array(String(decoding: units.prefix(Int(count)), as: UTF16.self))
+      return digits.count == 10 ? digits : nil
+    }
+  }
 }

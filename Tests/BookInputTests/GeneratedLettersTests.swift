@@ -112,6 +112,20 @@ struct GeneratedLettersTests {
     #expect(try missing(book, sheet: sheet + plain, ["\u{13A0}"]) == ["\u{13A1}"])
   }
 
+  @Test(arguments: [
+    ("em { text-emphasis: sesame }", "\u{FE45}"),
+    ("em { text-emphasis-style: open sesame }", "\u{FE46}"),
+    ("em { -epub-text-emphasis-style: double-circle }", "\u{25C9}"),
+    ("em { text-transform: full-width }", "\u{FF58}"), ("/**/", "\u{300C}\u{300D}"),
+  ])
+  func `marks of emphasis, full-width forms and quotation marks`(sheet: String, text: String) throws
+  {
+    let body = "<p><em>x</em> <q lang=\"ja\">x</q></p>"
+    let book = try BookReader.read(TestEPUB(body).archive, name: "a.epub")
+    let letters = Set(text.unicodeScalars)
+    #expect(try missing(book, sheet: sheet, letters).isDisjoint(with: letters))
+  }
+
   @Test(arguments: [("km", 0x17E0), ("lo", 0xED0), ("my", 0x1040), ("bn", 0x9E6), ("dz", 0xF20)])
   func `the digits of folios`(language: String, zero: Int) throws {
     let digits = Set((0..<10).compactMap { Unicode.Scalar(UInt32(zero + $0)) })

@@ -14,7 +14,7 @@ import Shaping
 
 /// The samples in many scripts, set as they are.
 struct ScriptSampleTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples/scripts")
 
   static let samples = [
@@ -122,9 +122,10 @@ struct ScriptSampleTests {
     }
   }
 
-  private static func family(of sample: String) throws -> FontFamily {
+  static func family(of sample: String) throws -> FontFamily {
     let names = [
-      "bo": "NotoSerifTibetan", "he": "NotoSerifHebrew", "hi": "NotoSerifDevanagari",
+      "ar": "NotoNaskhArabic", "bo": "NotoSerifTibetan", "fa": "NotoNaskhArabic",
+      "he": "NotoSerifHebrew", "hi": "NotoSerifDevanagari",
       "km": "NotoSerifKhmer", "lo": "NotoSerifLao", "my": "NotoSerifMyanmar",
       "ta": "NotoSerifTamil", "th": "NotoSerifThai", "ur": "NotoNastaliqUrdu",
     ]

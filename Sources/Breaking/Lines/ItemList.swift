@@ -118,6 +118,30 @@ package struct ItemList: Sendable {
     breaks[index].extraDemerits += demerits
   }
 
+  /// The natural width of what is between the breaks before and after some consecutive ones, however they are broken.
+  ///
+  /// Letters that fit no line are measured as a whole.
+  package func widthOfUnit(_ ties: ClosedRange<Int>) -> Length {
+    var (first, last) = (ties.lowerBound - 1, ties.upperBound + 1)
+    while first >= 0, breaks[first].reach > 0 { first -= 1 }
+    while last + 1 < breaks.count, breaks[last].reach > 0 { last += 1 }
+    return naturalWidth(from: first < 0 ? nil : first, to: last)
+  }
+
+  /// The natural width of the line between two breakpoints; `start` is nil for the start of the paragraph.
+  func naturalWidth(from start: Int?, to end: Int) -> Length {
+    let (to, from) = (breaks[end], start.map { breaks[$0] })
+    return Length(
+      scaledPoints: to.end.width - (from?.start.width ?? 0) + (from?.after ?? firstAfter)
+        + to.before)
+  }
+
+  /// Removes breaks of a finished list; their indices ascend.
+  package mutating func remove(_ indices: [Int]) {
+    breaks.remove(at: indices)
+    pending = breaks.count
+  }
+
   /// Sets the protrusion of the paragraph's first character.
   package mutating func protrudeFirst(by length: Length) { firstAfter = -length.scaledPoints }
 
@@ -297,5 +321,22 @@ package struct ItemList: Sendable {
       breaks[pending].start = sums
       pending += 1
     }
+  }
+}
+
+extension Array {
+  /// Removes the elements at indices that ascend.
+  package mutating func remove(at indices: [Int]) {
+    guard let first = indices.first else { return }
+    var (kept, next) = (first, 0)
+    for index in first..<count {
+      if next < indices.count, indices[next] == index {
+        next += 1
+      } else {
+        self[kept] = self[index]
+        kept += 1
+      }
+    }
+    removeLast(indices.count)
   }
 }

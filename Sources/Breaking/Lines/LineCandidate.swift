@@ -88,12 +88,4 @@ extension LineBreaker {
 extension ItemList {
   /// Whether a breakpoint is forced.
   fileprivate func isForced(at index: Int) -> Bool { breaks[index].penalty <= Self.forced }
-
-  /// The natural width of the line between two breakpoints; `start` is nil for the start of the paragraph.
-  fileprivate func naturalWidth(from start: Int?, to end: Int) -> Length {
-    let (to, from) = (breaks[end], start.map { breaks[$0] })
-    return Length(
-      scaledPoints: to.end.width - (from?.start.width ?? 0) + (from?.after ?? firstAfter)
-        + to.before)
-  }
 }

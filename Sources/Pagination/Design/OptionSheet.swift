@@ -64,7 +64,7 @@ package enum OptionSheet {
       let size = "\(initial.lines)\(initial.isRaised ? " 1" : "")"
       rules.append(
         ":-rb-opening::first-letter { float: none; initial-letter: \(size); "
-          + "initial-letter-wrap: first; "
+          + "initial-letter-wrap: all; "
           + "-rb-initial-quote: \(initial.quote.rawValue); "
           + "-rb-initial-letters: \(initial.letters) }")
     }

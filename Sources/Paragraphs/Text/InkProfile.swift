@@ -5,12 +5,12 @@ internal import Shaping
 ///
 /// Coordinates are in points, from the line's left end and its baseline, downward.
 package struct InkProfile {
-  private struct Side {
+  struct Side {
     var from: (x: Double, y: Double)
     var to: (x: Double, y: Double)
   }
 
-  private var sides: [Side] = []
+  private(set) var sides: [Side] = []
 
   /// The number of straight segments that approximate a curve.
   private static let steps = 16

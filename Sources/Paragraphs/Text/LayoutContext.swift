@@ -16,8 +16,8 @@ package final class LayoutContext {
   @exclusivity(unchecked) var spareItems = SpareItems()
   var wordShaper: WordShaper
   package let hyphenator: Hyphenator?
-  /// Whether words of one letter are tied to the next word.
-  let tiesLetters: Bool
+  /// What the book's language ties besides what all do.
+  let tyingHabits: TyingHabits
   /// Whether missing spaces at French punctuation are added.
   package let spacesFrench: Bool
   private var fallback = FontFallback()
@@ -89,7 +89,7 @@ package final class LayoutContext {
   /// The known words of a style under some rules, whatever the line width; nil where no more are kept.
   package func words(style: Int, rules: ParagraphItems.Rules) -> WordItemsCache? {
     var rules = rules
-    (rules.narrowest, rules.widest) = (.zero, .zero)
+    (rules.narrowest, rules.widest, rules.leastMeasure) = (.zero, .zero, .zero)
     (rules.indent, rules.breakIndent) = (.zero, .zero)
     if let lastWords, lastWords.style == style, lastWords.rules == rules { return lastWords.words }
     let number = numbersOfRules[rules] ?? sharedWords.number(of: rules)
@@ -136,7 +136,7 @@ package final class LayoutContext {
     spacesFrench: Bool = false
   ) {
     self.spacesFrench = spacesFrench
-    tiesLetters = Self.tiesLetters(in: language)
+    tyingHabits = TyingHabits(language: language)
     self.sharedWords = sharedWords
     wordShaper = WordShaper(sharing: sharedWords.glyphs)
     self.budget = budget

@@ -15,6 +15,8 @@ extension ParagraphItems {
     var narrowest: Length
     /// The width of the widest line.
     var widest: Length
+    /// The width of the narrowest line, with its indent: nothing tied that fits is divided.
+    var leastMeasure = Length.zero
     package var indent: Length
     /// The indent of a line after a forced break.
     var breakIndent = Length.zero
@@ -24,7 +26,7 @@ extension ParagraphItems {
     var capitalDemerits = 0
     /// The cost of dividing a word before or after its second letter, in demerits.
     var stubDemerits = 0
-    /// The cost of a line that ends at a tied space, in demerits.
+    /// The cost of a line that ends at a tied space, in demerits; 0 where nothing is tied.
     var tieDemerits = 0
     /// Whether the min-content width of the text is wanted.
     var isMeasured = false
@@ -44,8 +46,8 @@ extension ParagraphItems {
     package var wrapping: TextStyle.Wrapping
     /// Whether its words may be divided by patterns: lines may end in it, but not anywhere.
     var isDivided: Bool
-    /// Whether words of one letter are tied to the next word.
-    var tiesLetters: Bool
+    /// What its language ties besides what all do.
+    var tyingHabits: TyingHabits
     /// The words known so far.
     package var words: WordItemsCache?
 
@@ -63,9 +65,9 @@ extension ParagraphItems {
       isRightToLeft = run.isRightToLeft
       isDivided = style.white.wraps && !style.breaksLetters && style.hyphens == .auto
       wrapping = style.white.wraps || !style.breaksLetters ? style.wrapping : .overflows
-      tiesLetters =
+      tyingHabits =
         style.language.isEmpty
-        ? layoutContext.tiesLetters : LayoutContext.tiesLetters(in: style.language)
+        ? layoutContext.tyingHabits : TyingHabits(language: style.language)
       words = layoutContext.words(style: run.number, rules: rules)
     }
   }

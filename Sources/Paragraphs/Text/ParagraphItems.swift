@@ -27,6 +27,8 @@ package struct ParagraphItems {
 
   var material = ItemList()
   package var places: [Place] = []
+  /// The breaks at unbreakable ties.
+  var tied: [Int] = []
 
   /// What the items are made from, in a class: passing it along with the items at every word would cost more.
   private final class Source {
@@ -122,6 +124,7 @@ package struct ParagraphItems {
     places.append(Place(end: end, start: bytes.count, kind: .last))
     if protrudes { material.protrudeFirst(by: paragraph.protrusion(after: 0)) }
     finishPlaces(from: places.count - 1)
+    removeBreaksInUnits()
   }
 
   /// Words seldom take this fraction of a line; anything wider is not a matter of justification.
@@ -369,14 +372,6 @@ package struct ParagraphItems {
       }
     }
     return end
-  }
-
-  /// Makes the break that was added last expensive where its spaces are tied.
-  mutating func tie(_ spaces: Range<Int>, of run: Int) {
-    guard rules.tieDemerits > 0,
-      paragraph.text.bytes.areTied(spaces, tiesLetters: runs[run].tiesLetters)
-    else { return }
-    material.tie(at: places.count, by: rules.tieDemerits)
   }
 
   /// How much wider letters are because of the space after them: by a kern that is lost when the line ends there, and

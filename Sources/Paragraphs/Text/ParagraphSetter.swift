@@ -228,6 +228,7 @@ package struct ParagraphSetter {
           shape.indent, shape.breakIndent, shape.insets.map { $0.left + $0.right }.max() ?? .zero,
           .zero),
       widest: shape.width - min(shape.indent, shape.breakIndent, .zero),
+      leastMeasure: shape.width - (shape.insets.map { $0.left + $0.right }.max() ?? .zero),
       indent: max(shape.indent, .zero), breakIndent: shape.breakIndent,
       exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,

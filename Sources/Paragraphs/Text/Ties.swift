@@ -1,27 +1,60 @@
 internal import Shaping
 
-/// Spaces that typists of Latin scripts tie: no line ends there unless it cannot be avoided.
+/// How a space ties the words on both sides of it.
+package enum Tie: Sendable {
+  /// No line ends there, as at a no-break space, unless no line holds what is tied.
+  case unbreakable
+  /// A line ends there only where it cannot be avoided.
+  case discouraged
+}
+
+/// What only some languages tie.
+package struct TyingHabits: Sendable, Hashable {
+  /// Whether words of one letter are tied to the next word: according to Czech, Slovak and Polish rules of typesetting,
+  /// and to East Slavonic ones for prepositions.
+  package var tiesLetters = false
+  /// Whether `no` before figures means “number”, as in French.
+  package var readsNoAsNumber = false
+
+  package init() {}
+
+  package init(language: String) {
+    let main = language.prefix { $0 != "-" && $0 != "_" }
+    tiesLetters = ["cs", "sk", "pl", "ru", "uk", "be"].contains(main)
+    readsNoAsNumber = main == "fr"
+  }
+}
+
+/// Spaces that typists of Latin and Cyrillic scripts tie.
+///
+/// A space is unbreakable only where the pattern is certain: `Mr. X`, `J. R. R. Tolkien`, `z. B.`, `n° 5`, `§ 3`,
+/// `10 km`, `12 000`, and what guillemets are set off with. What may also be the end of a sentence or another word is
+/// discouraged, and so are Slavonic words of one letter at the ends of lines.
 extension [UInt8] {
-  /// Whether the words on both sides of some spaces belong together: `Mr. X`, `J. R. R. Tolkien`, `z. B.`,
-  /// `n° 5`, `§ 3`, `10 km`, `12 000`, and what guillemets are set off with; with `tiesLetters` a word of one
-  /// letter and what follows, too.
-  package func areTied(_ spaces: Range<Int>, tiesLetters: Bool = false) -> Bool {
-    guard spaces.lowerBound > 0, spaces.upperBound < count else { return false }
+  /// Whether the words on both sides of some spaces belong together.
+  package func areTied(_ spaces: Range<Int>, _ habits: TyingHabits = TyingHabits()) -> Bool {
+    tie(spaces, habits) != nil
+  }
+
+  /// How the words on both sides of some spaces belong together; nil if they do not.
+  package func tie(_ spaces: Range<Int>, _ habits: TyingHabits = TyingHabits()) -> Tie? {
+    guard spaces.lowerBound > 0, spaces.upperBound < count else { return nil }
+    if let tie = tieOfWords(spaces, habits) { return tie }
+    return habits.tiesLetters && endsOneLetterWord(before: spaces.lowerBound) ? .discouraged : nil
+  }
+
+  private func tieOfWords(_ spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
     let (last, next) = (self[spaces.lowerBound - 1], self[spaces.upperBound])
-    if tiesLetters, endsOneLetterWord(before: spaces.lowerBound) { return true }
-    if next == 0xC2, closesGuillemets(at: spaces.upperBound) { return true }
+    if next == 0xC2, closesGuillemets(at: spaces.upperBound) { return .unbreakable }
     switch last {
-    case UInt8(ascii: "."): return isTiedAbbreviation(spaces)
-    case 0x30...0x39: return isTiedNumber(spaces)
-    // The last letters of titles that are written without a full stop.
-    case UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "e"):
-      let isDigit = (0x30...0x39).contains(next)
-      guard isDigit || Self.upper(next), let word = word(before: spaces.lowerBound) else {
-        return false
-      }
-      return isDigit ? word == "nr" : Ties.barePrefixes.contains(word)
-    case 0x80...: return isTiedSign(spaces)
-    default: return false
+    case UInt8(ascii: "."): return tieOfAbbreviation(spaces)
+    case 0x30...0x39: return tieOfNumber(spaces, habits)
+    // The last letters of words that are written without a full stop.
+    case UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "e"),
+      UInt8(ascii: "o"), UInt8(ascii: "h"):
+      return tieOfBareWord(spaces, habits)
+    case 0x80...: return tieOfSign(spaces, habits)
+    default: return nil
     }
   }
 
@@ -35,35 +68,111 @@ extension [UInt8] {
       || self[start - 1] == 0x9E && start > 2 && self[start - 2] == 0x80
   }
 
-  // MARK: Abbreviations
-
-  private func isTiedAbbreviation(_ spaces: Range<Int>) -> Bool {
-    guard let word = word(before: spaces.lowerBound - 1) else { return false }
+  /// Titles without a full stop, `nr 5`, the `no 5` of French, and `10 h 30`.
+  private func tieOfBareWord(_ spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
     let next = spaces.upperBound
-    let (scalar, length) = self.scalar(at: next)
-    let isDigit = (0x30...0x39).contains(scalar.value)
-    if word.unicodeScalars.count == 1 {
-      // Two letters with their full stops, initials and page numbers.
-      let isFollowedByPoint = next + length < count && self[next + length] == UInt8(ascii: ".")
-      if isDigit || isFollowedByPoint && scalar.properties.isAlphabetic { return true }
-      if isShortAbbreviation(at: next) { return true }
-      // “I” with a full stop ends a sentence more often than it is an initial.
-      return word != "I" && word.unicodeScalars.first?.properties.isUppercase == true
-        && scalar.properties.isUppercase
+    let isNumbered = isDigit(at: next)
+    guard isNumbered || scalar(at: next).0.properties.isUppercase,
+      let word = word(before: spaces.lowerBound)
+    else { return nil }
+    guard isNumbered else {
+      return Ties.bareTitles.contains(word) ? tie(ofTitle: word, at: next) : nil
     }
-    if isPlural(word, at: next) || isPair(word, at: next) { return true }
-    return isDigit
-      ? Ties.beforeNumbers.contains(word)
-      : scalar.properties.isUppercase && Ties.titles.contains(word)
+    if word == "h" {
+      let hour = spaces.lowerBound - 2
+      return hour > 0 && self[hour] == 0x20 && isDigit(at: hour - 1) ? .unbreakable : nil
+    }
+    switch word {
+    case "nr": return .unbreakable
+    case "No", "Nos": return habits.readsNoAsNumber ? .unbreakable : .discouraged
+    case "no", "nos": return habits.readsNoAsNumber ? .unbreakable : nil
+    default: return nil
+    }
   }
 
-  /// Whether two lower-case letters with a full stop begin at a byte, as in `t. ex.` after the first full stop.
+  // MARK: Abbreviations
+
+  private func tieOfAbbreviation(_ spaces: Range<Int>) -> Tie? {
+    let end = spaces.lowerBound - 1
+    guard let word = word(before: end) else { return nil }
+    let next = spaces.upperBound
+    if word.unicodeScalars.count == 1 {
+      return tieOfLetter(word, from: end - word.utf8.count, next)
+    }
+    if isPlural(word, at: next) { return .unbreakable }
+    if isPair(word, at: next) {
+      return Ties.pairs.contains(word) ? .unbreakable : .discouraged
+    }
+    if Ties.beforeNumbers.contains(word), let tie = tieToNumeral(at: next) { return tie }
+    if Ties.beforeChrist.contains(word), self[next...].starts(with: "J.-C".utf8) {
+      return .unbreakable
+    }
+    guard scalar(at: next).0.properties.isUppercase, Ties.titles.contains(word) else { return nil }
+    return tie(ofTitle: word, at: next)
+  }
+
+  /// Abbreviations whose full stop might end a sentence are unbreakable only before what does not begin one.
+  private func tie(ofTitle title: String, at next: Int) -> Tie {
+    Ties.endlessTitles.contains(title) || !beginsSentence(at: next) ? .unbreakable : .discouraged
+  }
+
+  /// Two letters with their full stops, initials and page numbers; `start` is the byte of the first letter.
+  private func tieOfLetter(_ word: String, from start: Int, _ next: Int) -> Tie? {
+    let first = word.unicodeScalars.first?.properties
+    let isLower = first?.isLowercase ?? false
+    let (scalar, length) = self.scalar(at: next)
+    if let tie = tieToNumeral(at: next), isLower || isDigit(at: next) {
+      return isLower || Ties.lettersBeforeNumbers.contains(word) ? tie : .discouraged
+    }
+    if scalar.properties.isAlphabetic, next + length < count,
+      self[next + length] == UInt8(ascii: ".")
+    {
+      return isLower || scalar.properties.isUppercase ? .unbreakable : .discouraged
+    }
+    if isShortAbbreviation(at: next) { return isLower ? .unbreakable : .discouraged }
+    guard first?.isUppercase ?? false, scalar.properties.isUppercase else { return nil }
+    if followsInitial(at: start) { return .unbreakable }
+    // “I” with a full stop ends a sentence more often than it is an initial, and “Vitamin C.” may.
+    if word == "I" || word != "M" && beginsSentence(at: next) { return nil }
+    return endsAcronym(at: start) ? .discouraged : .unbreakable
+  }
+
+  /// Whether an initial and a space are before a byte.
+  private func followsInitial(at start: Int) -> Bool {
+    guard start > 2, self[start - 1] == 0x20, self[start - 2] == UInt8(ascii: "."),
+      let initial = word(before: start - 2)
+    else { return false }
+    return initial.unicodeScalars.count == 1
+      && initial.unicodeScalars.allSatisfy(\.properties.isUppercase)
+  }
+
+  /// Whether the letter at a byte ends something like `U.S.`, after which a sentence may begin.
+  private func endsAcronym(at start: Int) -> Bool {
+    guard start > 1, self[start - 1] == UInt8(ascii: ".") else { return false }
+    return Ties.acronyms.contains(
+      String(decoding: [self[start - 2], self[start]], as: UTF8.self))
+  }
+
+  /// Whether a word is at a byte that begins sentences and not names.
+  private func beginsSentence(at start: Int) -> Bool {
+    var end = start
+    while end < count, end - start <= Ties.longest, isWordByte(end) { end += 1 }
+    return Ties.sentenceStarts.contains(String(decoding: self[start..<end], as: UTF8.self))
+  }
+
+  /// Whether two to four lower-case letters with a full stop begin at a byte, or another second part of an abbreviation.
+  ///
+  /// `t. ex.` and `v. Chr.` are looked at after the first full stop.
   private func isShortAbbreviation(at start: Int) -> Bool {
-    let (first, length) = scalar(at: start)
-    guard first.properties.isLowercase, start + length < count else { return false }
-    let (second, rest) = scalar(at: start + length)
-    let end = start + length + rest
-    return second.properties.isLowercase && end < count && self[end] == UInt8(ascii: ".")
+    var (end, letters, isLower) = (start, 0, true)
+    while end < count, letters < 5 {
+      let (scalar, length) = self.scalar(at: end)
+      guard scalar.properties.isAlphabetic else { break }
+      isLower = isLower && scalar.properties.isLowercase
+      (end, letters) = (end + length, letters + 1)
+    }
+    guard end < count, self[end] == UInt8(ascii: "."), 2...4 ~= letters else { return false }
+    return isLower || Ties.secondParts.contains(String(decoding: self[start..<end], as: UTF8.self))
   }
 
   /// Whether two lower-case letters are followed by one with a full stop, as `bl.` is in `bl. a.` by the second.
@@ -100,37 +209,85 @@ extension [UInt8] {
     }
   }
 
-  private static func upper(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || byte == 0xC3
-  }
-
   // MARK: Numbers
 
-  private func isTiedNumber(_ spaces: Range<Int>) -> Bool {
+  private func isDigit(at offset: Int) -> Bool { (0x30...0x39).contains(self[offset]) }
+
+  /// How an abbreviation is tied to the number at a byte, in figures or Roman; nil if none is there.
+  ///
+  /// “I” may be another word.
+  private func tieToNumeral(at start: Int) -> Tie? {
+    if isDigit(at: start) { return .unbreakable }
+    var end = start
+    while end < count, end - start <= Ties.longest, "IVXLCDM".utf8.contains(self[end]) { end += 1 }
+    let isAlone = end == start + 1
+    guard end > start, end == count || !isWordByte(end),
+      !(isAlone && end < count && self[end] == UInt8(ascii: "."))
+    else { return nil }
+    return isAlone && self[start] == UInt8(ascii: "I") ? .discouraged : .unbreakable
+  }
+
+  private func tieOfNumber(_ spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
     var end = spaces.upperBound
-    while end < count, end - spaces.upperBound < 4, (0x30...0x39).contains(self[end]) { end += 1 }
+    while end < count, end - spaces.upperBound < 4, isDigit(at: end) { end += 1 }
     if end > spaces.upperBound {
-      return end - spaces.upperBound == 3 && !(end < count && isWordByte(end))
+      let isGroup =
+        end - spaces.upperBound == 3 && !(end < count && isWordByte(end))
         && endsGroup(at: spaces.lowerBound)
+      return isGroup ? .unbreakable : nil
     }
-    while end < count, end - spaces.upperBound <= Ties.longest,
-      self[end] >= 0x80 || isWordByte(end)
-    {
+    return tieOfUnit(at: end, habits)
+  }
+
+  /// How a number is tied to the unit, sign or abbreviation after it.
+  private func tieOfUnit(at start: Int, _ habits: TyingHabits) -> Tie? {
+    var end = start
+    var unit = self.unit(at: &end)
+    if unit.first == "%" || unit == "$" { return .unbreakable }
+    let isKnown = Ties.units.contains(unit)
+    while isKnown, end + 1 < count, self[end] == UInt8(ascii: "/") {
       end += 1
+      unit = self.unit(at: &end)
+      guard Ties.units.contains(unit) else { return nil }
     }
-    if end == spaces.upperBound {
-      return self[end] == UInt8(ascii: "%") || self[end] == UInt8(ascii: "$")
+    let rest = self[end...]
+    if unit == "a" || unit == "p" {
+      return rest.starts(with: ".m.".utf8) || rest.starts(with: ". m.".utf8) ? .unbreakable : nil
     }
-    let unit = String(decoding: self[spaces.upperBound..<end], as: UTF8.self)
-    if unit == "a" || unit == "p" { return self[end...].starts(with: ".m.".utf8) }
-    if end < count, [UInt8(ascii: "-"), UInt8(ascii: "/")].contains(self[end]) { return false }
-    return Ties.units.contains(unit.prefix { !"\u{201C}\u{201D}\u{2019}»”".contains($0) })
+    if rest.first == UInt8(ascii: "."), Ties.unitsWithPoint.contains(unit) { return .unbreakable }
+    // “5 m-long”, “en 1805 l’homme”, “in 1805 W. Scott”
+    if rest.first == UInt8(ascii: "-") || isApostrophe(at: end) { return nil }
+    let isCapital = unit.utf8.count == 1 && unit.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    if isCapital, rest.first == UInt8(ascii: ".") { return nil }
+    if Ties.uncertainUnits.contains(unit) || habits.tiesLetters && unit == "s" {
+      return .discouraged
+    }
+    return isKnown ? .unbreakable : nil
+  }
+
+  /// The letters and signs of a unit at a byte, which becomes the one after it.
+  private func unit(at offset: inout Int) -> String {
+    var unit = ""
+    while offset < count, unit.utf8.count <= Ties.longest {
+      let (scalar, length) = self.scalar(at: offset)
+      guard scalar.properties.isAlphabetic || Ties.unitSigns.contains(scalar) else { break }
+      unit.unicodeScalars.append(scalar)
+      offset += length
+    }
+    return unit
+  }
+
+  private func isApostrophe(at offset: Int) -> Bool {
+    offset < count
+      && (self[offset] == UInt8(ascii: "'") || self[offset...].starts(with: "’".utf8))
+      && offset + 1 < count
+      && self[(offset + 1)...].drop { $0 & 0xC0 == 0x80 }.first.map { $0 > 0x40 } ?? false
   }
 
   /// Whether a group of thousands ends here: one to three digits without another digit before them.
   private func endsGroup(at end: Int) -> Bool {
     var start = end
-    while start > 0, end - start < 4, (0x30...0x39).contains(self[start - 1]) { start -= 1 }
+    while start > 0, end - start < 4, isDigit(at: start - 1) { start -= 1 }
     guard end - start <= 3 else { return false }
     return start == 0
       || self[start - 1] != UInt8(ascii: ".") && self[start - 1] != UInt8(ascii: ",")
@@ -138,16 +295,25 @@ extension [UInt8] {
 
   // MARK: Signs
 
-  private func isTiedSign(_ spaces: Range<Int>) -> Bool {
-    let end = spaces.lowerBound
+  private func tieOfSign(_ spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
+    let (end, next) = (spaces.lowerBound, spaces.upperBound)
     func ends(_ sign: StaticString) -> Bool {
       sign.withUTF8Buffer { end >= $0.count && self[(end - $0.count)..<end].elementsEqual($0) }
     }
-    if ends("§") || ends("¶") || ends("№") { return true }
-    if ends("«") { return end < 3 || !isWordByte(end - 3) && !isPunctuation(end - 3) }
-    let next = self[spaces.upperBound]
-    return (0x30...0x39).contains(next)
-      && ["n°", "N°", "nº", "Nº", "n.º", "N.º", "n.°", "N.°"].contains { ends($0) }
+    if ends("§") || ends("¶") || ends("№") { return .unbreakable }
+    if ends("«") {
+      let isOpen =
+        end < 3 || !isWordByte(end - 3) && !isDigit(at: end - 3) && !isPunctuation(end - 3)
+      return isOpen ? .unbreakable : nil
+    }
+    if ends("½") || ends("¼") || ends("¾") { return tieOfUnit(at: next, habits) }
+    if ends("°"), end > 2, isDigit(at: end - 3) {
+      let isScale = [UInt8(ascii: "C"), UInt8(ascii: "F")].contains(self[next])
+      return isScale && !(next + 1 < count && isWordByte(next + 1)) ? .unbreakable : nil
+    }
+    if ends("г-н") || ends("г-жа") { return .unbreakable }
+    let isNumber = ["n°", "N°", "nº", "Nº", "n.º", "N.º", "n.°", "N.°"].contains { ends($0) }
+    return isNumber && isDigit(at: next) ? .unbreakable : nil
   }
 
   /// Whether a byte is part of punctuation that a closing guillemet may follow.
@@ -155,50 +321,9 @@ extension [UInt8] {
     [0x2E, 0x2C, 0x21, 0x3F, 0x3B, 0x3A, 0xA6].contains(self[offset])
   }
 
-  /// Whether a closing guillemet is at a byte: one that no letter follows.
+  /// Whether a closing guillemet is at a byte: one that neither a letter nor a figure follows.
   private func closesGuillemets(at offset: Int) -> Bool {
     guard offset + 1 < count, self[offset + 1] == 0xBB else { return false }
-    return offset + 2 == count || !isWordByte(offset + 2)
-  }
-}
-
-/// The words that are tied.
-private enum Ties {
-  /// No title has more bytes.
-  static let longest = 8
-
-  /// Titles, without their full stops, that are followed by a name.
-  static let titles = Set(
-    """
-    Mr Mrs Ms Messrs Dr Drs Prof St Ste Rev Hon Fr Sr Jr Br Gen Col Capt Lt Sgt Maj Gov Sen Rep \
-    Mme Mlle Mgr MM Hr Hrn Frl Sra Srta Dña Da Sig Dott sig dott prof avv Avv Ing Dipl Mag Hl Ew Kpt Obst
-    """.split(separator: " ").map(String.init))
-
-  /// Those that are written without one.
-  static let barePrefixes: Set = ["Mr", "Mrs", "Ms", "Dr", "St", "Mme", "Mlle", "Mgr", "Hr"]
-
-  /// Words that are followed by numbers, without the full stop.
-  static let beforeNumbers = Set(
-    """
-    No Nos no nos Nr Nrn nr Núm núm Num num pp Bd Bde Kap Abb Abs Art Tab Taf Anm Aufl Jg Jh Fig \
-    fig Figs Ch ch Chap chap cap Cap Vol vol Vols vols art arts Sec sec Eq eq Op op Ex ex Pl pl ff \
-    fol Ps Tel tel Str str lib Lib Rn Ziff Zl Hft pág págs Pág blz Blz стр гл рис табл Стр Гл Рис
-    """.split(separator: " ").map(String.init))
-
-  /// Units and signs that follow numbers.
-  static let units = Set<Substring>(
-    """
-    km m dm cm mm µm nm kg g mg µg l dl cl ml ha s ms min h Hz kHz MHz GHz W kW MW kWh V kV mV \
-    kN kJ MJ Pa kPa hPa mbar kB KB MB GB TB ft lb lbs oz yd mph m² m³ km² cm² cm³ dB \
-    px pt dpi €  £ ¥ ‰ ° °C °F °K EUR USD CHF GBP DM Fr Kč zł kr Ft Uhr Mio Mrd
-    """.split(separator: " "))
-}
-
-extension LayoutContext {
-  /// Whether lines of a language do not end after a word of one letter: according to Czech, Slovak and Polish rules of
-  /// typesetting, and to East Slavonic ones for prepositions.
-  static func tiesLetters(in language: String) -> Bool {
-    let main = language.prefix { $0 != "-" && $0 != "_" }
-    return ["cs", "sk", "pl", "ru", "uk", "be"].contains(main)
+    return offset + 2 == count || !isWordByte(offset + 2) && !isDigit(at: offset + 2)
   }
 }

@@ -32,7 +32,9 @@ enum PropertyEvidence {
     "break-before": "`region` and `avoid-region` are as `auto`",
     "break-after": "`region` and `avoid-region` are as `auto`",
     "initial-letter": "where text flows, and lines begin at the left",
-    "initial-letter-wrap": "`grid` and lengths are not known; it is not inherited",
+    "initial-letter-wrap":
+      "`all` follows letters that slope from head to foot (A, V, W), not the corners of others "
+      + "(L, T, F); `grid` and lengths are not known; it is not inherited",
     "perspective": "what it narrows is drawn by the affine map of three corners",
     "writing-mode": "footnotes of vertical text stand at the end of their document",
     "column-count": columns,

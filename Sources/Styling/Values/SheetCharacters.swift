@@ -6,6 +6,10 @@ package struct SheetCharacters: Sendable {
   package private(set) var characters: Set<Unicode.Scalar> = []
   /// The built-in counter styles that are named.
   package private(set) var counterStyles: Set<TextProperties.ListMarker> = []
+  /// Whether characters may have their full-width forms.
+  package private(set) var widens = false
+  /// Whether quotation marks of the text's language may be added.
+  package private(set) var quotes = false
 
   package init() {}
 
@@ -21,6 +25,12 @@ package struct SheetCharacters: Sendable {
       switch token {
       case .ident(let name):
         add(name)
+        switch name.lowercased() {
+        case "full-width", "fullwidth": widens = true
+        case "open-quote", "close-quote": quotes = true
+        case let name where name.contains("text-emphasis"): add(EmphasisMark.namedSigns)
+        default: break
+        }
         if let style = TextProperties.ListMarker(named: name) { counterStyles.insert(style) }
       case .string(let string): add(string)
       case .delim(let scalar): if !scalar.isASCII { characters.insert(scalar) }

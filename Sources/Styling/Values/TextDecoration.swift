@@ -39,6 +39,9 @@ package struct EmphasisMark: Sendable, Hashable {
     (self.shape, self.isOpen) = (shape, isOpen)
   }
 
+  /// The characters of all marks that have a name.
+  static var namedSigns: String { "•◦●○◉◎▲△\u{FE45}\u{FE46}" }
+
   /// The character of the mark, for horizontal or vertical lines.
   package func sign(isVertical: Bool) -> String {
     switch shape ?? (isVertical ? .sesame : .circle) {

@@ -155,18 +155,33 @@ static int has_own_rules(UNumberFormat *format, const char *locale) {
   return U_SUCCESS(status) && strcmp(asked, found) == 0;
 }
 
-int32_t icu_digits(const char *language, char *out, int32_t capacity) {
+// The digits that a language has by default; NULL for an invalid language.
+static UNumberingSystem *open_digits(const char *language) {
   UErrorCode status = U_ZERO_ERROR;
   char locale[ULOC_FULLNAME_CAPACITY];
   uloc_forLanguageTag(language, locale, sizeof locale, NULL, &status);
-  if (status == U_STRING_NOT_TERMINATED_WARNING) return -1;
+  if (status == U_STRING_NOT_TERMINATED_WARNING) return NULL;
   UNumberingSystem *system = U_SUCCESS(status) ? unumsys_open(locale, &status) : NULL;
-  if (U_FAILURE(status) || system == NULL) return -1;
+  return U_SUCCESS(status) ? system : NULL;
+}
+
+int32_t icu_digits(const char *language, char *out, int32_t capacity) {
+  UNumberingSystem *system = open_digits(language);
+  if (system == NULL) return -1;
   const char *name = unumsys_isAlgorithmic(system) ? "" : unumsys_getName(system);
   int32_t length = (int32_t)strlen(name);
   if (length < capacity) memcpy(out, name, (size_t)length + 1);
   unumsys_close(system);
   return length < capacity ? length : -1;
+}
+
+int32_t icu_digit_characters(const char *language, uint16_t *out, int32_t capacity) {
+  UNumberingSystem *system = open_digits(language);
+  if (system == NULL) return -1;
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = unumsys_isAlgorithmic(system) ? -1 : unumsys_getDescription(system, (UChar *)out, capacity, &status);
+  unumsys_close(system);
+  return U_SUCCESS(status) && length <= capacity ? length : -1;
 }
 
 icu_numbers *icu_open_numbers(const char *locale) {

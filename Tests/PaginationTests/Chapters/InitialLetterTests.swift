@@ -14,9 +14,9 @@ import Testing
 @Suite struct InitialLetterTests {
   private let prose = PaginationTests().prose
 
-  private func fonts() throws -> FontTable { try FontTable(Asset.vollkorn) }
+  func fonts() throws -> FontTable { try FontTable(Asset.vollkorn) }
 
-  private func pages(
+  func pages(
     _ text: String, layout: PageLayout = .trade, sheet: String = "/**/",
     context: LayoutContext? = nil
   ) throws -> [Page] {
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// Points on the outlines of a line's first or last glyphs, in points of the page.
-  private func outline(_ line: PageLine, last: Bool = false, _ fonts: FontTable) -> [Point] {
+  func outline(_ line: PageLine, last: Bool = false, _ fonts: FontTable) -> [Point] {
     var glyphs = line.runs.flatMap { run in run.glyphs.map { (run, $0) } }
     if !last { glyphs = Array(glyphs.prefix(6)) }
     return glyphs.flatMap { run, glyph in
@@ -237,7 +237,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let fonts = try fonts()
     let words = ["“Quoted", "‘tis", "“and”", "What", "To", "A", "and", "considerable", "Yes", "—"]
-    for begin in ["À", "‘A", "L", "Q", "J", "Fact", "*A*", "“‘T", "1847"] {
+    for begin in ["À", "‘A", "L", "Q", "J", "Fact", "*A*", "“‘T", "1847", "V", "*W*", "Y", "Á"] {
       let text = (0..<60).map { _ in words.randomElement(using: &random) ?? "" }
         .joined(separator: " ")
       let quote = ["large", "hang", "omit"].randomElement(using: &random) ?? "hang"

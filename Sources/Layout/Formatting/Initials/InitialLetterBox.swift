@@ -24,10 +24,14 @@ struct InitialLetterBox {
 
   /// The distance of text from the ink of the letters, in ems of the text.
   private static let clearance = 0.22
+  /// The distance of a line's letters above and below from the ink of a slope, in ems of the text.
+  private static let leastClearance = 0.1
   /// The maximum extent of the text's letters above and below their baselines, in ems.
   private static let reach = (above: 0.75, below: 0.25)
   /// Lines that would gain less than this from following the shape, in ems, look as if they were misplaced.
   private static let leastGain = 0.5
+  /// The same for all lines beside a slope together.
+  private static let leastSlope = 0.25
   /// Lines beside letters are not considered farther down.
   private static let maxLines = 200
 
@@ -84,13 +88,15 @@ struct InitialLetterBox {
     (self.letters, self.marks, self.size, self.step) = (letters, marks, size, step)
     count = text.count
     insets = Self.insets(
-      ink, left, size, step, em: strut.size, wrap: opening.wrap)
+      ink, left, size, step, height: big.size * capital, em: strut.size, wrap: opening.wrap)
   }
 
-  /// How far the ink extends beside each of the next lines, plus clearance.
+  /// How far the ink extends beside each of the next lines, plus clearance; `height` is that of the letters.
+  ///
+  /// Lines beside letters with a slope follow it, each by as much as it can; beside all others they are flush.
   private static func insets(
-    _ ink: InkProfile, _ left: Length, _ size: InitialLetter, _ step: Length, em: Length,
-    wrap: ParagraphOpening.Wrap
+    _ ink: InkProfile, _ left: Length, _ size: InitialLetter, _ step: Length, height: Length,
+    em: Length, wrap: ParagraphOpening.Wrap
   ) -> [Length] {
     let gap = em * clearance
     let foot = step * (size.sink - 1)
@@ -104,11 +110,23 @@ struct InitialLetterBox {
     // Tails extend between the letters of the lines below.
     while count < maxLines, right(top(count), bottom(count)) != nil { count += 1 }
     let all = right(highest, bottom(count - 1)) ?? .zero
-    return (0..<count).map { line in
-      guard wrap == .all || wrap == .first && line == 0 else { return all }
-      // No text goes below an overhang; beside tails, lines are as wide as they fit.
-      let own = right(line < size.sink ? highest : top(line), bottom(line)) ?? .zero
-      return all - own < em * leastGain ? all : own
+    // No text is under the arms of a raised letter.
+    let isRaised = Double(size.sink) < size.size
+    let isSloped = wrap == .all && !isRaised && ink.isSloped(from: -height, to: .zero)
+    let insets = (0..<count).map { line -> Length in
+      // Beside tails, lines are as wide as they fit.
+      if line >= size.sink { return wrap == .all ? right(top(line), bottom(line)) ?? .zero : all }
+      if isSloped {
+        return right(
+          step * line - em * (reach.above + leastClearance),
+          step * line + em * (reach.below + leastClearance)) ?? all
+      }
+      return wrap == .first && line == 0 ? right(highest, bottom(line)) ?? .zero : all
+    }
+    let gain = insets.prefix(size.sink).map { all - $0 }.max() ?? .zero
+    let follows = gain >= em * (isSloped ? leastSlope : leastGain)
+    return insets.indices.map { line in
+      (line < size.sink ? follows : all - insets[line] >= em * leastGain) ? insets[line] : all
     }
   }
 }

@@ -55,6 +55,8 @@ int32_t icu_sort_key(icu_collator *collator, int is_primary, const uint16_t *tex
 
 // Writes the name of the digits that a language has by default (CLDR): "latn", "arab", "beng"; returns its length, or −1.
 int32_t icu_digits(const char *language, char *out, int32_t capacity);
+// Writes these digits from zero to nine, in UTF-16; returns the number of code units, or −1.
+int32_t icu_digit_characters(const char *language, uint16_t *out, int32_t capacity);
 
 // Spells out numbers in a language by CLDR's rules; NULL if CLDR has none for the language.
 typedef struct icu_numbers icu_numbers;

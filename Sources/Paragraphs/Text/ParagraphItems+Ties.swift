@@ -1,0 +1,33 @@
+internal import Breaking
+internal import Graphics
+
+/// Spaces that hold the words beside them together.
+extension ParagraphItems {
+  /// Makes the break that is added next expensive where its spaces are tied.
+  mutating func tie(_ spaces: Range<Int>, of run: Int) {
+    guard rules.tieDemerits > 0,
+      let tie = paragraph.text.bytes.tie(spaces, runs[run].tyingHabits)
+    else { return }
+    material.tie(at: places.count, by: rules.tieDemerits)
+    if tie == .unbreakable { tied.append(places.count) }
+  }
+
+  /// Removes the breaks at unbreakable ties, except between words that no line holds together.
+  ///
+  /// Those remain, as expensive breaks: a line that ends there is better than one that is too wide, or than words broken
+  /// between their letters (css-text-3, 5.5).
+  mutating func removeBreaksInUnits() {
+    var (removed, index): ([Int], Int) = ([], 0)
+    while index < tied.count {
+      var last = index
+      while last + 1 < tied.count, tied[last + 1] == tied[last] + 1 { last += 1 }
+      if material.widthOfUnit(tied[index]...tied[last]) <= rules.leastMeasure {
+        removed += tied[index...last]
+      }
+      index = last + 1
+    }
+    guard !removed.isEmpty else { return }
+    material.remove(removed)
+    places.remove(at: removed)
+  }
+}
