@@ -13,9 +13,10 @@ extension LayoutEngine {
     }
   }
 
-  /// Whether a box clips some of its content; if so, its fragment is marked. Pages have this block size.
+  /// Whether a box clips some of its content; if so, its fragment is marked.
   ///
-  /// Pages do not scroll: where text flows, boxes that scroll elsewhere clip pictures and boxes, but no text.
+  /// `page` is the block size of pages. They do not scroll: where text flows, boxes that scroll elsewhere clip pictures
+  /// and boxes, but no text.
   package func cutsOff(_ fragment: Int, onPages page: Length) -> Bool {
     guard clips(fragment) else { return false }
     let style = tree.style(fragments[fragment].box).box

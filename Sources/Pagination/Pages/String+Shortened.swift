@@ -1,6 +1,7 @@
 extension String {
-  /// The same with an eighth fewer words, at least one, and an ellipsis; nothing if it is a single word. Space at its end
-  /// is kept for what follows.
+  /// The same with an eighth fewer words, at least one, and an ellipsis; nothing if it is a single word.
+  ///
+  /// Space at its end is kept for what follows.
   var shortened: String {
     var text = self[...]
     while text.last?.isWhitespace ?? false { text.removeLast() }

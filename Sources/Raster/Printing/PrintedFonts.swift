@@ -39,8 +39,10 @@ final class PrintedFonts {
     /// Whether a glyph can be drawn.
     func draws(_ glyph: UInt16) -> Bool { known.draws(glyph, of: face) }
 
-    /// Whether a glyph stands for a character even where none is given: it is the character's own, or was shown with it
-    /// before. One that replaces another, such as a small capital, has no character of its own.
+    /// Whether a glyph stands for a character even where none is given: the font has it for the character, or it was
+    /// shown with that before.
+    ///
+    /// One that replaces another, such as a small capital, has no character of its own.
     func stands(_ glyph: UInt16, for character: Unicode.Scalar) -> Bool {
       cairo_shim_glyph(face, UInt(character.value)) == UInt32(glyph)
         || known.has(glyph, as: PrintedFonts.key(of: Array(String(character).utf8)))
