@@ -166,7 +166,9 @@ extension ColumnSlicer {
     let attached = attachments.count
     defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
     let outerClipEnd = clipEnd
-    if isClipped { clip(to: top + made.size.block - made.edges.border.blockEnd) }
+    if isClipped, !tree.hasColumns(made.box) {
+      clip(to: top + made.size.block - made.edges.border.blockEnd)
+    }
     if tree.hasColumns(made.box) {
       addColumns(of: fragment, at: place)
     } else {
@@ -212,9 +214,11 @@ extension ColumnSlicer {
   /// Keeps a box whose own decoration is painted on each page; returns its index.
   private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at place: Place) -> Int {
     let made = engine.fragments[fragment]
+    let height = made.size.block
     boxes.append(
       ColumnBox(
-        fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
+        fragment: fragment, parent: place.box, corner: place.corner,
+        blockSize: min(height, clipEnd.map { $0 - place.corner.block } ?? height),
         shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
         clonesEdges: style.box.clonesDecoration && openColumns < 0
           && made.edges.inset.blockSum <= pageSize * Self.smallWhite))

@@ -8,6 +8,7 @@ internal import Styling
 extension ColumnSlicer {
   /// A part of a box with no content: an edge, or space that the box asks for.
   mutating func addBlank(_ top: Length, _ bottom: Length, of box: Int) {
+    let (top, bottom) = (min(top, clipEnd ?? top), min(bottom, clipEnd ?? bottom))
     let node = box >= 0 ? tree[box].node : 0
     let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
     leaves.appendSparingly(

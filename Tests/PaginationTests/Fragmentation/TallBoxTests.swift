@@ -108,11 +108,18 @@ struct TallBoxTests {
         set.pages.count > 2 && seen.count == 1
           && seen.allSatisfy { $0.minX >= .pt(99.9) && $0.maxX <= .pt(300.1) }, "\(child) \(seen)")
     }
-    let set = try FlowPages([
-      "<div style='overflow: hidden; height: 900px; \(css)'>\(text)\(text)\(text)</div><p>after</p>"
-    ])
-    #expect(set.pages.count == 2 && set.words.hasSuffix("after"))
-    let last = try #require(set.pages.last?.lines.filter { $0.role == .body })
-    #expect(last.allSatisfy { $0.origin.y <= last[last.count - 1].origin.y })
+    for inner in [
+      "", "background: #00f", "padding: 20px; border: 2px solid #00f", "height: 3000px",
+    ] {
+      let set = try FlowPages([
+        "<div style='overflow: hidden; height: 900px; \(css)'><div style='\(inner)'>\(text)\(text)\(text)</div></div><p>after</p>"
+      ])
+      #expect(set.pages.count == 2 && set.words.hasSuffix("after"), "\(inner)")
+      let after = try #require(set.lines.last { $0.text == "after" })
+      let isBelow = blue(set.pages[set.pages.count - 1]).allSatisfy {
+        $0.maxY <= after.origin.y - after.ascent + .pt(0.1)
+      }
+      #expect(isBelow, "\(inner)")
+    }
   }
 }
