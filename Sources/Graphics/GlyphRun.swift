@@ -86,6 +86,8 @@ public struct GlyphRun: Sendable, Hashable {
   /// Whether each glyph is turned a quarter anticlockwise about its origin: upright in a line that is
   /// turned clockwise as a whole.
   public var isUpright: Bool
+  /// Whether there is so much white between its letters (`letter-spacing`) that they might pass for words.
+  public var isSpaced = false
 
   /// The distance from the run's origin to the end of its glyphs.
   ///

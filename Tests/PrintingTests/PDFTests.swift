@@ -81,6 +81,22 @@ struct PDFTests {
     }
   }
 
+  @Test(.needs(.pdftotext), arguments: [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1])
+  func `letters with white between them are words`(spacing: Double) throws {
+    try withFolder { folder in
+      try Data("Spaced words in a row.\n".utf8).write(
+        to: URL(fileURLWithPath: folder + "/s.md"))
+      try Data("p { letter-spacing: \(spacing)em; hyphens: none }".utf8).write(
+        to: URL(fileURLWithPath: folder + "/s.css"))
+      let run = try runCommand(
+        ["s.md", "--css", "s.css", "--no-heads", "--out", "s.pdf"], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let text = try runCommand(["-raw", folder + "/s.pdf", "-"], of: Tool.pdftotext.found()).output
+      let words = text.split(whereSeparator: \.isWhitespace).prefix(5)
+      #expect(words == ["Spaced", "words", "in", "a", "row."], "\(text)")
+    }
+  }
+
   @Test func `an address cannot end the string that it stands in`() throws {
     try withFolder { folder in
       // A mark makes one letter of itself and the parenthesis before it.

@@ -1,4 +1,6 @@
 import Graphics
+import ImageCoding
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -49,6 +51,56 @@ struct GroupPaintingTests {
     }
     #expect(paint([nested(300)]) == paint([nested(24)]))
     #expect(paint([nested(24)]) != paint([nested(12)]))
+  }
+
+  /// Items, a third of them groups of others, some with a clip, each with its alpha in 255ths.
+  private func items(_ random: inout SplitMix64, depth: Int = 0) -> [DisplayList.Item] {
+    (0..<Int.random(in: 1...5, using: &random)).map { _ in
+      func place() -> Double { Double(Int.random(in: -20...50, using: &random)) }
+      let color = Color(
+        red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+        blue: .random(in: 0...255, using: &random))
+      guard depth < 3, Int.random(in: 0..<3, using: &random) == 0 else {
+        return square(place(), place(), Double(Int.random(in: 1...30, using: &random)), color)
+      }
+      return .group(
+        DisplayList.Group(
+          items: items(&random, depth: depth + 1),
+          opacity: Double(Int.random(in: 1...255, using: &random)) / 255))
+    }
+  }
+
+  /// Paints items over a picture, groups as the mean of all of the picture without them and with them.
+  private func paintWhole(_ items: [DisplayList.Item], over picture: inout Bitmap) {
+    for item in items {
+      guard case .group(let group) = item else {
+        var painter = PagePainter(fonts: [])
+        painter.paint(DisplayList(items: [item]), over: &picture, scale: 1, theme: .white)
+        continue
+      }
+      let before = picture.bytes
+      paintWhole(group.items, over: &picture)
+      let share = Int((group.opacity * 255).rounded())
+      for index in before.indices where index % 4 < 3 {
+        let (old, new) = (Int(before[index]), Int(picture.bytes[index]))
+        picture.bytes[index] = UInt8((old * (255 - share) + new * share + 127) / 255)
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func `groups are the mean of what is there without them and with them`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let items = items(&random)
+    let paper = Bitmap(
+      width: 40, height: 40, format: .rgba,
+      bytes: (0..<40 * 40 * 4).map { $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &random) }
+    )
+    var (painted, wanted) = (paper, paper)
+    var painter = PagePainter(fonts: [])
+    painter.paint(DisplayList(items: items), over: &painted, scale: 1, theme: .white)
+    paintWhole(items, over: &wanted)
+    #expect(painted.bytes == wanted.bytes)
   }
 
   @Test func `a group is cut with its path and leaves the rest as it was`() {

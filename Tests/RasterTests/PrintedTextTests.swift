@@ -47,6 +47,23 @@ struct PrintedTextTests {
     #expect(texts(hebrew) == ["ם", "ו", "ל", "ש"])
   }
 
+  @Test
+  func `the plain letters of a spaced word are one cluster, unless it is read from the right`() {
+    func spaced(_ text: String, _ offsets: [Int]) -> [String] {
+      var made = line(text, offsets).texts()[0]
+      let letters = made
+      made.joinWords { !letters.characters(of: $0).elementsEqual("x".utf8) }
+      #expect(made.clusters.first?.glyphs.lowerBound == 0)
+      #expect(made.clusters.last?.glyphs.upperBound == offsets.count)
+      return made.clusters.map { String(decoding: made.characters(of: $0), as: UTF8.self) }
+    }
+    #expect(spaced("to be", [0, 1, 2, 3, 4]) == ["to", " ", "be"])
+    #expect(spaced("a\u{A0}bc xy", [0, 1, 3, 4, 5, 6, 7]) == ["a", "\u{A0}", "bc", " ", "x", "y"])
+    #expect(spaced("a\u{AD}bc", [0, 1, 3, 4]) == ["abc"])
+    #expect(spaced("", [0, 0]) == [""])
+    #expect(spaced("אב", [2, 0]) == ["ב", "א"])
+  }
+
   @Test func `no character is cut where places are not counted any more`() {
     let long = line(String(repeating: "é", count: 40_000), (0..<40_000).map { $0 * 2 })
     let text = long.texts()[0]

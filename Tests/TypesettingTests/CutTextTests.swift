@@ -20,7 +20,13 @@ struct CutTextTests {
   private func set(
     _ body: String
   ) throws -> (words: Set<String>, lints: [Lint], warnings: [String]) {
-    let book = try BookReader.read(TestEPUB(body).archive, name: "a.epub")
+    try set(TestEPUB(body))
+  }
+
+  private func set(
+    _ epub: TestEPUB
+  ) throws -> (words: Set<String>, lints: [Lint], warnings: [String]) {
+    let book = try BookReader.read(epub.archive, name: "a.epub")
     let layout = try BookLayout(
       book: book, layout: PageLayout(pageSize: Size(width: .pt(300), height: .pt(400))),
       usesSystem: false)
@@ -54,6 +60,29 @@ struct CutTextTests {
     #expect(lost.isSubset(of: Set(told.flatMap(\.self))))
     #expect(set.warnings.contains { $0.contains("cut off") } == !told.isEmpty)
     #expect(["auto", "visible"].contains(overflow) == lost.isEmpty)
+  }
+
+  @Test(
+    arguments: ["hidden", "clip", "auto"], ["", "writing-mode: vertical-rl;", "rotate: 2deg;"])
+  func `lines that boxes cut off on pages of fixed layout are told of, and markers are none`(
+    overflow: String, css: String
+  ) throws {
+    var epub = TestEPUB()
+    epub.addDocument(
+      "c",
+      TestEPUB.document(
+        """
+        <div style='overflow: \(overflow); width: 150px; height: 150px; line-height: 40px; \(css)'>
+        <ul><li>w0x0</li><li>w0x1</li><li>w0x2</li><li>w0x3</li><li>w0x4</li><li>w0x5</li></ul></div>
+        <div style='\(css)'>w1x0</div>
+        """
+      ).replacing(
+        "</head>", with: "<meta name='viewport' content='width=300,height=400'/></head>"))
+    epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    let set = try set(epub)
+    let told = set.lints.flatMap { $0.text.matches(of: /w0x\d/).map { String($0.output) } }
+    #expect(set.lints.count == told.count && told.contains("w0x5") && told.count < 6)
+    #expect(set.warnings.contains { $0.contains("cut off") })
   }
 
   /// Text for the ear alone, in boxes that clip for other reasons.

@@ -184,9 +184,14 @@ extension FragmentPainter {
   }
 
   /// The area that clips the content of a box: its padding box, extended by the protrusion of its lines.
+  ///
+  /// A part of a box that continues on another page clips nothing there.
   func clipArea(of placed: Placed) -> LogicalRect {
     let made = source[placed.fragment]
-    let area = snapped(placed).inset(by: physical(made.edges.border, of: placed.fragment))
+    var edges = made.edges.border
+    if !made.hasBlockStart { edges.blockStart -= source.viewport.block }
+    if !made.hasBlockEnd { edges.blockEnd -= source.viewport.block }
+    let area = snapped(placed).inset(by: physical(edges, of: placed.fragment))
     guard made.clipReach > .zero else { return area }
     let reach = made.clipReach
     return made.mode.isVertical

@@ -47,6 +47,12 @@ struct Paragraph {
     shape = style.shape(container.inlineSize, isRightToLeft: isRightToLeft)
     shape.indent =
       engine.tree[box].isContinued ? .zero : style.indent(inLines: container.inlineSize)
+    if shape.indent > .zero, let object = content.text.widthOfFirstObject,
+      object > container.inlineSize - shape.indent
+    {
+      // A picture as wide as the lines stays between their edges.
+      shape.indent = .zero
+    }
     if style.indentsBehindBreaks {
       shape.breakIndent = style.indent(inLines: container.inlineSize)
     }

@@ -222,6 +222,7 @@ struct FlowSetter {
     guard flow.document.element(0) != nil else { return nil }
     let engine = LayoutEngine(flow, root: 0, page: viewport)
     guard let page = engine.layOut() else { return nil }
+    engine.noteClips(in: page, onPages: viewport.height)
     let corner = LogicalPoint(
       inline: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
       block: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))

@@ -15,8 +15,8 @@ extension ColumnSlicer {
   mutating func attach(_ fragment: Int, at place: Place) {
     let made = engine.fragments[fragment]
     if tree.hasClips {
-      if !tree[made.box].isAnonymous, tree.style(made.box).box.clips { _ = cutsOff(fragment) }
-      noteClips(in: fragment)
+      _ = engine.cutsOff(fragment, onPages: pageSize)
+      engine.noteClips(in: fragment, onPages: pageSize)
     }
     attachments.append(
       Attachment(

@@ -3,20 +3,23 @@ internal import Layout
 
 /// Boxes side by side: grid and flex items, and table cells.
 extension ColumnSlicer {
-  /// A grid or flex item: its leaves, and its extent in the container.
+  /// A grid or flex item: its leaves, its extent in the container, and its inline size with its margins.
   struct Item {
     var leaves: Range<Int>
     var top: Length
     var bottom: Length
+    var width: Length
 
     init(leaves: Range<Int>, _ fragment: Fragment) {
       (self.leaves, top) = (leaves, fragment.offset.block)
       bottom = top + fragment.size.block
+      width = fragment.size.inline + fragment.edges.margin.inlineSum
     }
   }
 
-  /// Keeps the distances between the lines and edges of items that are side by side.
-  mutating func keepDistances(of items: [Item], in container: Int) {
+  /// Keeps the distances between the lines and edges of items that are side by side, and of those that are alone beside
+  /// empty space where others are not.
+  mutating func keepDistances(of items: [Item], in container: Int, _ fragment: Int) {
     let order = items.indices.sorted { (items[$0].top, $0) < (items[$1].top, $1) }
     var isBeside = Array(repeating: false, count: items.count)
     // Of the items that begin above, the one that reaches lowest.
@@ -27,7 +30,9 @@ extension ColumnSlicer {
       }
       if lowest.map({ items[$0].bottom < items[item].bottom }) ?? true { lowest = item }
     }
-    for item in items.indices where isBeside[item] {
+    guard isBeside.contains(true) else { return }
+    let width = engine.fragments[fragment].contentRect.size.inline
+    for item in items.indices where isBeside[item] || items[item].width < width - .pt(1) {
       for leaf in items[item].leaves {
         (leaves[leaf].container, leaves[leaf].isBeside) = (container, true)
       }

@@ -39,6 +39,7 @@ extension ColumnSlicer {
   mutating func add(_ fragment: Int, at place: Place) {
     guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
+    if let clipEnd, place.corner.block >= clipEnd { return }
     if openColumns >= 0 { addSpanners(before: made.box) }
     switch made.content {
     case .placeholder: return
@@ -67,12 +68,13 @@ extension ColumnSlicer {
   }
 
   private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at place: Place) {
-    if tree.hasClips { noteClips(in: fragment) }
+    if tree.hasClips { engine.noteClips(in: fragment, onPages: pageSize) }
     let source = source(of: made)
+    let bottom = place.corner.block + max(made.size.block, .zero)
     leaves.appendSparingly(
       Leaf(
         fragment: fragment, box: place.box, top: place.corner.block,
-        bottom: place.corner.block + max(made.size.block, .zero), corner: place.painted,
+        bottom: min(bottom, clipEnd ?? bottom), corner: place.painted,
         source: source, baseline: made.firstBaseline, order: order, columns: openColumns))
     order += 1
   }
@@ -90,7 +92,7 @@ extension ColumnSlicer {
     }
     if made.reach > .zero { kept.append((last, leaves[last].top + made.reach - .pt(0.01))) }
     // Columns are balanced with the lines they have.
-    if openColumns < 0, let alternatives = alternatives[fragment] {
+    if openColumns < 0, clipEnd == nil, let alternatives = alternatives[fragment] {
       leaves[last].alternatives = alternatives
     }
   }
@@ -121,30 +123,6 @@ extension ColumnSlicer {
     finish(box, from: first)
   }
 
-  /// A part of a box with no content: an edge, or space that the box asks for.
-  private mutating func addBlank(_ top: Length, _ bottom: Length, of box: Int) {
-    let node = box >= 0 ? tree[box].node : 0
-    let source = engine.flow.source + engine.flow.document.nodes[max(node, 0)].source
-    leaves.appendSparingly(
-      Leaf(
-        fragment: -1, top: top, bottom: max(top, bottom), source: source..<source,
-        columns: openColumns))
-  }
-
-  /// Space in a visible box, such as the spacing of a table, belongs to what is next to it up to this fraction of a
-  /// page.
-  private static let smallWhite = 0.25
-
-  /// Gives the space in a visible box above its content to the first leaf.
-  private mutating func addWhite(from top: Length, to inside: Range<Int>) {
-    guard let first = inside.min(by: { leaves[$0].top < leaves[$1].top }) else { return }
-    let white = leaves[first].top - top
-    guard white > .zero, white <= pageSize * Self.smallWhite else { return }
-    leaves[first].top = top
-    leaves[first].baseline = leaves[first].baseline.map { $0 + white }
-    leaves[first].alternatives = -1
-  }
-
   /// The bytes of the book that a fragment shows.
   func source(of made: Fragment) -> Range<Int> {
     if case .text(let text) = made.content { return text.line.range }
@@ -172,12 +150,13 @@ extension ColumnSlicer {
     if !isInner { begin(made.box) }
     let isTurned =
       tree.isTransformed(made.box) || tree[made.box].mode != tree.principalMode
-    if isElement, made.size.block <= pageSize, isTurned || style.box.clips && cutsOff(fragment) {
+    let isClipped = tree.hasClips && engine.cutsOff(fragment, onPages: pageSize)
+    if isElement, made.size.block <= pageSize, isTurned || isClipped {
       // What is transformed, has another writing mode or is clipped is painted as a whole.
       addLeaf(fragment, at: place)
       return finish(made.box, from: first)
     }
-    let isKept = isKept(fragment, style)
+    let isKept = isClipped || isKept(fragment, style)
     if isKept { place.box = keepBox(fragment, style, at: place) }
     let top = place.corner.block
     let isCell = tree[made.box].kind == .tableCell
@@ -186,11 +165,16 @@ extension ColumnSlicer {
     let inside = leaves.count
     let attached = attachments.count
     defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
+    let outerClipEnd = clipEnd
+    if isClipped, !tree.hasColumns(made.box) {
+      clip(to: top + made.size.block - made.edges.border.blockEnd)
+    }
     if tree.hasColumns(made.box) {
       addColumns(of: fragment, at: place)
     } else {
       addChildren(of: fragment, at: place)
     }
+    clipEnd = outerClipEnd
     if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
     let content = leaves[inside...].lazy.map(\.top).min() ?? top
     if edges.blockStart > .zero, isNear(content - top - edges.blockStart, in: made.box) {
@@ -199,6 +183,16 @@ extension ColumnSlicer {
     addEnd(of: fragment, style, at: place, inside: inside, isKept: isKept)
     // The edges of an empty box without height are at its position.
     if isKept, leaves.count == first { addBlank(top, top + made.size.block, of: made.box) }
+    keepItem(fragment, from: first)
+    if isKept, openFloats > 0, leaves.count > first {
+      leavesOfBoxes[place.box] = first..<leaves.count
+    }
+    if !isInner { finish(made.box, from: first) }
+  }
+
+  /// Records what floats, items of grids and items of rows ask of their leaves, which are those from `first` on.
+  private mutating func keepItem(_ fragment: Int, from first: Int) {
+    let made = engine.fragments[fragment]
     if tree.isFloat(made.box) || tree.isGridItem(made.box),
       made.size.block <= pageSize * Self.wholeRow
     {
@@ -207,55 +201,29 @@ extension ColumnSlicer {
     if tree.isFloat(made.box) {
       for leaf in first..<leaves.count where floats[leaf] == nil { floats[leaf] = fragment }
     }
-    if isKept, openFloats > 0, leaves.count > first {
-      leavesOfBoxes[place.box] = first..<leaves.count
-    }
     if tree.isInRows(made.box), made.size.block <= pageSize * Self.wholeRow {
       for leaf in first..<leaves.count {
         leaves[leaf].container = tree[made.box].parent
       }
     }
-    if !isInner { finish(made.box, from: first) }
   }
+
+  /// Leaves out what begins below a place: boxes that are divided clip it.
+  private mutating func clip(to end: Length) { clipEnd = min(clipEnd ?? end, end) }
 
   /// Keeps a box whose own decoration is painted on each page; returns its index.
   private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at place: Place) -> Int {
     let made = engine.fragments[fragment]
+    let height = made.size.block
     boxes.append(
       ColumnBox(
-        fragment: fragment, parent: place.box, corner: place.corner, blockSize: made.size.block,
+        fragment: fragment, parent: place.box, corner: place.corner,
+        blockSize: min(height, clipEnd.map { $0 - place.corner.block } ?? height),
         shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
         clonesEdges: style.box.clonesDecoration && openColumns < 0
           && made.edges.inset.blockSum <= pageSize * Self.smallWhite))
     order += 1
     return boxes.count - 1
-  }
-
-  /// Adds the space below a box's content, and its end edge.
-  private mutating func addEnd(
-    of fragment: Int, _ style: BoxStyle, at place: Place, inside: Int, isKept: Bool
-  ) {
-    let made = engine.fragments[fragment]
-    let (top, bottom) = (place.corner.block, place.corner.block + made.size.block)
-    let isCell = tree[made.box].kind == .tableCell
-    let edges = made.edges.inset
-    let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
-    let end = bottom - edges.blockEnd
-    let isNear = isNear(end - content, in: made.box)
-    if content < end, asksForHeight(made.box, style) || inside == leaves.count && place.box >= 0 {
-      addBlank(content, end, of: made.box)
-    } else if content < end, isKept, !isCell, isNear, end - content <= pageSize * Self.smallWhite {
-      addBlank(content, end, of: made.box)
-      bonds.append(
-        Bond(leaves: leaves.count - 2..<leaves.count, penalty: ColumnItem.indivisible))
-    }
-    if edges.blockEnd > .zero || isCell && place.box >= 0 {
-      if leaves.count > inside, isNear {
-        bonds.append(
-          Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.indivisible))
-      }
-      addBlank(bottom - edges.blockEnd, bottom, of: made.box)
-    }
   }
 
   /// Whether a box shows more than its content.
@@ -271,12 +239,6 @@ extension ColumnSlicer {
       || style.box.opacity < 1
       || tree.isTransformed(made.box)
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
-  }
-
-  /// Whether a box specifies a height, so that space in it counts.
-  private func asksForHeight(_ box: Int, _ style: BoxStyle) -> Bool {
-    !tree[box].isAnonymous && tree[box].kind == .block
-      && (style.box.height != nil || style.box.minHeight != .zero || style.box.aspectRatio != nil)
   }
 
   private mutating func addChildren(of fragment: Int, at place: Place) {
@@ -314,7 +276,7 @@ extension ColumnSlicer {
         lines.append(first)
       }
     }
-    keepDistances(of: items, in: made.box)
+    keepDistances(of: items, in: made.box, fragment)
     guard made.box >= 0 else { return }
     if !holdsOthers, blocks.count > 1 { bind(blocks, in: made.box) }
     if listItems.count > 1 { keepEnds(of: listItems, in: made.box) }

@@ -40,17 +40,21 @@ struct PageFragments {
   private let lineLeft: Length
   /// Where the page's text begins and ends: positioned content is moved to be within it.
   private let area: ClosedRange<Length>
+  /// Where boxes end that continue on the next page; nil for below the last of their slices.
+  private let textEnd: Length?
   private var parts: [PartPlace: Part] = [:]
   private var pieces: [(piece: Slice.Piece, place: SlicePlaces.Place)] = []
   private var rules: [(run: SlicePlaces.Run, top: Length)] = []
   private var isEmpty = true
-  /// The boxes with cloned edges that continue after the last slice, from the outermost in.
+  /// The boxes that continue after the last slice, and those of them with cloned edges, from the outermost in.
+  private var continued: [PartPlace] = []
   private var below: [PartPlace] = []
 
   init(
-    _ source: FragmentSource, lineLeft: Length, size: LogicalSize, area: ClosedRange<Length>? = nil
+    _ source: FragmentSource, lineLeft: Length, size: LogicalSize, area: ClosedRange<Length>? = nil,
+    textEnd: Length? = nil
   ) {
-    (self.source, self.lineLeft) = (source, lineLeft)
+    (self.source, self.lineLeft, self.textEnd) = (source, lineLeft, textEnd)
     self.area = area ?? .zero...size.block
     self.source.viewport = size
   }
@@ -61,7 +65,7 @@ struct PageFragments {
     let shift = top - slice.top
     var above = clonedEdges(in: slice) { $0.start == nil ? $1.blockStart : .zero }
     if !isEmpty { above = .zero }
-    below = []
+    (continued, below) = ([], [])
     for open in slice.boxes {
       guard let own = partPlace(of: open.box, in: place.column) else { continue }
       let whole = source.boxes[open.box].corner.block + shift
@@ -77,6 +81,7 @@ struct PageFragments {
         part.top = top - above
         above -= source[source.boxes[open.box].fragment].edges.inset.blockStart
       }
+      if open.end == nil { continued.append(own) }
       if open.end == nil, source.boxes[open.box].clonesEdges { below.append(own) }
       let bottom = top + slice.height + (open.end ?? .zero)
       // The end of a box may overlap the line above it.
@@ -147,6 +152,7 @@ struct PageFragments {
   mutating func items() -> [Frame.Item] {
     guard !pieces.isEmpty || !parts.isEmpty else { return [] }
     closeClonedEdges()
+    fillPage()
     let page = source.add(
       Fragment(
         box: -1, content: .box, size: source.viewport, mode: source.tree.principalMode))
@@ -169,6 +175,25 @@ struct PageFragments {
       edges += source[source.boxes[place.box].fragment].edges.inset.blockEnd
       parts[place]?.bottom += edges
     }
+  }
+
+  /// Extends the blocks that continue on the next page to the end of this one (css-break-3, 5.1); tables end with their
+  /// rows.
+  private mutating func fillPage() {
+    guard let textEnd, below.isEmpty else { return }
+    for place in continued {
+      guard let part = parts[place], !part.ends, place.column < 0, !isInTable(place.box) else {
+        continue
+      }
+      parts[place]?.bottom = max(part.bottom, textEnd)
+    }
+  }
+
+  /// Whether a box of the column is a table, or in one.
+  private func isInTable(_ box: Int) -> Bool {
+    var box = source[source.boxes[box].fragment].box
+    while box >= 0, source.tree[box].kind != .table { box = source.tree[box].parent }
+    return box >= 0
   }
 
   /// Adds the boxes, the outer before the inner.

@@ -352,22 +352,6 @@ extension MarginBoxes.Values {
   }
 }
 
-extension String {
-  /// The same with an eighth fewer words, at least one, or fewer letters if it is a single word; space at its end is
-  /// kept for what follows.
-  fileprivate var shortened: String {
-    var text = self[...]
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    let white = self[text.endIndex...]
-    if text.hasSuffix("…") { text.removeLast() }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    guard words.count > 1, let last = words.dropLast(max(1, words.count / 8)).last else {
-      return text.dropLast(max(1, text.count / 8)) + "…" + white
-    }
-    return text[..<last.endIndex] + "…" + white
-  }
-}
-
 extension Frame.Item {
   /// The same marked as no part of the book's text, at a byte of its file.
   func apart(at source: Int) -> Frame.Item {

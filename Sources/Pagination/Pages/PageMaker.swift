@@ -168,7 +168,7 @@ package struct PageMaker {
         size: layout.pageSize, items: items.map { $0.moved(x: area.minX, y: area.minY) })
     }
     if !column.fixed.behind.isEmpty { frame.add(fixed(column.fixed.behind)) }
-    addFragments(of: slices, places, at: start, to: &frame)
+    addFragments(of: slices, places, at: start, above: notes, to: &frame)
     if !column.fixed.above.isEmpty { frame.addMargins(fixed(column.fixed.above)) }
     addNotes(notes, beneath: column.notesFrame, left: pageLeft, to: &frame)
     if let laidOut = column.frame { frame.add(laidOut) }
@@ -186,9 +186,9 @@ package struct PageMaker {
     return page
   }
 
-  /// Adds what is painted of slices whose text begins at a corner of the page.
+  /// Adds what is painted of slices whose text begins at a corner of the page, above notes.
   private func addFragments(
-    of slices: [Slice], _ places: SlicePlaces, at start: LogicalPoint,
+    of slices: [Slice], _ places: SlicePlaces, at start: LogicalPoint, above notes: [SetLine],
     to frame: inout PageFrameBuilder
   ) {
     // If a long chapter comes in parts, a page may have something of two.
@@ -205,7 +205,9 @@ package struct PageMaker {
       guard let own = slices[index].column else { continue }
       if fragments?.column !== own {
         endFragments()
-        fragments = (own, pageFragments(of: own, at: start))
+        fragments = (
+          own, pageFragments(of: own, at: start, hasFoot: slices.last?.float != nil, notes)
+        )
       }
       var place = place
       place.block += start.block
@@ -214,12 +216,15 @@ package struct PageMaker {
     endFragments()
   }
 
-  private func pageFragments(of column: ColumnFragments, at start: LogicalPoint) -> PageFragments {
-    PageFragments(
-      column.source, lineLeft: start.inline,
-      size: column.source.tree.principalMode.logical(layout.pageSize),
-      area: start.block...start.block
-        + layout.leading * layout.lineCapacity(in: column.source.tree.principalMode))
+  private func pageFragments(
+    of column: ColumnFragments, at start: LogicalPoint, hasFoot: Bool, _ notes: [SetLine]
+  ) -> PageFragments {
+    let mode = column.source.tree.principalMode
+    let end = start.block + layout.leading * layout.lineCapacity(in: mode)
+    let noteSpace = notes.isEmpty ? .zero : noteLeading * notes.count + notesArea.gap(layout)
+    return PageFragments(
+      column.source, lineLeft: start.inline, size: mode.logical(layout.pageSize),
+      area: start.block...end, textEnd: hasFoot ? nil : end - noteSpace)
   }
 
   /// Places the footnotes called on the page so that the last one ends at the bottom of the text area.

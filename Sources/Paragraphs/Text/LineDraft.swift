@@ -168,6 +168,9 @@ struct LineDraft: Sendable {
     line.width = pen.x
   }
 
+  /// From this fraction of an em on, white between letters is taken for a space by programs that see nothing else.
+  private static let wordlikeSpacing = 0.08
+
   /// The letters, positioned.
   func drawn() -> DrawnLetters {
     let paragraph = source.paragraph
@@ -208,17 +211,18 @@ struct LineDraft: Sendable {
         }
       }
       guard !glyphs.isEmpty else { continue }
-      let run = GlyphRun(
+      var run = GlyphRun(
         font: piece.run.font, size: style.size, origin: Point(x: start + style.shift, y: .zero),
         glyphs: glyphs, ink: style.ink, expansion: style.expands ? expansion : 1,
         synthesis: source.fonts.synthesis(of: style, drawnWith: piece.run.font),
         isUpright: piece.run.isUpright)
+      run.isSpaced = style.letterspacing > style.size * Self.wordlikeSpacing
       letters.runs.append(run)
       let face = source.fonts.faces[piece.run.font]
       letters.addFills(
         style, face.metrics, from: start + style.shift, to: pen.x + style.shift,
         ink: style.decorations.isEmpty || piece.run.isIdeographic
-          ? nil : { run.ink(of: face, between: $0) })
+          ? nil : { [run] in run.ink(of: face, between: $0) })
     }
     return letters
   }

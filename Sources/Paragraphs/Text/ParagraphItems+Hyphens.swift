@@ -62,10 +62,12 @@ extension ParagraphItems {
     return found
   }
 
-  /// The places to divide those parts of compounds that have no other break, in a segment that fits no line.
-  func hyphensInCompounds(in stretch: Range<Int>) -> [Hyphen] {
+  /// The places to divide a segment that fits no line: words that have no other break, as parts of compounds and words
+  /// of titles have none.
+  func hyphensInWideWords(in stretch: Range<Int>) -> [Hyphen] {
     let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
-    guard rules.hyphenates, runs[clusters[stretch.lowerBound].run].isDivided,
+    let run = runs[clusters[stretch.lowerBound].run]
+    guard rules.hyphenates && run.isDivided || rules.hyphenatesWideWords && run.mayBeDivided,
       !paragraph.analysis.hasAddress(in: range)
     else { return [] }
     return hyphens(in: stretch, range, dividesCompounds: true)

@@ -6,6 +6,8 @@ extension ParagraphItems {
   /// The rules for the lines of a paragraph.
   package struct Rules: Sendable, Hashable {
     package var hyphenates: Bool
+    /// Whether a word that fits no line is divided by patterns where others are not: in titles.
+    var hyphenatesWideWords = false
     /// Whether words are divided at soft hyphens in the text.
     package var dividesAtSoftHyphens: Bool
     var justifies: Bool
@@ -46,6 +48,8 @@ extension ParagraphItems {
     package var wrapping: TextStyle.Wrapping
     /// Whether its words may be divided by patterns: lines may end in it, but not anywhere.
     var isDivided: Bool
+    /// Whether that may be where a word fits no line.
+    var mayBeDivided: Bool
     /// What its language ties besides what all do.
     var tyingHabits: TyingHabits
     /// The words known so far.
@@ -63,7 +67,8 @@ extension ParagraphItems {
       spaces = rules.spacing.elasticity(style.size, layoutContext.fonts.faces[run.font].metrics)
       letterspacing = Shaper.isCursive(run.script) ? .zero : style.letterspacing
       isRightToLeft = run.isRightToLeft
-      isDivided = style.white.wraps && !style.breaksLetters && style.hyphens == .auto
+      mayBeDivided = style.white.wraps && !style.breaksLetters && style.hyphens != .none
+      isDivided = mayBeDivided && style.hyphens == .auto
       wrapping = style.white.wraps || !style.breaksLetters ? style.wrapping : .overflows
       tyingHabits =
         style.language.isEmpty

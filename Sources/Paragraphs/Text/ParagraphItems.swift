@@ -60,6 +60,8 @@ package struct ParagraphItems {
   /// Whether some word is wider than the narrowest line even if it is divided wherever it may be, so that it is broken
   /// between any of its letters.
   package private(set) var breaksWords = false
+  /// Whether some word is divided only because it is wider than the narrowest line.
+  private(set) var hyphenatesWideWords = false
   /// The widest segment so far that is never divided.
   package var widest = Length.zero
   /// The record of the word whose items are being made to be kept.
@@ -164,8 +166,8 @@ package struct ParagraphItems {
         || wrapping != .overflows && width > rules.narrowest
       widest = max(widest, width)
       if isTooWide, hyphens.isEmpty, first == segment.lowerBound, width > rules.narrowest {
-        // The parts of a compound are divided where they fit no line.
-        hyphens = hyphensInCompounds(in: segment)[...]
+        hyphens = hyphensInWideWords(in: segment)[...]
+        hyphenatesWideWords = hyphenatesWideWords || !hyphens.isEmpty
         if hyphens.first.map({ $0.place > first }) ?? false { continue }
         hyphens = []
       }

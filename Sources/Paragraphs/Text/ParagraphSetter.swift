@@ -220,7 +220,9 @@ package struct ParagraphSetter {
 
   private func rules(_ shape: ParagraphShape, hyphenates: Bool) -> ParagraphItems.Rules {
     ParagraphItems.Rules(
-      hyphenates: hyphenates, dividesAtSoftHyphens: shape.dividesAtSoftHyphens ?? hyphenates,
+      hyphenates: hyphenates,
+      hyphenatesWideWords: shape.isTitle && shape.dividesAtSoftHyphens ?? false,
+      dividesAtSoftHyphens: shape.dividesAtSoftHyphens ?? hyphenates,
       justifies: shape.alignment == .justified, spacing: spacing,
       microtypography: microtypography(shape),
       narrowest: shape.width
@@ -264,7 +266,7 @@ package struct ParagraphSetter {
       let plain = ParagraphItems(
         paragraph, rules: rules(shape, hyphenates: false), layoutContext)
       // A word that is wider than a line is first divided by its language's rules, then anywhere.
-      if !shape.hyphenates || !plain.breaksWords,
+      if !plain.hyphenatesWideWords, !shape.hyphenates || !plain.breaksWords,
         let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape)
       {
         return (lines, plain)

@@ -53,6 +53,9 @@ package struct ParagraphShape {
 }
 
 extension ParagraphShape {
+  /// Whether it is that of a title.
+  var isTitle: Bool { role == .heading || role == .display }
+
   /// The alignment of a line: the last one, and one before a forced break, may differ from the others.
   package func alignment(ofLast isLast: Bool) -> Alignment {
     isLast ? lastAlignment ?? alignment : alignment

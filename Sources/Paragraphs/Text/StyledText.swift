@@ -105,6 +105,22 @@ package struct StyledText: Sendable {
     return objects.count - 1
   }
 
+  /// The width of the object that the text begins with, with the edges of boxes around it; nil if it begins with
+  /// letters.
+  package var widthOfFirstObject: Length? {
+    var width = Length.zero
+    for span in spans {
+      if let number = styles[span.style].object {
+        let object = objects[number]
+        width += object.width
+        if object.edge == nil { return object.leader == nil ? width : nil }
+      } else if bytes[span.range].contains(where: { $0 > 0x20 }) {
+        return nil
+      }
+    }
+    return nil
+  }
+
   /// Removes the space at the end of the text.
   package mutating func removeSpaceAtEnd() {
     guard bytes.last == 0x20, let last = spans.last else { return }

@@ -349,19 +349,19 @@ extension Canvas {
     }
   }
 
-  /// Keeps as much of a picture, with four bytes per pixel, as there is coverage; the rest is what a region had before,
-  /// with its rows in `before`.
+  /// Keeps as much of what was painted on a sheet as there is coverage; the rest is as it was before.
   ///
   /// Most rows are unchanged and are skipped.
-  func mix(_ before: [UInt8], with after: inout Bitmap, in region: PixelRegion) {
+  func mix(_ former: FormerPixels, with after: inout Bitmap) {
     let rowBytes = after.bytesPerRow
-    before.withUnsafeBufferPointer { old in
+    former.bytes.withUnsafeBufferPointer { old in
       after.bytes.withUnsafeMutableBufferPointer { new in
         guard let oldBytes = old.baseAddress, let newBytes = new.baseAddress else { return }
-        for row in region.rows {
-          let (from, start) = ((row - region.rows.lowerBound) * rowBytes, row * rowBytes)
+        for row in former.region.rows {
+          guard let from = former.start(ofRow: row) else { continue }
+          let start = row * rowBytes
           guard memcmp(oldBytes + from, newBytes + start, rowBytes) != 0 else { continue }
-          for column in region.columns {
+          for column in former.region.columns {
             let share = coverage[row * stride + column]
             for channel in column * 4..<column * 4 + 3
             where old[from + channel] != new[start + channel] {

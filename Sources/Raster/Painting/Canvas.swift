@@ -79,18 +79,36 @@ struct Canvas: ~Copyable {
     fill(strength: strength)
   }
 
+  /// Fills some pixels.
+  mutating func fill(_ region: PixelRegion, strength: Double) {
+    fill(
+      x: Double(region.columns.lowerBound), y: Double(region.rows.lowerBound),
+      width: Double(region.columns.count), height: Double(region.rows.count), strength: strength)
+  }
+
   /// Fills a shape given in points, at a scale, moved to a position in pixels.
   mutating func fill(_ path: Path, x: Double, y: Double, scale: Double, strength: Double) {
     VectorPath.add(path, to: context, x: x, y: y, scale: scale)
     fill(strength: strength)
   }
 
-  private mutating func fill(strength: Double) {
+  /// The pixels that a shape given in points touches, at a scale.
+  func extent(of path: Path, scale: Double) -> PixelRegion {
+    VectorPath.add(path, to: context, x: 0, y: 0, scale: scale)
+    defer { cairo_new_path(context) }
+    return fillExtent
+  }
+
+  /// The pixels that filling the current path would touch.
+  private var fillExtent: PixelRegion {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_fill_extents(context, &left, &top, &right, &bottom)
-    mark(
-      PixelRegion(
-        left: left, top: top, right: right, bottom: bottom, width: width, height: height))
+    return PixelRegion(
+      left: left, top: top, right: right, bottom: bottom, width: width, height: height)
+  }
+
+  private mutating func fill(strength: Double) {
+    mark(fillExtent)
     cairo_set_source_rgba(context, 0, 0, 0, strength)
     cairo_fill(context)
     cairo_surface_flush(surface)

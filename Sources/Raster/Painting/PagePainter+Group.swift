@@ -24,24 +24,21 @@ extension PagePainter {
     let clip = group.clip.map { PixelGrid.path(map.path($0), scale: page.scale) }
     if let clip {
       clearCanvas(width: width, height: height)
-      canvas?.fill(clip, x: 0, y: 0, scale: page.scale, strength: 1)
-      sheet.limit = outer.intersection(canvas?.inked ?? .empty)
+      sheet.limit = outer.intersection(canvas?.extent(of: clip, scale: page.scale) ?? .empty)
     }
     defer { sheet.limit = outer }
-    let region = sheet.limit
-    guard !region.isEmpty else { return }
-    let rowBytes = sheet.bitmap.bytesPerRow
-    let before = Array(
-      sheet.bitmap.bytes[region.rows.lowerBound * rowBytes..<region.rows.upperBound * rowBytes])
+    guard !sheet.limit.isEmpty else { return }
+    sheet.beginGroup()
     paint(group.items, map, over: &sheet, page)
+    let former = sheet.endGroup()
+    guard !former.region.isEmpty else { return }
     clearCanvas(width: width, height: height)
     if let clip {
       canvas?.fill(clip, x: 0, y: 0, scale: page.scale, strength: opacity)
     } else {
-      canvas?.fill(
-        x: 0, y: 0, width: Double(width), height: Double(height), strength: opacity)
+      canvas?.fill(former.region, strength: opacity)
     }
-    canvas?.mix(before, with: &sheet.bitmap, in: region)
+    canvas?.mix(former, with: &sheet.bitmap)
   }
 
   private mutating func paint(

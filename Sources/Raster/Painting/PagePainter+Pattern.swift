@@ -72,6 +72,7 @@ extension PagePainter {
     _ color: (_ column: Int, _ row: Int) -> Gradient.Premultiplied?
   ) {
     let width = sheet.bitmap.width
+    sheet.willPaint(region)
     sheet.bitmap.bytes.withUnsafeMutableBufferPointer { pixels in
       canvas?.forEachInked(in: region) { column, row, coverage in
         guard let color = color(column, row), color.alpha > 0 else { return }

@@ -191,8 +191,10 @@ package struct PagePainter: ~Copyable {
   }
 
   /// Paints the canvas in a colour over a picture.
-  private func blend(_ ink: Color, into sheet: inout PictureSheet) {
+  private mutating func blend(_ ink: Color, into sheet: inout PictureSheet) {
     let (width, limit) = (sheet.bitmap.width, sheet.limit)
+    guard let inked = canvas?.inked else { return }
+    sheet.willPaint(inked)
     sheet.bitmap.bytes.withUnsafeMutableBufferPointer { pixels in
       canvas?.forEachInked(in: limit) { column, row, coverage in
         let at = (row * width + column) * 4

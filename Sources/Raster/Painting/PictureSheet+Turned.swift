@@ -35,8 +35,11 @@ extension PictureSheet {
       Double(picture.width) / rect.size.width.points,
       Double(picture.height) / rect.size.height.points
     )
-    for y in range(corners.map(\.y), limit.rows) {
-      for x in range(corners.map(\.x), limit.columns) {
+    let region = PixelRegion(
+      columns: range(corners.map(\.x), limit.columns), rows: range(corners.map(\.y), limit.rows))
+    willPaint(region)
+    for y in region.rows {
+      for x in region.columns {
         let (pageX, pageY) = ((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale)
         let column = (inverse.a * pageX + inverse.c * pageY + inverse.e - rect.minX.points) * across
         let row = (inverse.b * pageX + inverse.d * pageY + inverse.f - rect.minY.points) * down

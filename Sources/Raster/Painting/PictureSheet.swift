@@ -8,6 +8,8 @@ struct PictureSheet {
   var bitmap: Bitmap
   /// The pixels that may be painted: all, or those within a clip.
   var limit: PixelRegion
+  /// The pixels as they were before the groups being painted, from the outermost in.
+  private var former: [FormerPixels] = []
 
   /// A sheet with existing content, four bytes per pixel.
   init(_ bitmap: Bitmap) {
@@ -43,8 +45,9 @@ struct PictureSheet {
     let (head, foot) = (max(limit.rows.lowerBound, top), min(limit.rows.upperBound, bottom))
     let isSeen = first < last && head < foot
     guard isSeen, rect.size.width.points > 0, rect.size.height.points > 0 else { return true }
+    let region = PixelRegion(columns: first..<last, rows: head..<foot)
+    willPaint(region)
     if let picture = cache.picture(file, width: right - left, height: bottom - top) {
-      let region = PixelRegion(columns: first..<last, rows: head..<foot)
       lay(picture, left: left, top: top, in: region)
       return true
     }
@@ -98,6 +101,23 @@ struct PictureSheet {
     (bitmap.bytes[place], bitmap.bytes[place + 1], bitmap.bytes[place + 2]) = (
       mixed.red, mixed.green, mixed.blue
     )
+  }
+}
+
+/// What groups change.
+extension PictureSheet {
+  /// Begins a group: the pixels that it changes are kept as they are now.
+  mutating func beginGroup() { former.append(FormerPixels(height: height)) }
+
+  /// Ends the innermost group, and returns the former pixels where it was painted.
+  mutating func endGroup() -> FormerPixels { former.popLast() ?? FormerPixels(height: height) }
+
+  /// Tells that pixels within the limit are about to be changed.
+  mutating func willPaint(_ region: PixelRegion) {
+    guard !former.isEmpty else { return }
+    let own = region.intersection(limit)
+    guard !own.isEmpty else { return }
+    for group in former.indices { former[group].keep(own, of: bitmap) }
   }
 }
 

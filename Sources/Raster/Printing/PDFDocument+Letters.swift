@@ -9,6 +9,7 @@ extension PDFDocument {
   func show(_ text: PrintedText, of run: GlyphRun) {
     guard run.ink.strength > 0, let font = fonts.font(run.font) else { return }
     setSource(run.ink)
+    let text = run.isSpaced ? joined(text, of: run, font) : text
     // Nearly all runs are shown whole, with the first copy of their font.
     if !run.isUpright,
       fonts.font(run.font, isBold: run.synthesis.contains(.bold))?.takeAll(text, of: run) == true
@@ -39,6 +40,25 @@ extension PDFDocument {
       waiting.append(cluster)
     }
     show(waiting, of: text, run, copy: own)
+  }
+
+  /// The text of a run with white between its letters, its words as clusters.
+  ///
+  /// Programs that ignore the text of such a cluster find what its glyphs stand for, so words with other glyphs stay as
+  /// they are.
+  private func joined(
+    _ text: PrintedText, of run: GlyphRun, _ font: PrintedFonts.Opened
+  ) -> PrintedText {
+    var text = text
+    let letters = text
+    text.joinWords { cluster in
+      let scalars = String(decoding: letters.characters(of: cluster), as: UTF8.self).unicodeScalars
+      guard cluster.glyphs.count == 1, scalars.count == 1, let own = scalars.first else {
+        return false
+      }
+      return font.stands(run.glyphs[cluster.glyphs.lowerBound].id, for: own)
+    }
+    return text
   }
 
   private func show(

@@ -39,6 +39,15 @@ final class PrintedFonts {
     /// Whether a glyph can be drawn.
     func draws(_ glyph: UInt16) -> Bool { known.draws(glyph, of: face) }
 
+    /// Whether a glyph stands for a character even where none is given: the font has it for the character, or it was
+    /// shown with that before.
+    ///
+    /// One that replaces another, such as a small capital, has no character of its own.
+    func stands(_ glyph: UInt16, for character: Unicode.Scalar) -> Bool {
+      cairo_shim_glyph(face, UInt(character.value)) == UInt32(glyph)
+        || known.has(glyph, as: PrintedFonts.key(of: Array(String(character).utf8)))
+    }
+
     /// Assigns a text to a glyph; returns false if it has another.
     fileprivate func take(_ glyph: UInt16, for text: UInt64) -> Bool {
       known.take(glyph, for: text)
@@ -67,6 +76,10 @@ final class PrintedFonts {
       let draws = cairo_shim_has_glyph(face, UInt32(glyph)) != 0
       drawable[index] = draws
       return draws
+    }
+
+    func has(_ glyph: UInt16, as text: UInt64) -> Bool {
+      Int(glyph) < texts.count && texts[Int(glyph)] == text
     }
 
     mutating func take(_ glyph: UInt16, for text: UInt64) -> Bool {

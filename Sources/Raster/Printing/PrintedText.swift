@@ -22,6 +22,35 @@ package struct PrintedText {
 }
 
 extension PrintedText {
+  /// Makes each word that is read from the left and has only such clusters a single one: programs that read a document
+  /// take white between letters for spaces, unless a word has a text as a whole.
+  ///
+  /// Words that are read from the right stay as they are: some programs reverse the text of such a cluster.
+  mutating func joinWords(where isPlain: (Cluster) -> Bool) {
+    guard !isBackward else { return }
+    var joined: [Cluster] = []
+    var next = 0
+    while next < clusters.count {
+      let end = clusters[next...].firstIndex { isBlank(characters(of: $0)) } ?? clusters.count
+      let word = clusters[next..<max(end, next + 1)]
+      next = word.endIndex
+      guard word.count > 1, word.allSatisfy(isPlain) else {
+        joined += word
+        continue
+      }
+      let start = bytes.count
+      for cluster in word { bytes += Array(characters(of: cluster)) }
+      let glyphs = word[word.startIndex].glyphs.lowerBound..<word[next - 1].glyphs.upperBound
+      joined.append(Cluster(text: start..<bytes.count, glyphs: glyphs))
+    }
+    clusters = joined
+  }
+
+  /// Whether some characters separate words, or are none.
+  private func isBlank(_ characters: ArraySlice<UInt8>) -> Bool {
+    String(decoding: characters, as: UTF8.self).allSatisfy(\.isWhitespace)
+  }
+
   /// Glyphs without characters.
   init(glyphs: Range<Int>) { clusters = glyphs.map { Cluster(text: 0..<0, glyphs: $0..<($0 + 1)) } }
 }

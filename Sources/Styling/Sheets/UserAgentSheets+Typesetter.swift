@@ -14,7 +14,7 @@ extension UserAgentSheets {
     p[align=center], p[align=right], center p { text-indent: 0 }
     center p { text-align: center }
     h1, h2, h3, h4, h5, h6 {
-      font-weight: normal; text-align: center; hyphens: none; text-indent: 0; line-height: 1.2;
+      font-weight: normal; text-align: center; hyphens: manual; text-indent: 0; line-height: 1.2;
     }
     h1 { font-size: 1.6em; margin-block: 2em 1.5em }
     h2 { font-size: 1.35em; margin-block: 2em 1.25em }

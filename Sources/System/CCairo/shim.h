@@ -59,6 +59,11 @@ static inline cairo_font_face_t *cairo_shim_font(
   return font;
 }
 
+// The glyph that a font has for a character by itself; 0 for none.
+static inline unsigned cairo_shim_glyph(void *face, unsigned long character) {
+  return FT_Get_Char_Index((FT_Face)face, character);
+}
+
 // Whether a glyph can be drawn: a single one that cannot would end the whole document.
 static inline int cairo_shim_has_glyph(void *face, unsigned glyph) {
   return FT_Load_Glyph(

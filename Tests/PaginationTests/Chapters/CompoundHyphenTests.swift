@@ -41,4 +41,21 @@ import Testing
     #expect(
       try lines("https://example.org/\(Self.compound)", width: 60).allSatisfy { $0.end != .hyphen })
   }
+
+  @Test(arguments: [100, 130, 170, 900], ["h1", "h2", "h3"])
+  func `words of titles that no line can hold are divided with a hyphen, others not at all`(
+    width: Int, title: String
+  ) throws {
+    let set = try FlowPages(
+      onGrid: 12,
+      "<div style='width: \(width)px'><\(title)>Counterrevolutionary misunderstandings in one part of it</\(title)></div><p>text</p>"
+    )
+    let lines = set.lines.filter { $0.role == .heading }
+    #expect(lines.count > (width > 200 ? 0 : 2))
+    for line in lines {
+      #expect(line.end != .broken, "“\(line.text)” of \(lines.map(\.text))")
+      #expect(line.end != .hyphen || width < 200)
+      #expect(!line.text.hasSuffix("pa-") && !line.text.hasPrefix("part-"))
+    }
+  }
 }

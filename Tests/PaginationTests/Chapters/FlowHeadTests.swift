@@ -99,6 +99,36 @@ struct FlowHeadTests {
     if !content.contains("class=") && !content.contains("style=") { #expect(found == [words]) }
   }
 
+  @Test(arguments: 0..<12)
+  func `a head that is shortened ends with a whole word`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let words = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+      ["of", "mole", "representation", "l’été", "counterrevolutionary", "12,000", "(both)"]
+        .randomElement(using: &random) ?? ""
+    }
+    let joint = [" ", "-", "/", " — "].randomElement(using: &random) ?? " "
+    let title = words.joined(separator: joint).uppercased()
+    for page in try pages([page], [(title, "c0.xhtml", [])]) {
+      for head in page.lines where head.role == .head && head.text.hasSuffix("…") {
+        let kept = head.text.dropLast().replacing("\u{A0}", with: " ").uppercased()
+        #expect(title.hasPrefix(kept), "\(head.text)")
+        let (last, next) = (kept.last, title.dropFirst(kept.count).first)
+        func isLetter(_ sign: Character?) -> Bool {
+          sign.map { $0.isLetter || $0.isNumber } ?? false
+        }
+        #expect(!isLetter(next) || !isLetter(last), "\(head.text) of \(title)")
+      }
+    }
+  }
+
+  @Test func `texts are shortened between words, or between letters that need no spaces`() {
+    #expect("one two three".shortened == "one two…")
+    #expect("one two… ".shortened == "one… ")
+    #expect("one".shortened == "" && "".shortened == "" && "— ".shortened == "")
+    #expect("one-two".shortened == "one…" && "the cat’s paw".shortened == "the cat’s…")
+    #expect("漢字".shortened == "漢…")
+  }
+
   @Test func `no head reaches the folio, whatever the title`() throws {
     var random = SplitMix64(seed: 0x4EAD)
     for _ in 0..<20 {

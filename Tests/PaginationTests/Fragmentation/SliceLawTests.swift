@@ -286,7 +286,7 @@ struct SliceLawTests {
     }
   }
 
-  @Test("The background of a box on its pages is as high as the box")
+  @Test("The background of a box is as high as its lines, and fills pages on which it does not end")
   func background() throws {
     let words = (0..<300).map { "word\($0)" }.joined(separator: " ")
     let set = try FlowPages(["<div style='background: red'><p>\(words)</p></div>"])
@@ -294,10 +294,12 @@ struct SliceLawTests {
     let red = set.pages.flatMap(\.shapes).compactMap { item -> Length? in
       if case .fill(let rect, let ink) = item, ink.color != nil { rect.size.height } else { nil }
     }
-    let lines = set.lines
-    let pitch = lines[1].origin.y - lines[0].origin.y
+    let pitch = set.lines[1].origin.y - set.lines[0].origin.y
     #expect(red.count == set.pages.count)
-    #expect(red.reduce(.zero, +) == pitch * lines.count)
+    let counts = set.pages.map { page in page.lines.count { ![.head, .folio].contains($0.role) } }
+    #expect(red.last == counts.last.map { pitch * $0 })
+    #expect(red.dropLast().allSatisfy { $0 == .pt(400) })
+    #expect(zip(red, counts).allSatisfy { $0 < pitch * ($1 + 1) })
   }
 
   @Test("The head of a table stands on each of its pages, once")

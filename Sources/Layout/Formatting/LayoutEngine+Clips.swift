@@ -1,0 +1,164 @@
+package import Graphics
+internal import Paragraphs
+internal import Styling
+
+/// Boxes that clip their content (css-overflow-3, 3).
+extension LayoutEngine {
+  /// Finds the boxes in a fragment that clip their content, wherever no page break divides them.
+  package func noteClips(in fragment: Int, onPages page: Length) {
+    guard tree.hasClips else { return }
+    for child in fragments[fragment].children {
+      if clips(child) { _ = cutsOff(child, onPages: page) }
+      noteClips(in: child, onPages: page)
+    }
+  }
+
+  /// Whether a box clips some of its content; if so, its fragment is marked.
+  ///
+  /// `page` is the block size of pages. They do not scroll: where text flows, boxes that scroll elsewhere clip pictures
+  /// and boxes, but no text.
+  package func cutsOff(_ fragment: Int, onPages page: Length) -> Bool {
+    guard clips(fragment) else { return false }
+    let style = tree.style(fragments[fragment].box).box
+    var contents = ClippedContents(of: fragment, in: self, onPages: page)
+    contents.look(in: fragment, of: self, at: .zero)
+    let isRound = style.radius != Sides(all: BoxProperties.Radius.zero)
+    // Round corners clip pictures that are as large as their box.
+    guard
+      contents.cutsBox || !contents.cutLines.isEmpty
+        || isRound && contents.hasBoxes && !contents.hasText,
+      contents.cutLines.isEmpty || style.overflow == .cut || !isPaged
+    else { return false }
+    if isPaged {
+      fragments[fragment].isClipped = true
+      fragments[fragment].clipReach = contents.cutsBeside ? .zero : contents.protrusion
+    }
+    if contents.isVisible {
+      (contents.cutLines + contents.longLines).forEach(flow.noteCut)
+    }
+    return true
+  }
+
+  /// Whether a fragment is that of a box whose style clips its content; on pages of fixed layout, the overflow of the
+  /// root and the body is the page's.
+  fileprivate func clips(_ fragment: Int) -> Bool {
+    let made = fragments[fragment]
+    guard made.isBox, made.box >= 0, !tree[made.box].isAnonymous,
+      tree[made.box].kind != .inline, tree.style(made.box).box.clips
+    else { return false }
+    return isPaged || made.box > 0 && elementName(of: made.box) != "body"
+  }
+}
+
+/// The content of a box that clips.
+///
+/// Places are those on the page, from the corner of the box's border box: boxes in it may have other writing modes.
+private struct ClippedContents {
+  /// Its border box's size, and its padding box.
+  private let size: Size
+  private let area: Rect
+  private let cutsLongLines: Bool
+  private(set) var cutLines: [CutText] = []
+  /// Lines that are too long, in a box that is not clipped for their sake alone.
+  private(set) var longLines: [CutText] = []
+  /// Whether boxes extend beyond it, and whether anything does at the line sides.
+  private(set) var (cutsBox, cutsBeside) = (false, false)
+  private(set) var (hasBoxes, hasText) = (false, false)
+  /// The greatest protrusion of its lines.
+  private(set) var protrusion = Length.zero
+
+  /// The fraction of a line's height that may be outside: it is mostly empty.
+  private static let emptyFraction = 0.25
+  /// Boxes up to this fraction of a page cut off lines that are too long; pages can divide higher boxes instead.
+  private static let lowFraction = 0.25
+  /// Content in a smaller box is not meant to be visible.
+  private static let leastVisible = Length.pt(1)
+
+  init(of fragment: Int, in engine: LayoutEngine, onPages page: Length) {
+    size = engine.physicalSize(of: fragment)
+    area = engine.paddingBox(of: fragment, at: .zero)
+    cutsLongLines =
+      !engine.isPaged || engine.fragments[fragment].size.block <= page * Self.lowFraction
+  }
+
+  /// Whether its content is meant to be visible.
+  var isVisible: Bool {
+    area.size.width > Self.leastVisible && area.size.height > Self.leastVisible
+  }
+
+  /// Looks at what a fragment holds, at a corner; `inner` is the part of it that boxes in between leave visible.
+  mutating func look(
+    in fragment: Int, of engine: LayoutEngine, at corner: Point, inner: Rect? = nil
+  ) {
+    let mode = engine.fragments[fragment].mode
+    for child in engine.fragments[fragment].children {
+      let made = engine.fragments[child]
+      let place = engine.physicalRect(of: child).moved(x: corner.x, y: corner.y)
+      let isMarker = made.box >= 0 && engine.tree[made.box].kind == .marker
+      if let text = engine.text(of: child) {
+        hasText = true
+        // What a box inside clips is no loss of this one, and markers are no text of the book.
+        let isKept = inner.map {
+          !isOutside(mode.logical(place, in: size), mode.logical($0, in: size))
+        }
+        if isKept ?? true, !isMarker { look(at: text.line, in: place, mode) }
+      }
+      // Nor do boxes in it reach farther than it does.
+      if made.isBox, inner == nil {
+        hasBoxes = true
+        let (own, area) = (mode.logical(place, in: size), mode.logical(area, in: size))
+        let isBeside =
+          own.origin.inline < area.origin.inline || own.inlineEnd > area.inlineEnd
+        cutsBeside = cutsBeside || isBeside
+        cutsBox =
+          cutsBox || isBeside || own.origin.block < area.origin.block
+          || own.blockEnd > area.blockEnd
+      }
+      if isMarker { continue }
+      let own = engine.clips(child) ? engine.paddingBox(of: child, at: place.origin) : nil
+      look(
+        in: child, of: engine, at: place.origin,
+        inner: own.map { own in
+          inner.map { LogicalRect($0).common(with: LogicalRect(own)).physical } ?? own
+        } ?? inner)
+    }
+  }
+
+  /// Whether a part of a rectangle is outside another, by more than the empty part of a line.
+  private func isOutside(_ rect: LogicalRect, _ area: LogicalRect) -> Bool {
+    let empty = rect.size.block * Self.emptyFraction
+    return rect.origin.block + empty < area.origin.block || rect.blockEnd - empty > area.blockEnd
+      || rect.inlineEnd < area.origin.inline || rect.origin.inline > area.inlineEnd
+  }
+
+  private mutating func look(at line: SetLine, in place: Rect, _ mode: WritingMode) {
+    let (rect, area) = (mode.logical(place, in: size), mode.logical(area, in: size))
+    let empty = rect.size.block * Self.emptyFraction
+    var isCut =
+      rect.origin.block + empty < area.origin.block || rect.blockEnd - empty > area.blockEnd
+    protrusion = max(protrusion, line.protrusion.left, line.protrusion.right)
+    let start = rect.origin.inline + line.x
+    let isLong =
+      start + line.protrusion.left < area.origin.inline - Self.leastVisible
+      || start + line.width - line.protrusion.right > area.inlineEnd + Self.leastVisible
+    if cutsLongLines {
+      isCut = isCut || isLong
+      cutsBeside = cutsBeside || isLong
+    }
+    guard isCut || isLong else { return }
+    let text = CutText(place: line.range.lowerBound, text: line.text)
+    if isCut { cutLines.append(text) } else { longLines.append(text) }
+  }
+}
+
+extension LayoutEngine {
+  /// The padding box of a fragment on the page, where its border box has this corner.
+  fileprivate func paddingBox(of fragment: Int, at corner: Point) -> Rect {
+    let edges = WritingMode.horizontal.edges(
+      fragments[fragment].edges.border, from: outerMode(of: fragment))
+    let size = physicalSize(of: fragment)
+    return LogicalRect(
+      origin: LogicalPoint(inline: corner.x, block: corner.y), size: LogicalSize(size)
+    ).inset(by: edges).physical
+  }
+}
