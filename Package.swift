@@ -231,7 +231,8 @@ let package = Package(
       path: "Tests/CatalogueProbe", swiftSettings: settings),
     tests("Catalogue", ["catalogue-probe", "render-book", "BookRendering"]),
     tests("ImageCoding", ["Assets", "Isolation"]),
-    tests("Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Faces"]),
+    tests(
+      "Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Colors/Faces"]),
     tests("Snapshots"),
     tests("Files", ["Documents", "Snapshots"]),
     tests(
@@ -258,7 +259,7 @@ let package = Package(
         "Files", "Graphics", "Layout", "PageTurning", "Pagination", "Paragraphs", "Raster",
         "RenderingOptions",
       ],
-      exclude: ["Goldens"]),
+      exclude: ["Manifest/Goldens"]),
     tests(
       "Printing",
       [

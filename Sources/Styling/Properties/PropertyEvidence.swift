@@ -54,8 +54,8 @@ enum PropertyEvidence {
   /// The properties that are parsed but have no effect on pages yet.
   static let notDrawn: Set<String> = []
 
-  private static let own = "`Tests/StylingTests/PropertyTableTests`"
-  private static let typesetting = "`Tests/StylingTests/TypesettingPropertyTests`"
+  private static let own = "`Tests/StylingTests/Properties/PropertyTableTests`"
+  private static let typesetting = "`Tests/StylingTests/Values/TypesettingPropertyTests`"
   private static let lists = "`Tests/TypesettingTests/BookListTests`"
   private static let captions = "`Tests/PaginationTests/Fragmentation/TableWidthTests`"
   private static let tests: [String: String] = [
@@ -112,7 +112,7 @@ enum PropertyEvidence {
     "font-kerning": own,
     "font-variant-caps": own,
     "font-variant-ligatures": "`css-fonts-3`",
-    "font-variant-numeric": "`Tests/StylingTests/PropertyTests`",
+    "font-variant-numeric": "`Tests/StylingTests/Properties/PropertyTests`",
     "font-optical-sizing": "`Tests/PaginationTests/Chapters/FontAxesTests`",
     "font-stretch": "`Tests/PaginationTests/Chapters/FontAxesTests`",
     "font-variant-position": own,
@@ -120,7 +120,7 @@ enum PropertyEvidence {
     "grid": "`Tests/LayoutTests/Formatting/GridLawTests`",
     "hanging-punctuation": "`css-text-3/hanging-punctuation`",
     "height": "`css21/normal-flow`",
-    "hyphens": "`Tests/StylingTests/CascadeTests`",
+    "hyphens": "`Tests/StylingTests/Cascade/CascadeTests`",
     "initial-letter": "`Tests/PaginationTests/Chapters/InitialLetterTests`",
     "initial-letter-wrap": own,
     "justify-content": "`css-flexbox-1`",
@@ -143,7 +143,7 @@ enum PropertyEvidence {
     "object": "`Tests/PaginationTests/Chapters/FlowPaintTests`",
     "opacity": "`Tests/PaginationTests/Chapters/FlowPaintTests`",
     "order": "`css-flexbox-1`",
-    "orphans": "`Tests/StylingTests/CascadeTests`",
+    "orphans": "`Tests/StylingTests/Cascade/CascadeTests`",
     "outline": "`css21/ui`",
     "outline-offset": own,
     "overflow": "`css21/visufx`",
@@ -151,7 +151,7 @@ enum PropertyEvidence {
     "padding": "`css21/margin-padding-clear`",
     "padding-inline": own,
     "padding-block": own,
-    "page": "`Tests/StylingTests/PageRuleTests`",
+    "page": "`Tests/StylingTests/Parsing/PageRuleTests`",
     "perspective": "`css-transforms-1`",
     "position": "`css21/positioning`",
     "quotes": "`css21/generated-content`",
@@ -170,7 +170,7 @@ enum PropertyEvidence {
     "text-orientation": "`css-writing-modes-3`",
     "text-shadow": "`Tests/LayoutTests/Formatting/LineTextLawTests`",
     "text-transform": "`css-text-3/text-transform`",
-    "text-underline": "`Tests/StylingTests/TextDecorationTests`",
+    "text-underline": "`Tests/StylingTests/Values/TextDecorationTests`",
     "text-wrap": typesetting,
     "top": "`css21/positioning`",
     "transform": "`css-transforms-1`",
@@ -182,7 +182,7 @@ enum PropertyEvidence {
     "visibility": "`css21/visufx`",
     "white-space": "`css21/text`",
     "white-space-collapse": own,
-    "widows": "`Tests/StylingTests/CascadeTests`",
+    "widows": "`Tests/StylingTests/Cascade/CascadeTests`",
     "width": "`css21/normal-flow`",
     "word-break": "`css-text-3/word-break`",
     "word-spacing": "`Tests/PaginationTests/Chapters/FlowSpacingTests`",

@@ -23,7 +23,9 @@ struct GeneratedCounterTests {
       try words(body, "p::before { counter-increment: a; content: counter(a) '.' }") == expected)
   }
 
-  @Test func `counters of generated content before the children of an element apply to them`() throws {
+  @Test func `counters of generated content before the children of an element apply to them`()
+    throws
+  {
     let css =
       "div::before { counter-reset: a 5; content: '' } p::before { counter-increment: a; "
       + "content: counters(a, '.') '.' }"

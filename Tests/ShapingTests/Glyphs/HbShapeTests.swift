@@ -33,6 +33,7 @@ struct HbShapeTests {
   ].map { Row(language: $0.0, script: $0.1, face: $0.2) }
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The different words of a sample, without its front matter.

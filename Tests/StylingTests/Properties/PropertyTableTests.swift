@@ -134,6 +134,7 @@ import Testing
 
   @Test func `the page of properties is made from the table`() {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let file = root.appending(path: "docs/css.md")
     let page = Self.introduction + PropertyDocumentation.tables
@@ -146,6 +147,7 @@ import Testing
 
   @Test func `each property names a test that there is`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     for name in Self.properties {
       let test = PropertyEvidence.test(of: name).filter { $0 != "`" }
