@@ -1,6 +1,6 @@
 internal import Layout
 
-extension [CutText] {
+extension CutLines {
   /// A sentence without its full stop; none if nothing is cut off.
   var warnings: [String] {
     guard let first else { return [] }
