@@ -18,6 +18,18 @@ extension Document {
     children(of: node).filter { nodes[$0].isElement }
   }
 
+  /// The element before a node in the same parent; nil if there is none.
+  package func previousElement(of node: Int) -> Int? {
+    let parent = nodes[node].parent
+    var place = node - 1
+    while place > parent {
+      while nodes[place].parent > parent { place = nodes[place].parent }
+      if nodes[place].isElement { return place }
+      place -= 1
+    }
+    return nil
+  }
+
   /// The first element with this name in a node, including the node itself.
   package func first(_ name: String, in node: Int = 0) -> Int? {
     guard node < nodes.count else { return nil }

@@ -66,7 +66,7 @@ package final class StyleBook: Sendable {
       selectors = try Self.selectors(text, &known.atoms)
     }
     var (styler, rules) = styler(document, atoms: known.atoms, openings: openings)
-    let styled = finished(document, &styler, rules)
+    let styled = finished(document, &styler, rules, keepsWorking: true)
     let elements = styler.elements(target, selectors)
     return styler.explanations(of: elements, styled)
   }
@@ -102,14 +102,16 @@ package final class StyleBook: Sendable {
   }
 
   private func finished(
-    _ document: Document, _ styler: inout DocumentStyler, _ rules: SheetLibrary.Rules
+    _ document: Document, _ styler: inout DocumentStyler, _ rules: SheetLibrary.Rules,
+    keepsWorking: Bool = false
   ) -> StyledDocument {
     styler.run()
     let found = styler.warnings
     library.withLock { $0.warnings.add(found) }
     let overrides = Overrides(options: options, media: media)
+    let working = keepsWorking ? styler.working : styler.takeWorking()
     let styled = overrides.document(
-      document, &styler, fontFaces: rules.fontFaces,
+      document, working, &styler, fontFaces: rules.fontFaces,
       pages: PageRules(rules.pages, media: media, counterStyles: rules.counterStyles))
     let table = styler.styles
     tables.withLock { $0.put(table) }

@@ -139,7 +139,8 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     let setter = ColumnSetter(
       book: book, layout: layout, design: design,
-      parts: ChapterPart.parts(of: book).filter { options.hasPages(of: book.spine[$0.chapter]) },
+      parts: DeepStack.run { design.parts(of: book, on: layout) }
+        .filter { options.hasPages(of: book.spine[$0.chapter]) },
       context: ColumnSetter.Context(
         fonts: fonts, language: self.language, hyphenator: hyphenator, patterns: patterns,
         budget: budget, spacesFrench: layout.spacesFrench),
@@ -172,7 +173,7 @@ public final class BookLayout {
       pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
       missingPictures: { [pictures] in pictures?.missingPictures ?? [] },
       deadLinks: { [book] in book.deadLinks + book.source.deadLinks })
-    linter.cutLines = { [design] in design.cutLines }
+    linter.cutLines = { [design] in design.cutLines(in: $0) }
     return linter
   }
 

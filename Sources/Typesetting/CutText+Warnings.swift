@@ -1,7 +1,7 @@
 internal import Layout
 internal import Settings
 
-extension [CutText] {
+extension CutLines {
   /// A sentence without its full stop; none if nothing is cut off.
   var warnings: [String] {
     guard let first else { return [] }

@@ -33,8 +33,8 @@ public struct PageLinter: Sendable {
   private let pictureResolution: Double
   /// The pictures known to be missing so far, including those of the current page.
   private let missingPictures: @Sendable () -> [MissingPicture]
-  /// The lines known to be cut off so far.
-  var cutLines: @Sendable () -> [CutText] = { [] }
+  /// The lines known to be cut off so far that begin at some bytes of the book.
+  var cutLines: @Sendable (Range<Int>) -> [CutText] = { _ in [] }
   /// The links known to be dead so far.
   private let deadLinks: @Sendable () -> [DeadLink]
   /// The numbers of the pages seen, and their bytes.
@@ -90,8 +90,15 @@ public struct PageLinter: Sendable {
     guard let start = pages.first, let end = pages.last else { return }
     // If the first page seen is not the book's first, links before it are not reported.
     let first = start.number == 1 ? 0 : start.range.lowerBound
+    // The greatest end of the pages up to each, which may show notes from elsewhere.
+    var reached = 0
+    let ends = pages.map { page in
+      reached = max(reached, page.range.upperBound)
+      return reached
+    }
     for link in deadLinks() where link.place >= first {
-      let page = pages.first { $0.range.upperBound > link.place } ?? end
+      let number = ends.partitioningIndex { $0 > link.place }
+      let page = number < pages.count ? pages[number] : end
       found.append(
         Lint(
           rule: link.isCertain ? .deadLink : .undefinedReference, page: page.number, line: 0,
@@ -112,7 +119,8 @@ public struct PageLinter: Sendable {
   private mutating func addMissing(
     from first: Int, to end: Int, on page: Int, _ range: Range<Int>
   ) {
-    for line in cutLines() where line.place >= first && line.place < end {
+    guard first < end else { return }
+    for line in cutLines(first..<end) {
       found.append(
         Lint(
           rule: .cutText, page: page, line: 0, range: range, value: 1, limit: 0, text: line.text))

@@ -31,8 +31,7 @@ extension FlowContext {
   package func detaching(_ node: Int) -> FlowContext {
     var flow = self
     flow.detached = node
-    flow.stretch = ChapterPart.Stretch(
-      element: max(document.nodes[node].parent, 0), nodes: node..<document.nodes[node].end)
+    flow.part = node..<document.nodes[node].end
     return flow
   }
 }

@@ -56,8 +56,8 @@ package struct FlowContext {
   package let optimizes: Bool
   /// Whether the document is one page with a size of its own, on which elements are positioned.
   package var isFixed = false
-  /// The part of the document that is laid out; nil for all of it.
-  package var stretch: ChapterPart.Stretch?
+  /// The nodes of the document that are laid out, along with the elements around them; nil for all of it.
+  package var part: Range<Int>?
   /// The element that is set on its own, apart from its column; nil when setting the column.
   package var detached: Int?
   /// Whether any element of the document may be set on its own.

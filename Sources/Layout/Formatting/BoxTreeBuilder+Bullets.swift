@@ -14,6 +14,18 @@ extension BoxTreeBuilder {
     guard flow.isFixed, !text.writingMode.isVertical, let shape = BulletShape(own.listMarker) else {
       return nil
     }
+    let key = BulletStyle(
+      marker: number, shape: own.listMarker, isInside: own.listMarkerIsInside)
+    if let known = bulletStyles[key] { return box(node, known, []).first }
+    tree.styles.append(BoxStyle(look(of: shape, own, text)))
+    bulletStyles[key] = tree.styles.count - 1
+    return box(node, tree.styles.count - 1, []).first
+  }
+
+  /// The style of the inline block that a bullet is, before text in a style.
+  private func look(
+    of shape: BulletShape, _ own: TextProperties, _ text: TextProperties
+  ) -> ComputedStyle {
     let style = flow.textStyle(text)
     let metrics = flow.fonts.metrics(style)
     let reach = Double(metrics.ascender) / Double(metrics.unitsPerEm)
@@ -44,8 +56,7 @@ extension BoxTreeBuilder {
     } else {
       look.box.margin.right = LengthPercentage(gap)
     }
-    tree.styles.append(BoxStyle(look))
-    return box(node, tree.styles.count - 1, []).first
+    return look
   }
 }
 

@@ -26,6 +26,8 @@ struct BoxTreeBuilder {
   let root: Int
   /// The elements that come after all content of the root.
   private var appended: [Int] = []
+  /// The nodes of the root's content that boxes are made of; nil for all.
+  private var part: Range<Int>?
 
   /// The number of independent boxes around the current element, and its limit.
   private var depth = 0
@@ -35,14 +37,22 @@ struct BoxTreeBuilder {
   var plainStyles: [Int: Int] = [:]
   /// The styles of footnote calls, by those of their containers.
   var callStyles: [Int: Int] = [:]
+  /// The styles of bullets, by those of their markers.
+  var bulletStyles: [BulletStyle: Int] = [:]
 
   struct AnonymousStyle: Hashable {
     var parent: Int
     var display: BoxProperties.Display
   }
 
+  struct BulletStyle: Hashable {
+    var marker: Int
+    var shape: TextProperties.ListMarker
+    var isInside: Bool
+  }
+
   private init(_ flow: FlowContext, root: Int) {
-    (self.flow, self.root) = (flow, root)
+    (self.flow, self.root, part) = (flow, root, flow.part)
     tree = BoxTree(styles: BoxStyles(shared: flow.boxStyles))
     tree.isWhole = flow.isFixed
     mostDepth = flow.budget.limit(.boxes)
@@ -129,13 +139,19 @@ struct BoxTreeBuilder {
     positions -= isPositioned ? 1 : 0
     depth -= weight
     if isRoot || isAppended, flow.notes.isFloat(node) { addFootnoteMarker(node, to: &children) }
-    if isRoot { for node in appended { children += drafts(for: node, isAppended: true) } }
+    if isRoot { addAppended(to: &children) }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
     if let initial, Self.display(own, isRoot: isRoot).kind.holdsLines {
       _ = takeFirstLetter(from: &children, Int(initial))
     }
     return box(node, style, children, isRoot: isRoot)
+  }
+
+  /// Adds the elements that come after all content of the root, wherever they are in the document.
+  private mutating func addAppended(to children: inout [Draft]) {
+    part = nil
+    for node in appended { children += drafts(for: node, isAppended: true) }
   }
 
   /// Whether an element of a paged document is set elsewhere, or where nobody sees it.
@@ -148,14 +164,27 @@ struct BoxTreeBuilder {
   /// The content of an element: what is generated before its content, the content, and what is generated after.
   mutating func children(of node: Int, _ style: Int) -> [Draft] {
     if tree.styles[style].box.display == .ruby { return rubyPairs(of: node, style) }
-    let stretch = flow.stretch.flatMap { $0.element == node ? $0 : nil }
-    if flow.detached != nil, let stretch { return self.drafts(for: stretch.nodes.lowerBound) }
-    var drafts: [Draft] = generated(.before, node)
-    for child in flow.document.children(of: node) {
-      if let stretch, !stretch.nodes.contains(child) { continue }
+    if let detached = flow.detached, node == root { return drafts(for: detached) }
+    let nodes = flow.document.nodes
+    let part = self.part ?? node..<nodes[node].end
+    var drafts: [Draft] = part.lowerBound <= node ? generated(.before, node) : []
+    var child = firstChild(of: node)
+    while child < min(nodes[node].end, part.upperBound) {
       drafts += self.drafts(for: child)
+      child = nodes[child].end
     }
-    return drafts + generated(.after, node)
+    return nodes[node].end <= part.upperBound ? drafts + generated(.after, node) : drafts
+  }
+
+  /// The first child of an element that boxes are made of.
+  private func firstChild(of node: Int) -> Int {
+    let nodes = flow.document.nodes
+    guard let part, node < part.lowerBound, part.lowerBound < nodes[node].end else {
+      return node + 1
+    }
+    var child = part.lowerBound
+    while nodes[child].parent > node { child = nodes[child].parent }
+    return child
   }
 
   /// Whether a box with a style is absolutely positioned (CSS 2.2, 9.6).

@@ -138,9 +138,8 @@ struct InlineContentBuilder {
     _ style: Int, _ firstLine: FirstLine, _ engine: LayoutEngine
   ) -> InlineMetrics {
     guard !firstLine.isEmpty, !engine.isPaged else { return engine.metrics(style) }
-    var metrics = engine.metrics(firstLine.style(engine.tree.styles[style].text))
-    metrics.text.background = firstLine.background
-    return metrics
+    return engine.metrics(
+      firstLine.style(engine.tree.styles[style].text), background: firstLine.background)
   }
 
   var tree: BoxTree { _read { yield engine.tree } }

@@ -4,23 +4,32 @@ package import Paragraphs
 internal import Shaping
 package import Styling
 
-/// The metrics of a style's letters on a line (CSS 2.2, 10.8.1).
-package struct InlineMetrics: Sendable {
-  package var text: TextStyle
+/// The metrics of a style's letters on a line (CSS 2.2, 10.8.1), shared by the inline boxes of the style.
+package final class InlineMetrics: Sendable {
+  package let text: TextStyle
   /// The extent of the content area above and below the baseline.
-  package var ascent: Length
-  package var descent: Length
+  package let ascent: Length
+  package let descent: Length
   /// The extent of the inline box, with its line height: half of the leading is on each side.
-  package var above: Length
-  package var below: Length
+  package let above: Length
+  package let below: Length
   /// The edges above and below the baseline for marks beside the letters: those of the squares of ideographs, and of
   /// the content area of others.
-  package var over: Length
-  package var under: Length
+  package let over: Length
+  package let under: Length
   /// The x-height.
-  var xHeight: Length
+  let xHeight: Length
   /// Whether the font determines the height of its lines (`line-height: normal`).
-  var heightIsOfFont = false
+  let heightIsOfFont: Bool
+
+  init(
+    text: TextStyle, ascent: Length, descent: Length, above: Length, below: Length, over: Length,
+    under: Length, xHeight: Length, heightIsOfFont: Bool
+  ) {
+    (self.text, self.ascent, self.descent) = (text, ascent, descent)
+    (self.above, self.below, self.over, self.under) = (above, below, over, under)
+    (self.xHeight, self.heightIsOfFont) = (xHeight, heightIsOfFont)
+  }
 }
 
 extension LayoutEngine {
@@ -33,9 +42,12 @@ extension LayoutEngine {
     return metrics
   }
 
-  /// The metrics of a style's letters.
-  package func metrics(_ properties: TextProperties) -> InlineMetrics {
+  /// The metrics of a style's letters, with a colour behind them.
+  package func metrics(
+    _ properties: TextProperties, background: Color? = nil
+  ) -> InlineMetrics {
     var text = flow.textStyle(properties)
+    if let background { text.background = background }
     let font = flow.fonts.metrics(text)
     let em = text.size.points / Double(font.unitsPerEm)
     var (ascent, descent, height) = extents(of: text, text.size)

@@ -126,17 +126,25 @@ struct Paragraph {
   /// Prepares lines for a block in place: they are large, and many.
   private func prepare(_ lines: inout [SetLine]) {
     let number = lines.first?.range.lowerBound ?? 0
+    var marked = hasFragments ? markedBoxes[...] : []
     for line in lines.indices {
       lines[line].paragraph = number
-      makeRoom(in: &lines[line])
+      makeRoom(in: &lines[line], &marked)
     }
     if let rest = FirstLetterText(after: box, engine), let last = lines.indices.last {
       rest.join(&lines[last], numbersBySource: true)
     }
   }
 
-  /// Gives a line the height of its strut.
-  private func makeRoom(in line: inout SetLine) {
+  /// The inline boxes whose letters have emphasis marks, in order.
+  private var markedBoxes: [Int] {
+    content.inlineBoxes.indices.filter {
+      engine.tree.style(content.inlineBoxes[$0].box).text.emphasis != nil
+    }
+  }
+
+  /// Gives a line the height of its strut; `marked` are the inline boxes with emphasis marks on it and on later lines.
+  private func makeRoom(in line: inout SetLine, _ marked: inout ArraySlice<Int>) {
     line.room = (
       max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
     )
@@ -147,12 +155,19 @@ struct Paragraph {
     if !keepers.isEmpty { keepDistance(of: &line) }
     guard hasFragments else { return }
     var isMarked = line.objects.contains { isMarkedBase($0.object) }
-    for (number, inline) in content.inlineBoxes.enumerated()
-    where number == 0 || inline.range.overlaps(line.bytes) {
-      guard engine.tree.style(inline.box).text.emphasis != nil else { continue }
+    while let first = marked.first, first > 0,
+      content.inlineBoxes[first].range.upperBound <= line.bytes.lowerBound
+    {
+      marked.removeFirst()
+    }
+    for number in marked {
+      let range = content.inlineBoxes[number].range
+      guard number == 0 || range.lowerBound < line.bytes.upperBound else { break }
+      guard number == 0 || range.overlaps(line.bytes) else { continue }
       // Emphasis marks need space on the line.
+      let metrics = content.inlineBoxes[number].metrics
       line.room = (
-        max(line.room.above, inline.metrics.above), max(line.room.below, inline.metrics.below)
+        max(line.room.above, metrics.above), max(line.room.below, metrics.below)
       )
       isMarked = true
     }

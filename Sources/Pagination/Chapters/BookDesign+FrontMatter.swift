@@ -4,6 +4,7 @@ internal import Layout
 internal import Manuscript
 internal import Paragraphs
 internal import Styling
+internal import Synchronization
 
 /// The documents of the front matter, set with the book's house style.
 extension BookDesign {
@@ -48,10 +49,17 @@ extension BookDesign {
 
   /// The writing mode of a book with style sheets of its own; the house style sheets set that of others.
   private func writingMode(_ media: Media) -> WritingMode {
-    guard !policy.isSetByDesign, let number = typicalDocuments.first,
-      let document = try? source.tree(number)
-    else { return .horizontal }
-    return styles(media).style(document).writingMode
+    writingModes.withLock { known in
+      if let mode = known[media] { return mode }
+      var mode = WritingMode.horizontal
+      if !policy.isSetByDesign, let number = typicalDocuments.first,
+        let document = try? source.tree(number)
+      {
+        mode = styles(media).style(document).writingMode
+      }
+      known[media] = mode
+      return mode
+    }
   }
 
   private func links(_ document: Document, _ targets: [String: BookLink.Target]) -> [BookLink] {

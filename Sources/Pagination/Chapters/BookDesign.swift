@@ -15,7 +15,7 @@ internal import Synchronization
 package final class BookDesign: Sendable {
   package let source: any BookSource
   let options: StyleOptions
-  private let notes: NotePlacement
+  let notes: NotePlacement
   /// The style books by page size; most books need only one.
   private let styleBooks = Mutex<[Media: StyleBook]>([:])
   let pictures: FlowPictures
@@ -40,17 +40,20 @@ package final class BookDesign: Sendable {
   let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: every document that calls them asks for them.
   let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
+  /// The writing mode of the book by page size, found when the first page is added to it.
+  let writingModes = Mutex<[Media: WritingMode]>([:])
   /// The last document that was laid out in parts.
-  private let longDocument = Mutex<(key: DocumentKey, prepared: Prepared)?>(nil)
+  let longDocument = Mutex<LongDocument?>(nil)
   /// Whether a document that was set shows page numbers.
   private let folioDemand = Mutex(false)
   /// The unusable faces of style sheets that were reported already.
   private let unusableFaces = Mutex<Set<FontFace>>([])
-  /// The lines that boxes cut off, by the bytes at which they begin.
-  private let cutText = Mutex<[Int: CutText]>([:])
-  /// The lines of the documents set so far that boxes cut off, in order.
-  package var cutLines: [CutText] {
-    cutText.withLock { $0.values.sorted { $0.place < $1.place } }
+  /// The lines of the documents set so far that boxes cut off.
+  private let cutText = Mutex(CutLines())
+  package var cutLines: CutLines { cutText.withLock { $0 } }
+  /// Those of them that begin at some bytes of the book.
+  package func cutLines(in range: Range<Int>) -> [CutText] {
+    cutText.withLock { Array($0[range]) }
   }
   package var asksForFolios: Bool { folioDemand.withLock { $0 } }
   /// What the run may still use up.
@@ -123,36 +126,42 @@ package final class BookDesign: Sendable {
     _ part: ChapterPart, _ book: Book, _ setter: ParagraphSetter, _ layout: PageLayout,
     _ folios: BookFolios?
   ) -> [ChapterColumn] {
-    let document: Document
+    let item = source.spine[part.chapter]
+    let chapter = book.chapters[part.chapter]
+    let media = Self.media(layout)
+    let key = DocumentKey(chapter: part.chapter, media: media, generation: folios?.generation)
+    let prepared: Prepared
     do throws(ManuscriptError) {
-      document = try source.tree(part.chapter)
+      if part.nodes != nil {
+        prepared = try long(key, folios)
+      } else if let known = takeLong(key) {
+        prepared = known
+      } else {
+        let document = try source.tree(part.chapter)
+        if let viewport = viewport(of: document, item, isFirst: part.chapter == 0) {
+          return plate(document, viewport, item, part.chapter, chapter, setter, layout)
+        }
+        prepared = self.prepared(document, media, openings(of: part.chapter), folios)
+      }
     } catch {
       trouble.withLock { $0[part.chapter] = error }
       return []
     }
-    let item = source.spine[part.chapter]
-    let chapter = book.chapters[part.chapter]
-    if let viewport = viewport(of: document, item, isFirst: part.chapter == 0) {
-      return plate(document, viewport, item, part.chapter, chapter, setter, layout)
-    }
-    let media = Self.media(layout)
-    let prepared =
-      part.stretch == nil
-      ? prepared(document, media, openings(of: part.chapter), folios)
-      : long(document, part, media, openings(of: part.chapter), folios)
+    let document = prepared.styled.document
     var flow = context(prepared, media, chapter.documentStart, setter, layout)
-    flow.stretch = part.stretch
+    flow.part = part.nodes
     flow.grid = grid(flow, setter, layout)
     // Only what has a file of its own can call notes in other files.
     if notes == .foot, chapter.path != nil {
       takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow)
     }
+    let marks = part.nodes == nil ? marks(flow, chapter) : marks(flow, chapter, ofLong: key)
     var flowSetter = FlowSetter(
-      flow: flow, chapter: part.chapter, range: chapter.range, heads: heads(flow, chapter),
-      hasFurniture: !document.isBare, links: links(document, chapter.documentStart))
+      flow: flow, chapter: part.chapter, range: chapter.range, heads: marks.heads,
+      hasFurniture: !document.isBare, links: marks.links)
     (flowSetter.isFirst, flowSetter.isLast) = (part.isFirst, part.isLast)
     var columns = flowSetter.columns()
-    if columns.isEmpty, part.stretch != nil { columns = [flowSetter.emptyColumn] }
+    if columns.isEmpty, part.nodes != nil { columns = [flowSetter.emptyColumn] }
     guard !columns.isEmpty else { return [] }
     if !chapter.isOpener { columns[0].isChapterStart = false }
     if let side = start(item.pageSide) {
@@ -223,7 +232,7 @@ package final class BookDesign: Sendable {
   }
 
   /// The paragraphs of a chapter's document that count as openings.
-  private func openings(of chapter: Int) -> OpeningRule {
+  func openings(of chapter: Int) -> OpeningRule {
     guard policy.opensWithoutHeading else { return .underHeading }
     return frontChapters.contains(chapter) ? .none : .underHeadingOrFirst
   }
@@ -244,20 +253,6 @@ package final class BookDesign: Sendable {
       styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
       generated: generated, notes: notes,
       itemNumbers: FlowContext.itemNumbers(styled))
-  }
-
-  /// A document that is laid out in parts, prepared once for all of them.
-  private func long(
-    _ document: Document, _ part: ChapterPart, _ media: Media, _ openings: OpeningRule,
-    _ folios: BookFolios?
-  ) -> Prepared {
-    longDocument.withLock { known in
-      let key = DocumentKey(chapter: part.chapter, media: media, generation: folios?.generation)
-      if let known, known.key == key { return known.prepared }
-      let made = prepared(document, media, openings, folios)
-      known = (key, made)
-      return made
-    }
   }
 
   /// The faces of a document; each unusable one is reported once.
@@ -287,7 +282,7 @@ package final class BookDesign: Sendable {
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: prepared.itemNumbers, policy: policy)
     flow.hasLists = frontMatter.hasLists
-    flow.noteCut = { [self] line in cutText.withLock { $0[line.place] = line } }
+    flow.noteCut = { [self] line in cutText.withLock { $0.insert(line) } }
     return flow
   }
 

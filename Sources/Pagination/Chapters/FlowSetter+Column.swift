@@ -21,8 +21,8 @@ extension FlowSetter {
     if side.isForced, isFirst { slicer.starts.insert((0, side), at: 0) }
     var column = slicer.slices()
     let all = body..<flow.document.nodes[body].end
-    let first = isFirst ? nil : flow.stretch?.nodes.lowerBound
-    let end = isLast ? nil : flow.stretch?.nodes.upperBound
+    let first = isFirst ? nil : flow.part?.lowerBound
+    let end = isLast ? nil : flow.part?.upperBound
     let nodes = (first ?? all.lowerBound)..<(end ?? all.upperBound)
     var marks = [(ColumnMarks(flow, in: nodes), 0)]
     for note in appended {
@@ -34,6 +34,7 @@ extension FlowSetter {
       column.slices = [.white(.zero, source: flow.source)]
     }
     if isFirst { addSinkage(to: &column, of: nodes) }
+    if let first { keepSpace(above: first, in: &column, frame.width) }
     for (index, (own, first)) in marks.enumerated() {
       let end = index + 1 < marks.count ? marks[index + 1].1 : column.slices.count
       own.place(on: &column.slices, first..<max(first, end), &column.alternatives)
@@ -47,6 +48,15 @@ extension FlowSetter {
   private func holdsDetached(_ body: Int) -> Bool {
     guard flow.hasDetached else { return false }
     return isFirst && isLast && !FixedBoxes(flow).isEmpty || !pageFloats(of: body).isEmpty
+  }
+
+  /// Gives the first slices of a part the space between its first paragraph and the one above, in the part before.
+  private func keepSpace(above node: Int, in column: inout SlicedColumn, _ width: Length) {
+    let space = flow.space(above: node, in: width)
+    column.slices[0].spaceBefore = space
+    for index in column.alternatives.indices where column.alternatives[index].first == 0 {
+      column.alternatives[index].slices[0].spaceBefore = space
+    }
   }
 
   /// Adds the sinkage above a title at the beginning of the document: whole lines of the grid, at most half the page.
@@ -77,7 +87,7 @@ extension FlowSetter {
   /// The lines of a note for the foot of a page, in smaller type, as wide as the text above them.
   func lines(ofNote node: Int, in frame: FlowFrame) -> [SetLine] {
     var small = flow
-    small.isNote = true
+    (small.isNote, small.part) = (true, nil)
     small.zoom = flow.zoom * flow.policy.noteZoom
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []

@@ -9,7 +9,8 @@ extension FlowSetter {
   /// These elements as slices, by node: they are kept together, with space on the side of the text.
   func pageFloats(of body: Int) -> [Int: [Slice]] {
     var floats: [Int: [Slice]] = [:]
-    let own = flow.stretch?.nodes ?? body..<flow.document.nodes[body].end
+    let all = body..<flow.document.nodes[body].end
+    let own = flow.part?.clamped(to: all) ?? all
     var node = own.lowerBound
     while node < own.upperBound {
       defer { node += 1 }

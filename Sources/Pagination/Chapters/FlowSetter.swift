@@ -84,7 +84,7 @@ struct FlowSetter {
   ) -> [ChapterColumn] {
     var columns: [ChapterColumn] = []
     var (chapter, section) = (heads.first, "")
-    flow.grid?.snap(&column)
+    flow.grid?.snap(&column, belowText: !isFirst)
     let count = column.slices.count
     var starts = column.pageStarts.filter { $0.slice < count }
     if starts.first?.slice != 0 { starts.insert(PageStart(slice: 0, side: .page), at: 0) }
@@ -159,6 +159,7 @@ struct FlowSetter {
 
   /// The names of the pages that slices are on (`page`); empty if no element has any.
   private func pageNames(of slices: [Slice]) -> [String?] {
+    guard flow.boxStyles.contains(where: { $0.box.pageName != nil }) else { return [] }
     var named: [(range: Range<Int>, value: String)] = []
     let document = flow.document
     for node in document.nodes.indices where document.element(node) != nil {

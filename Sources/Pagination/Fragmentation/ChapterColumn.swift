@@ -55,5 +55,5 @@ package struct ChapterColumn: Sendable {
   /// The running head of it, and of the section that has begun before it.
   var head: String
   var section = ""
-  let range: Range<Int>
+  var range: Range<Int>
 }

@@ -11,6 +11,8 @@ extension ColumnSlicer {
   private static let names: Set<String> = ["span", "div", "p"]
   /// The most lines that a turned-over line has.
   private static let mostLines = 2
+  /// More lines than any paragraph keeps together.
+  private static let manyLines = 1 << 20
 
   /// Whether a fragment with some leaves is a block of nothing but one line of text, or a turned-over one.
   func isShortBlock(_ fragment: Int, _ leaves: Range<Int>) -> Bool {
@@ -49,11 +51,23 @@ extension ColumnSlicer {
         Bond(
           leaves: first.upperBound - 1..<second.lowerBound + 1, penalty: penalty, adds: true))
     }
-    if isLine(items[0]), style.orphans > 1 { keep(items[0], items[1], options.orphan) }
+    if !isContinued(box), isLine(items[0]), style.orphans > 1 {
+      keep(items[0], items[1], options.orphan)
+    }
     let last = items.count - 1
-    if isLine(items[last]), style.widows > 1 {
+    if !goesOn(box), isLine(items[last]), style.widows > 1 {
       keep(items[last - 1], items[last], options.widow)
     }
+  }
+
+  /// Whether a box begins in an earlier part of its document.
+  private func isContinued(_ box: Int) -> Bool {
+    engine.flow.part.map { tree[box].node < $0.lowerBound } ?? false
+  }
+
+  /// Whether a box ends in a later part of its document.
+  private func goesOn(_ box: Int) -> Bool {
+    engine.flow.part.map { engine.flow.document.nodes[tree[box].node].end > $0.upperBound } ?? false
   }
 
   /// Whether some leaves are a single line of text, with or without a marker.
@@ -73,6 +87,9 @@ extension ColumnSlicer {
   /// `widows` count its blocks up to the next space between them.
   mutating func bind(_ blocks: [Range<Int>], in box: Int) {
     let style = tree.style(box).text
+    // Blocks in other parts of the document are further lines.
+    let before = engine.flow.continuesDirectly(tree[box].node) ? Self.manyLines : 0
+    let after = engine.flow.goesOnDirectly(tree[box].node) ? Self.manyLines : 0
     var rest = blocks[...]
     while let first = rest.first {
       var count = 1
@@ -84,9 +101,12 @@ extension ColumnSlicer {
         count += 1
       }
       let run = rest.prefix(count)
+      let lead = run.startIndex == blocks.startIndex ? before : 0
+      let all = lead + count + (run.endIndex == blocks.endIndex ? after : 0)
       rest = rest.dropFirst(count)
       for (index, (above, below)) in zip(run, run.dropFirst()).enumerated() {
-        let penalty = engine.penalty(afterBlocks: index + 1, of: run.count, style)
+        let penalty = engine.penalty(afterBlocks: lead + index + 1, of: all, style)
+        guard penalty.cost > 0 || penalty.isStanza else { continue }
         bonds.append(
           Bond(
             leaves: above.upperBound - 1..<below.lowerBound + 1, penalty: penalty.cost, adds: true,

@@ -5,7 +5,7 @@ internal import Styling
 
 extension LayoutEngine {
   /// The most lines in a passage of verse that counts as a stanza.
-  private static let longestStanza = 16
+  static let longestStanza = 16
 
   /// The cost of a page break after each line of a paragraph but the last.
   ///

@@ -9,11 +9,13 @@ extension LineGrid {
   /// The least space between unindented paragraphs that separates them, in steps.
   private static let leastWhite = 0.25
 
-  /// Puts the slices of a column on the grid, and those of its paragraphs' alternatives.
-  func snap(_ column: inout SlicedColumn) {
+  /// Puts the slices of a column on the grid, and those of its paragraphs' alternatives; `belowText` says whether it
+  /// continues a column that ends with text.
+  func snap(_ column: inout SlicedColumn, belowText: Bool = false) {
     let source = column.source
     snap(
-      &column.slices, &column.alternatives, isFlush: { source.isFlush($0, belowText: $1) },
+      &column.slices, &column.alternatives, belowText: belowText,
+      isFlush: { source.isFlush($0, belowText: $1) },
       leading: { step - source.em(of: $0) }, flow: { source.float(of: $0) }
     ) { source.role(of: $0) }
   }
@@ -21,7 +23,7 @@ extension LineGrid {
   /// The same for any slices: functions tell the role of a slice's last line, whether it begins an unindented
   /// paragraph, how much of a step its letters leave free, and which float it belongs to; −1 for none.
   func snap(
-    _ slices: inout [Slice], _ alternatives: inout [SliceAlternative],
+    _ slices: inout [Slice], _ alternatives: inout [SliceAlternative], belowText: Bool = false,
     isFlush: (Slice, _ belowText: Bool) -> Bool = { _, _ in false },
     leading: @escaping (Slice) -> Length = { _ in .zero }, flow: (Slice) -> Int = { _ in -1 },
     role: (Slice) -> PageLine.Role?
@@ -46,7 +48,7 @@ extension LineGrid {
       }
       let isSeen = edges.groups[first] != nil || first > 0 && edges.closing.contains(first - 1)
       if slices[first].spaceBefore == .zero, white >= step * Self.leastWhite,
-        isSeen || isFlush(slices[first], first > 0 && isRunning[first - 1])
+        isSeen || isFlush(slices[first], first > 0 ? isRunning[first - 1] : belowText)
       {
         slices[first].spaceBefore = step
       }

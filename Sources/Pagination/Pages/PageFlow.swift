@@ -75,7 +75,12 @@ package final class PageFlow {
     }
     var part = part
     (part.slices, part.alternatives, part.floats) = ([], [], [:])
-    if !part.isFirst { part.head = column?.head ?? "" }
+    if !part.isFirst {
+      part.head = column?.head ?? ""
+      part.isChapterStart = column?.isChapterStart ?? part.isChapterStart
+      let end = part.range.upperBound
+      part.range = min(column?.range.lowerBound ?? end, end)..<end
+    }
     let layout = maker.layout
     if layout.hasRomanFolios, column?.isTitlePage ?? false, part.start == .next {
       part.start = .recto

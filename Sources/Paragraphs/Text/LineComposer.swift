@@ -140,7 +140,7 @@ package struct LineComposer {
     (draft.gaps, draft.letters, draft.leaders) = (natural.gaps, natural.letterCount, leaders)
     draft.edge = (line.isRightToLeft ? line.measure.left : line.measure.right) - line.x
     draft.measure(&line)
-    line.letters = LineLetters(draft)
+    if !draft.isEmpty { line.letters = LineLetters(draft) }
     line.width -= kern
     return line
   }

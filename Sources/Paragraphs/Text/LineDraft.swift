@@ -32,6 +32,9 @@ struct LineDraft: Sendable {
   /// The end of the measure, from the line's left end.
   var edge = Length.zero
 
+  /// Whether nothing of it is drawn or read.
+  var isEmpty: Bool { pieces.isEmpty && range.isEmpty && !hasHyphen && spelling == nil }
+
   /// The position of the pen, and how much it has distributed so far.
   fileprivate struct Pen {
     var x = Length.zero

@@ -58,10 +58,10 @@ package struct ParagraphSetter {
       } else {
         start = end
       }
-      lines += set.lines.map { line in
+      for line in set.lines {
         var line = line
         line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
-        return line
+        lines.appendSparingly(line)
       }
       // Only the first line of a paragraph and those after a forced break are indented.
       shape.indent = text.bytes.followsLineEnd(at: start) ? shape.breakIndent : .zero

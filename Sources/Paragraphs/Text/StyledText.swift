@@ -87,7 +87,7 @@ package struct StyledText: Sendable {
       if let known { return known }
     }
     styles.append(style)
-    if styles.count > Self.fewStyles { styleNumbers[style] = styles.count - 1 }
+    if styles.count > Self.fewStyles, style.object == nil { styleNumbers[style] = styles.count - 1 }
     return styles.count - 1
   }
 

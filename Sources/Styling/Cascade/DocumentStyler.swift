@@ -91,6 +91,12 @@ struct DocumentStyler {
     }
   }
 
+  /// Removes and returns the styles as they are inherited: all of them may be large.
+  mutating func takeWorking() -> [WorkingStyle] {
+    defer { working = [] }
+    return working
+  }
+
   /// Styles all elements.
   mutating func run() {
     numbers.reserveCapacity(document.nodes.count)
@@ -274,11 +280,11 @@ struct DocumentStyler {
     let tableKey = tableKey(of: key)
     let known = tableKey.flatMap { styles.number(of: $0) }
     if let known {
-      working.append(styles.styles[Int(known)])
+      working.appendSparingly(styles.styles[Int(known)])
       shares.append(known)
     } else {
       compute(key, node)
-      working.append(computation.style)
+      working.appendSparingly(computation.style)
       shares.append(tableKey.map { styles.add(computation.style, for: $0) } ?? -1)
     }
     let number = Int32(truncatingIfNeeded: working.count - 1)

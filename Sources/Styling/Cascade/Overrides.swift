@@ -15,12 +15,11 @@ struct Overrides {
     var indent = LengthPercentage.zero
   }
 
-  /// The document with its styles, each once.
+  /// The document with its styles, each once, from the results of the cascade.
   func document(
-    _ document: Document, _ styler: inout DocumentStyler, fontFaces: [FontFace],
-    pages: PageRules
+    _ document: Document, _ working: consuming [WorkingStyle], _ styler: inout DocumentStyler,
+    fontFaces: [FontFace], pages: PageRules
   ) -> StyledDocument {
-    var working = styler.working
     var styleOfNode = styler.numbers
     if isWanted, !working.isEmpty {
       let reference = reference(document, working, styleOfNode)
@@ -29,15 +28,19 @@ struct Overrides {
         setIndent(indent, document, reference, &working, &styleOfNode)
       }
     }
+    var looks: [Int32] = []
+    for number in working.indices {
+      let share = isWanted ? -1 : styler.shares[number]
+      looks.append(
+        share >= 0 ? styler.styles.look(ofNumber: share) : styler.styles.look(of: working[number]))
+    }
+    working = []
     var styles: [ComputedStyle] = []
     var known: [Int32: Int32] = [:]
-    let places = working.indices.map { number -> Int32 in
-      let share = isWanted ? -1 : styler.shares[number]
-      let look =
-        share >= 0 ? styler.styles.look(ofNumber: share) : styler.styles.look(of: working[number])
+    let places = looks.map { look -> Int32 in
       if let place = known[look] { return place }
       let place = Int32(truncatingIfNeeded: styles.count)
-      styles.append(styler.styles.computed[Int(look)])
+      styles.appendSparingly(styler.styles.computed[Int(look)])
       known[look] = place
       return place
     }

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// The styles produced so far by a list of sheets, by what determines them: documents with the same sheets share most
 /// of their styles, and each is computed once.
 struct StyleTable: Sendable {
@@ -29,7 +31,8 @@ struct StyleTable: Sendable {
   private var looks: [Int32] = []
   /// The computed styles, each once; an appearance is an index in this list.
   private(set) var computed: [ComputedStyle] = []
-  private var lookNumbers: [ComputedStyle: Int32] = [:]
+  /// The appearances by their hashes: styles are large, and held once.
+  private var lookNumbers: [Int: [Int32]] = [:]
 
   init(_ indexes: [RuleIndex]) { self.indexes = indexes }
 
@@ -63,10 +66,12 @@ struct StyleTable: Sendable {
   mutating func look(of style: WorkingStyle) -> Int32 {
     var seen = ComputedStyle()
     (seen.text, seen.box) = (style.text, style.box)
-    if let look = lookNumbers[seen] { return look }
+    let hash = seen.hashValue
+    let alike = lookNumbers[hash] ?? []
+    if let look = alike.first(where: { computed[Int($0)] == seen }) { return look }
     let look = Int32(truncatingIfNeeded: computed.count)
-    computed.append(seen)
-    lookNumbers[seen] = look
+    computed.appendSparingly(seen)
+    lookNumbers[hash] = alike + [look]
     return look
   }
 }

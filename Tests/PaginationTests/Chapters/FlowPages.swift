@@ -32,6 +32,8 @@ struct FlowPages {
   }()
 
   let pages: [Page]
+  /// The number of parts in which the documents were laid out.
+  let parts: Int
 
   /// The pages of the inside of a body under the program's own sheet, with lines on a grid of steps in points.
   init(onGrid step: Double, _ body: String) throws {
@@ -47,7 +49,7 @@ struct FlowPages {
   /// The pages of the insides of bodies, each a document, with a style sheet for all.
   init(
     _ bodies: [String], css: String = "", pictures: [String: (Double, Double)] = [:],
-    layout: PageLayout = Self.layout
+    layout: PageLayout = Self.layout, partSize: Int? = nil
   ) throws {
     var epub = TestEPUB()
     for (index, body) in bodies.enumerated() {
@@ -55,23 +57,23 @@ struct FlowPages {
         "</head>", with: "<style>p {margin: 0} \(css)</style></head>")
       epub.addDocument("c\(index)", document)
     }
-    try self.init(epub, pictures: pictures, layout: layout)
+    try self.init(epub, pictures: pictures, layout: layout, partSize: partSize)
   }
 
   init(
     _ epub: TestEPUB, pictures: [String: (Double, Double)] = [:], notes: NotePlacement = .book,
-    layout: PageLayout = Self.layout
+    layout: PageLayout = Self.layout, partSize: Int? = nil
   ) throws {
     let book = try BookReader.read(epub.archive, name: "x.epub")
     try self.init(
       book, pictures: { path in pictures.first { path.hasSuffix($0.key) }?.value }, notes: notes,
-      layout: layout)
+      layout: layout, partSize: partSize)
   }
 
   init(
     _ book: Book, pictures: @escaping @Sendable (String) -> (width: Double, height: Double)?,
     notes: NotePlacement = .book, layout: PageLayout = Self.layout,
-    options: StyleOptions = Self.headsAlone
+    options: StyleOptions = Self.headsAlone, partSize: Int? = nil
   ) throws {
     let publication = book.source
     let own = publication.fontPaths.map {
@@ -93,15 +95,17 @@ struct FlowPages {
       book: book, layout: layout, layoutContext: layoutContext, design: design)
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
-    pages = try onLargeStack {
+    (parts, pages) = try onLargeStack {
       var pages = flow.next(.max)
-      for part in ChapterPart.parts(of: book) {
+      let parts = design.parts(
+        of: book, on: layout, longest: partSize ?? .max, every: partSize ?? .max)
+      for part in parts {
         for column in setter.set(part) {
           flow.add(column)
           pages += flow.next(.max)
         }
       }
-      return pages
+      return (parts.count, pages)
     }
   }
 

@@ -26,12 +26,11 @@ import Testing
       context
       ?? LayoutContext(
         fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
-    let setter = ChapterSetter(
-      book: book, layout: layout, layoutContext: context,
-      design: BookDesign(text: book, layout: layout, fonts: fonts, sheet: sheet))
+    let design = BookDesign(text: book, layout: layout, fonts: fonts, sheet: sheet)
+    let setter = ChapterSetter(book: book, layout: layout, layoutContext: context, design: design)
     let flow = PageFlow(maker: PageMaker(book: book, layout: layout, layoutContext: context))
     var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book) {
+    for part in design.parts(of: book, on: layout) {
       for column in setter.set(part) {
         flow.add(column)
         pages += flow.next(.max)

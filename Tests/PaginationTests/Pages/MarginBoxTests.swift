@@ -87,7 +87,7 @@ import Testing
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: context, design: design))
     var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book) {
+    for part in design.parts(of: book, on: layout) {
       for column in setter.set(part) {
         flow.add(column)
         pages += flow.next(.max)

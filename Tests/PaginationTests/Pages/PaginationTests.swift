@@ -23,7 +23,7 @@ struct PaginationTests {
     let flow = PageFlow(
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
     var pages = flow.next(.max)
-    for part in ChapterPart.parts(of: book) {
+    for part in design.parts(of: book, on: layout) {
       for column in setter.set(part) {
         flow.add(column)
         pages += flow.next(.max)
