@@ -158,4 +158,9 @@ extension Trait where Self == ConditionTrait {
     let reasons = missing.map(\.reason).joined(separator: "; ")
     return .enabled(if: missing.isEmpty || Tool.areRequired, "\(reasons)")
   }
+
+  /// Marks a test that takes more than some seconds, which `make check` leaves out.
+  package static var long: Self {
+    .enabled(if: ProcessInfo.processInfo.environment["QUICK_TESTS"] != "1", "QUICK_TESTS is 1")
+  }
 }

@@ -71,7 +71,7 @@ struct EmergencyLinesTests {
     }
   }
 
-  @Test func `no loose line has wider gaps than first-fit lines`()
+  @Test(.long) func `no loose line has wider gaps than first-fit lines`()
     throws
   {
     // Most paragraphs have a line that is too loose.
@@ -106,7 +106,7 @@ struct EmergencyLinesTests {
     return count
   }
 
-  @Test(arguments: 0..<300)
+  @Test(.long, arguments: 0..<300)
   func `there are hardly more lines than with first fit`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let given = Case(&random)
@@ -139,7 +139,7 @@ struct EmergencyLinesTests {
     #expect(choices.first?.lines.dropLast().allSatisfy { $0.badness <= 100 } ?? false)
   }
 
-  @Test(arguments: 0..<300)
+  @Test(.long, arguments: 0..<300)
   func `a word that nothing divides is in one piece more than the lines it fills, at most`(
     seed: UInt64
   ) {

@@ -283,7 +283,7 @@ struct PageBreakerTests {
     #expect(places.isEmpty && row == items.count)
   }
 
-  @Test(arguments: 0..<120)
+  @Test(.long, arguments: 0..<120)
   func `pages found under a limit are those of the whole search`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (items, alternatives) = flexible(&random)

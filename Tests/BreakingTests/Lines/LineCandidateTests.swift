@@ -58,7 +58,7 @@ struct LineCandidateTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.long, arguments: 0..<20)
   func `the total of an end is that of a paragraph which has it`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var options = LineBreakingOptions.plainTeX

@@ -23,6 +23,7 @@ struct ContentWidthLawTests {
   }
 
   @Test(
+    .long,
     arguments: [
       ("", ""), ("float: left", ""), ("display: inline-block", ""), ("position: absolute", ""),
       ("flex: none", "display: flex"),

@@ -61,21 +61,23 @@ struct LineEndLawTests {
     }
   }
 
-  @Test(arguments: [
-    "aaaa <span style='white-space: nowrap'>bbbb cccc dddd eeee</span> ffff",
-    "aaaa <span style='word-break: break-all'>bbbb(cccc)dddd</span> eeee",
-    "aaaa<span style='padding: 0 9px'>bbbb</span> cccc<span style='padding: 0 9px'> dddd</span>",
-    "aaaa <span style='line-break: anywhere'>bbbb.cccc.dddd</span> eeee",
-    "aaaa <span style='line-break: anywhere'>bbbb\u{2014}cccc\u{2013}dddd</span> eeee",
-    "<span style='line-break: normal'>aaaa\u{2014}bbbb\u{2014}cccc\u{2013}dddd\u{2013}eeee\u{2014}ffff</span>",
-    "<span style='line-break: strict'>aaaa\u{2014}bbbb\u{2014}cccc</span> dddd eeee",
-    "<span style='line-break: loose'>aaaa\u{2014}\u{2014}bbbb \u{2014}cccc\u{2014} dddd</span>",
-  ])
+  @Test(
+    .long,
+    arguments: [
+      "aaaa <span style='white-space: nowrap'>bbbb cccc dddd eeee</span> ffff",
+      "aaaa <span style='word-break: break-all'>bbbb(cccc)dddd</span> eeee",
+      "aaaa<span style='padding: 0 9px'>bbbb</span> cccc<span style='padding: 0 9px'> dddd</span>",
+      "aaaa <span style='line-break: anywhere'>bbbb.cccc.dddd</span> eeee",
+      "aaaa <span style='line-break: anywhere'>bbbb\u{2014}cccc\u{2013}dddd</span> eeee",
+      "<span style='line-break: normal'>aaaa\u{2014}bbbb\u{2014}cccc\u{2013}dddd\u{2013}eeee\u{2014}ffff</span>",
+      "<span style='line-break: strict'>aaaa\u{2014}bbbb\u{2014}cccc</span> dddd eeee",
+      "<span style='line-break: loose'>aaaa\u{2014}\u{2014}bbbb \u{2014}cccc\u{2014} dddd</span>",
+    ])
   func `what styles say of lines' ends holds in every width`(_ text: String) throws {
     for width in stride(from: 60, through: 300, by: 7) { try agree(text, css: "width: \(width)px") }
   }
 
-  @Test(arguments: ["anywhere", "break-word"], ["stable", "pretty"])
+  @Test(.long, arguments: ["anywhere", "break-word"], ["stable", "pretty"])
   func `a word that fits no line is broken only where its line holds nothing else`(
     wrap: String, style: String
   ) throws {

@@ -32,7 +32,7 @@ struct PlainPaintingTests {
     }.joined()
   }
 
-  @Test(arguments: [true, false])
+  @Test(.long, arguments: [true, false])
   func `a tree that says that it is plain is painted as any other is`(isFixed: Bool) throws {
     var random = SplitMix64(seed: 0x9A11)
     var plain = 0

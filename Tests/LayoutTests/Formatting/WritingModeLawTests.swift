@@ -80,7 +80,7 @@ struct WritingModeLawTests {
     return (0..<6).map { _ in box(0) }.joined()
   }
 
-  @Test(arguments: modes.dropFirst())
+  @Test(.long, arguments: modes.dropFirst())
   func `boxes stand in each writing mode as across the page, turned`(
     _ name: String, _ mode: WritingMode
   ) throws {

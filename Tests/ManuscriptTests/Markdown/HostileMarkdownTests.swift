@@ -12,9 +12,11 @@ struct HostileMarkdownTests {
     String(repeating: pattern, count: size / pattern.utf8.count)
   }
 
-  @Test(arguments: [
-    "a <?", "a <!A ", "a <![CDATA[", "![[]()", "*a_ ", "[^a ", "|a|\n|-|-|\n", "x\n", "<b>", "|",
-  ])
+  @Test(
+    .long,
+    arguments: [
+      "a <?", "a <!A ", "a <![CDATA[", "![[]()", "*a_ ", "[^a ", "|a|\n|-|-|\n", "x\n", "<b>", "|",
+    ])
   func `a sign again and again`(pattern: String) throws {
     let filled = Self.fill(pattern)
     for text in [filled, "x \(filled) ?> ]]>", filled + "|a|\n|-|\n"] {
@@ -33,7 +35,7 @@ struct HostileMarkdownTests {
     #expect(time < .seconds(60))
   }
 
-  @Test func `spans in one block are sorted with those beside them alone`() throws {
+  @Test(.long) func `spans in one block are sorted with those beside them alone`() throws {
     let text = Self.fill("*[a]{.x}* ", 1 << 20)
     let book = try BookReader.read(Array(text.utf8), name: "x.md")
     let spans = book.documents[0].elements.count { $0.classes == ["x"] }

@@ -129,7 +129,7 @@ struct DocumentReaderTests {
     #expect(read("  ").document.outline == "html")
   }
 
-  @Test func `of elements too deep the text stays, in its order`() {
+  @Test(.long) func `of elements too deep the text stays, in its order`() {
     let depth = 100_000
     for closing in [true, false] {
       let source =

@@ -80,6 +80,7 @@ struct FlickTests {
   }
 
   @Test(
+    .long,
     arguments: [TransitionStyle.curl, .scroll, .slide, .cover, .fade],
     [Binding(spine: .mid), Binding(spine: .max)])
   func `a moment's rest before the lift, and more touches, change nothing`(

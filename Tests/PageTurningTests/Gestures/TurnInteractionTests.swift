@@ -146,7 +146,7 @@ struct ReaderTests {
     #expect(reader.pager.opening == Spread(left: 3, right: 4))
   }
 
-  @Test func `any thousand things may happen, and the same things end the same`() throws {
+  @Test(.long) func `any thousand things may happen, and the same things end the same`() throws {
     for seed in 0..<5 {
       func run() -> TurnInteraction {
         var random = SplitMix64(seed: UInt64(seed))
@@ -221,7 +221,7 @@ struct ReaderTests {
 
 /// Fingers that are put down beside the page.
 struct OuterTouchTests {
-  @Test(arguments: [0.02, 0.3, 0.5, 0.95], [864.0, 1000, 1250])
+  @Test(.long, arguments: [0.02, 0.3, 0.5, 0.95], [864.0, 1000, 1250])
   func `a leaf does not go back while a finger from beside the page goes on`(
     height: Double, width: Double
   ) {
@@ -264,7 +264,7 @@ struct LeafGripTests {
   }
 
   /// A finger that pulls the edge straight over the page, from its place on.
-  @Test(arguments: [2.0, 8, 32, 40, 64])
+  @Test(.long, arguments: [2.0, 8, 32, 40, 64])
   func `an edge follows its finger without a leap`(grabbed: Double) {
     var last: PageTurn.Grip?
     for step in 2...60 {
