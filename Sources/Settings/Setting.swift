@@ -79,7 +79,11 @@ public enum Setting: String, CaseIterable, Sendable {
 
 extension Setting: CustomStringConvertible {
   /// The name in messages: the program's own, or else the property's in backticks.
-  public var description: String { Self.naming.withLock { $0 }?(self) ?? "`\(rawValue)`" }
+  public var description: String { description(named: Self.naming.withLock { $0 }) }
+
+  func description(named name: (@Sendable (Setting) -> String)?) -> String {
+    name?(self) ?? "`\(rawValue)`"
+  }
 
   private static let naming = Mutex<(@Sendable (Setting) -> String)?>(nil)
 

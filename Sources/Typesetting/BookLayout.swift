@@ -139,8 +139,9 @@ public final class BookLayout {
     hyphenator = layout.hyphenates ? patterns.hyphenator(for: self.language) : nil
     let setter = ColumnSetter(
       book: book, layout: layout, design: design,
-      parts: DeepStack.run { design.parts(of: book, on: layout) }
-        .filter { options.hasPages(of: book.spine[$0.chapter]) },
+      parts: DeepStack.run {
+        design.parts(of: book, on: layout) { options.hasPages(of: book.spine[$0]) }
+      },
       context: ColumnSetter.Context(
         fonts: fonts, language: self.language, hyphenator: hyphenator, patterns: patterns,
         budget: budget, spacesFrench: layout.spacesFrench),
@@ -265,7 +266,7 @@ public final class BookLayout {
     }
     fontNotes.formUnion(setter.notes)
     boxes.add(pages, fontNotes.missing)
-    offPage.add(pages)
+    offPage.add(pages, haveEnds: layout.hasPageEnds)
     pageCount += pages.count
     _ = budget.allows(pages: pageCount, at: "page \(pageCount)")
     for index in pages.indices { allowance?.look(at: &pages[index]) }

@@ -17,8 +17,10 @@ struct PageEdges: FrameVisitor {
   private let size: Size
   private var place = 0
 
-  init(_ page: Page) {
-    size = page.frame.size
+  /// `hasEnd` says whether the page ends at its foot: unpaged text goes on below.
+  init(_ page: Page, hasEnd: Bool = true) {
+    let size = page.frame.size
+    self.size = hasEnd ? size : Size(width: size.width, height: .pt(Length.limit))
     page.frame.accept(&self)
   }
 
@@ -65,10 +67,10 @@ struct OffPage {
   /// The number of lines and pictures.
   var count: Int { lineCount + pictureCount }
 
-  /// Checks the edges of pages.
-  mutating func add(_ pages: [Page]) {
+  /// Checks the edges of pages; `haveEnds` says whether they end at their feet.
+  mutating func add(_ pages: [Page], haveEnds: Bool) {
     for page in pages {
-      let edges = PageEdges(page)
+      let edges = PageEdges(page, hasEnd: haveEnds)
       for (_, line, reach) in edges.lines {
         lineCount += 1
         note(Self.shortened(line.text), reach, on: page)

@@ -3,12 +3,11 @@ import Testing
 @testable import Settings
 
 struct SettingTests {
-  // One test, since the names are those of the whole process.
-  @Test func `a setting has the name of its property until a program names it`() {
+  // `setNames` is for whole processes: other tests read messages at the same time.
+  @Test func `a setting has the name of its property unless a program gives it another`() {
     #expect(Setting.resolution.description == "`dotsPerInch`")
-    Setting.setNames { "option " + $0.rawValue }
-    #expect("see \(Setting.resolution)" == "see option dotsPerInch")
-    Setting.setNames(nil)
+    #expect(
+      Setting.resolution.description(named: { "option " + $0.rawValue }) == "option dotsPerInch")
     #expect(Set(Setting.allCases.map(\.description)).count == Setting.allCases.count)
   }
 }

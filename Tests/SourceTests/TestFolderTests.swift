@@ -17,6 +17,8 @@ struct TestFolderTests {
       .filter { $0.hasSuffix(".swift") }.sorted().map { URL(filePath: "/" + $0) }
   }
 
+  @Test func `the targets with tests are found`() { #expect(Self.targets.count > 20) }
+
   @Test(arguments: targets)
   func `a test lies in a folder with the name of its subject's`(target: String) throws {
     let sources = try Self.files(below: "Sources/" + target)

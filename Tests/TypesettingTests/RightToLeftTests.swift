@@ -58,6 +58,29 @@ struct RightToLeftTests {
     return lines.filter { $0.role != .folio && $0.role != .head }
   }
 
+  @Test(arguments: ["he", "ar"], [150.0, 200, 260, 330])
+  func `a last line that is shrunk is in its measure`(language: String, measure: Double) throws {
+    var page = PageLayout(
+      pageSize: Size(width: .pt(measure + 60), height: .pt(600)), fontSize: .pt(10))
+    (page.inner, page.outer, page.hasTitlePage) = (.pt(30), .pt(30), false)
+    let words = language == "he" ? ["שלום", "עולם", "את", "הים"] : ["بيت", "البحر", "كل", "صباح"]
+    // Paragraphs of every length: the last line of some is a little too wide.
+    let paragraphs = (12..<90).map { count in
+      (0..<count).map { words[$0 * 7 % 4] }.joined(separator: " ")
+    }
+    let layout = try BookLayout(
+      book: try BookReader.read(
+        Array(("# א\n\n" + paragraphs.joined(separator: "\n\n")).utf8), name: "a.md"),
+      layout: page, language: language, usesSystem: false)
+    while !layout.isFinished {
+      for line in layout.nextPages().flatMap(\.lines) where line.role == .body && line.isLast {
+        let left = line.measureLeft - line.protrusionLeft
+        #expect(line.origin.x >= left - .pt(0.1), "\(line.text)")
+        #expect(line.origin.x + line.width <= line.measureRight + line.protrusionRight + .pt(0.1))
+      }
+    }
+  }
+
   @Test func `the lines of a text in Hebrew stand as those in English do in a mirror`() throws {
     var hebrew = Self.text
     for (latin, other) in Self.letters { hebrew = hebrew.replacing("\(latin)", with: "\(other)") }

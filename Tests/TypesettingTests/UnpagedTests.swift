@@ -22,6 +22,7 @@ struct UnpagedTests {
       book: book, layout: options.layout, publication: options.publication)
     var pages: [Page] = []
     while !layout.isFinished { pages += layout.nextPages() }
+    #expect(layout.offPage.count == 0)
     let column = UnpagedText(pages, layout: options.layout)
     let tiles = column.tiles(of: options.layout.pageSize.height)
     #expect(tiles.count > 4)

@@ -74,7 +74,7 @@ public struct LineBreakingOptions: Sendable, Hashable {
   public static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
     LineBreakingOptions(
       pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 330, exHyphenPenalty: 50,
-      adjDemerits: 10_000, doubleHyphenDemerits: 350_000, finalHyphenDemerits: 200_000,
+      adjDemerits: 10_000, doubleHyphenDemerits: 350_000, finalHyphenDemerits: 250_000,
       emergencyStretch: [], contrastDemerits: 1550,
       runtWidth: max(fontSize * 2, measure * 0.12), runtDemerits: 3_000_000,
       fragmentDemerits: 4_000_000, capitalDemerits: 30_000, stubDemerits: 45_000,

@@ -14,7 +14,7 @@ internal import Typesetting
 /// The options that pixels depend on, by their names in the manifest.
 ///
 /// The names are part of the manifest's format: a property may be renamed, its name here stays.
-/// `Tests/OutputTests/Goldens/option-names.txt` lists them, and `OptionRecordTests` finds a property that is not here.
+/// `Tests/OutputTests/Manifest/Goldens/option-names.txt` lists them, and `OptionRecordTests` finds a property that is not here.
 enum OptionRecord {
   typealias Entry = (name: String, value: String)
 

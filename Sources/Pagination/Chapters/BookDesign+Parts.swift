@@ -19,15 +19,21 @@ extension BookDesign {
   /// The running heads and the links of a document.
   typealias Marks = (heads: RunningHeads, links: [BookLink])
 
-  /// The parts that a book's chapters are laid out in, in order: those of documents that have more than `longest` bytes
-  /// and style sheets of their own are `size` bytes long.
+  /// The parts that a book's chapters are laid out in, in order.
+  ///
+  /// A document with style sheets of its own that has more than `longest` bytes is laid out in parts of `size` bytes if
+  /// it is the only one: it is styled for that before the first page, and all of its parts need it. Chapters that have
+  /// no pages have no parts.
   package func parts(
     of book: Book, on layout: PageLayout, longest: Int = BookDesign.longest,
-    every size: Int = ChapterPart.longest
+    every size: Int = ChapterPart.longest, where hasPages: (Int) -> Bool = { _ in true }
   ) -> [ChapterPart] {
-    book.chapters.indices.flatMap { chapter in
-      let bytes = book.chapters[chapter].range.count
-      guard bytes > (policy.dividesLongChapters ? ChapterPart.longest : longest),
+    let chapters = book.chapters.indices.filter(hasPages)
+    let long = chapters.filter {
+      book.chapters[$0].range.count > (policy.dividesLongChapters ? ChapterPart.longest : longest)
+    }
+    return chapters.flatMap { chapter in
+      guard policy.dividesLongChapters ? long.contains(chapter) : long == [chapter],
         let document = try? source.tree(chapter)
       else { return [ChapterPart.whole(chapter, of: book)] }
       let starts =

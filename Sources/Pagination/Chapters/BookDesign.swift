@@ -42,7 +42,7 @@ package final class BookDesign: Sendable {
   let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
   /// The writing mode of the book by page size, found when the first page is added to it.
   let writingModes = Mutex<[Media: WritingMode]>([:])
-  /// The last document that was laid out in parts.
+  /// The document that is laid out in parts, or one that was prepared for it and turned out not to be divisible.
   let longDocument = Mutex<LongDocument?>(nil)
   /// Whether a document that was set shows page numbers.
   private let folioDemand = Mutex(false)

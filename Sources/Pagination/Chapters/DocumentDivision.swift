@@ -162,7 +162,8 @@ extension BoxStyle {
   /// Whether a box with the style takes its place in the column, one below the other, and no page is its own.
   fileprivate var staysInColumn: Bool {
     let isInFlow = box.float == .none || box.float == .footnote
-    return isInFlow && (box.position == .static || box.position == .relative)
+    // What is in front of or below other text is sorted with all of its document.
+    return isInFlow && (box.position == .static || box.position == .relative && box.zIndex == nil)
       && !box.columns.isMultiple && box.pageName == nil && box.initialLetter == nil
   }
 }

@@ -235,7 +235,13 @@ extension LineGrid {
       if slices[range.lowerBound].height + above < .zero { above += step }
       // The descent of a title's last line goes into the space below it.
       let hangs = (role?.isTitle ?? false) && slice == last
-      height = hangs ? above + place - baseline + step : max(height, rounded(up: above + total))
+      // A box that goes on below its first line keeps the distance of its lines, even if it rises into the space above.
+      let natural = rounded(up: above + total)
+      if hangs {
+        height = above + place - baseline + step
+      } else {
+        height = slice == last ? natural : max(height, natural)
+      }
     case .above: above = height - total
     case .below: above = .zero
     case .center:

@@ -126,7 +126,8 @@ package struct LineComposer {
       glueSet = justify(ragged, &line)
     }
     line.x = start(
-      in: line.measure, standingOut: line.protrusion.left, glueSet.width,
+      in: line.measure, standingOut: line.protrusion.left,
+      glueSet.width + min(glueSet.extra, .zero),
       alignment: leaders.fillLine ? .justified : alignment,
       fills: ragged.fills && !leaders.fillLine)
     if let spread { pieces = self.spread(pieces, spread, by: glueSet.more) }

@@ -233,7 +233,7 @@ extension [UInt8] {
     if end > spaces.upperBound {
       let isGroup =
         end - spaces.upperBound == 3 && !(end < count && isWordByte(end))
-        && endsGroup(at: spaces.lowerBound)
+        && areGroups(beside: spaces)
       return isGroup ? .unbreakable : nil
     }
     return tieOfUnit(at: end, habits)
@@ -284,14 +284,34 @@ extension [UInt8] {
       && self[(offset + 1)...].drop { $0 & 0xC0 == 0x80 }.first.map { $0 > 0x40 } ?? false
   }
 
-  /// Whether a group of thousands ends here: one to three digits without another digit before them.
-  private func endsGroup(at end: Int) -> Bool {
-    var start = end
-    while start > 0, end - start < 4, isDigit(at: start - 1) { start -= 1 }
-    guard end - start <= 3 else { return false }
-    return start == 0
-      || self[start - 1] != UInt8(ascii: ".") && self[start - 1] != UInt8(ascii: ",")
+  /// Whether the digits on both sides of a space are groups of one number: two to four in a row, of three digits each
+  /// except for the first, which does not begin with a zero.
+  ///
+  /// Longer rows are lists or telephone numbers.
+  private func areGroups(beside spaces: Range<Int>) -> Bool {
+    var (start, groups) = (spaces.lowerBound, 1)
+    while true {
+      let end = start
+      while start > 0, end - start < 4, isDigit(at: start - 1) { start -= 1 }
+      guard (1...3).contains(end - start) else { return false }
+      groups += 1
+      guard end - start == 3, start > 1, isSpace(at: start - 1), isDigit(at: start - 2) else {
+        break
+      }
+      start -= 1
+    }
+    let before = start > 0 ? self[start - 1] : UInt8(ascii: " ")
+    guard self[start] != UInt8(ascii: "0"), before != UInt8(ascii: "."), before != UInt8(ascii: ",")
+    else { return false }
+    var end = spaces.upperBound + 3
+    while end + 4 <= count, isSpace(at: end), (1...3).allSatisfy({ isDigit(at: end + $0) }) {
+      groups += 1
+      end += 4
+    }
+    return groups <= 4
   }
+
+  private func isSpace(at offset: Int) -> Bool { self[offset] == UInt8(ascii: " ") }
 
   // MARK: Signs
 

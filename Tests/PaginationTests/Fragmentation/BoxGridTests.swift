@@ -29,6 +29,22 @@ import Testing
     #expect(sets[0].lines.map(\.origin) == sets[1].lines.map(\.origin))
   }
 
+  @Test(arguments: ["", "overflow: hidden; ", "border: 1px solid; "], [0.0, 4, 7, 10, 13])
+  func `lines of a box's first paragraph keep their distances`(css: String, margin: Double) throws {
+    for padding in stride(from: 0.0, through: 20, by: 0.5) {
+      let lines = try FlowPages(
+        onGrid: Self.step,
+        """
+        <p>a</p><div style='background: #eee; \(css)padding: \(padding)pt'><p style='margin: \(margin)pt 0; \
+        text-indent: 0'>b<br/>c<br/>d<br/>e</p><p>f</p></div><p>g</p>
+        """
+      ).lines
+      let tops = lines.filter { ["b", "c", "d", "e"].contains($0.text) }.map(\.origin.y.points)
+      let distances = zip(tops, tops.dropFirst()).map { $1 - $0 }
+      #expect(distances.allSatisfy { abs($0 - Self.step) < 0.01 }, "\(padding): \(distances)")
+    }
+  }
+
   private static let step = 15.0
   /// The em of the text.
   private static let em = 10.0
