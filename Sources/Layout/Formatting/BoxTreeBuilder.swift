@@ -151,7 +151,18 @@ struct BoxTreeBuilder {
   /// Adds the elements that come after all content of the root, wherever they are in the document.
   private mutating func addAppended(to children: inout [Draft]) {
     part = nil
-    for node in appended { children += drafts(for: node, isAppended: true) }
+    for node in appended {
+      let drafts = drafts(for: node, isAppended: true)
+      guard drafts.contains(where: \.box.isInlineLevel) else {
+        children += drafts
+        continue
+      }
+      // A note that is inline where it is called (`float: footnote`) is a block here, as at the foot of a page.
+      var block = Box(
+        kind: .block, node: node, style: anonymous(styleNumber(node), .block), isInlineLevel: false)
+      (block.isAnonymous, block.hasInlineContent) = (true, true)
+      children.append(Draft(block, drafts))
+    }
   }
 
   /// Whether an element of a paged document is set elsewhere, or where nobody sees it.

@@ -1,4 +1,5 @@
 import Graphics
+import Layout
 import Paragraphs
 import TestSupport
 import Testing
@@ -37,6 +38,20 @@ struct FootnoteFloatTests {
       css: Self.sheet + " .fn::footnote-call { content: '[' counter(footnote, lower-alpha) ']' }"
         + " .fn::footnote-marker { content: counter(footnote, lower-alpha) ': ' }")
     #expect(set.lines.map(\.text) == ["word[a] and next[b]", "a: said", "b: bold"])
+  }
+
+  @Test("At the end of a document each footnote has lines of its own, as at the foot of a page")
+  func atEnd() throws {
+    var epub = TestEPUB()
+    epub.addDocument(
+      "c",
+      TestEPUB.document(
+        "<p>one<span class='fn'>said</span> two<span class='fn'><b>bold</b> words</span></p><p>last</p>"
+      ).replacing("</head>", with: "<style>\(Self.sheet)</style></head>"))
+    for placement in [NotePlacement.end, .foot] {
+      let set = try FlowPages(epub, notes: placement)
+      #expect(set.lines.map(\.text).suffix(2) == ["1. said", "2. bold words"])
+    }
   }
 
   @Test("A footnote that is a block begins with its number on its first line")
