@@ -27,7 +27,7 @@ extension LayoutEngine {
     guard
       contents.cutsBox || !contents.cutLines.isEmpty
         || isRound && contents.hasBoxes && !contents.hasText,
-      contents.cutLines.isEmpty || style.overflow == .cut || !isPaged
+      contents.cutLines.isEmpty && contents.longLines.isEmpty || style.overflow == .cut || !isPaged
     else { return false }
     if isPaged {
       fragments[fragment].isClipped = true

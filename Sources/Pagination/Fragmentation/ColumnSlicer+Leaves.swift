@@ -166,7 +166,8 @@ extension ColumnSlicer {
     let attached = attachments.count
     defer { hold(attached..<attachments.count, in: first..<leaves.count, of: made.box) }
     let outerClipEnd = clipEnd
-    if isClipped, !tree.hasColumns(made.box) {
+    // Boxes that scroll elsewhere clip no text.
+    if isClipped, style.box.overflow == .cut, !tree.hasColumns(made.box) {
       clip(to: top + made.size.block - made.edges.border.blockEnd)
     }
     if tree.hasColumns(made.box) {
