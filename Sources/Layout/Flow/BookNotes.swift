@@ -15,6 +15,8 @@ package struct BookNotes: Sendable {
   package private(set) var calls: [Int: [(call: Int, note: Place)]] = [:]
   /// The notes at the feet of pages, by document.
   private(set) var takenOut: [Int: Set<Int>] = [:]
+  /// The labels of the calls of notes, by the notes' documents and elements.
+  private(set) var labels: [Int: [Int: String]] = [:]
   /// The documents that contain such notes.
   package private(set) var documents: [Int: Document] = [:]
 
@@ -49,6 +51,7 @@ package struct BookNotes: Sendable {
           takenOut[note.chapter, default: []].insert(note.node).inserted
         {
           calls[chapter, default: []].append((call, note))
+          labels[note.chapter, default: [:]][note.node] = document.label(ofCall: call)
         }
       }
     }

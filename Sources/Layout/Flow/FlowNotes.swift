@@ -30,6 +30,8 @@ package struct FlowNotes: Sendable {
   private var inner: [Int: [Note]] = [:]
   private var takenOut: Set<Int> = []
   private var floats: Set<Int> = []
+  /// The labels of the calls of this document's notes.
+  private var labels: [Int: String] = [:]
 
   /// No notes.
   package init() {}
@@ -83,6 +85,7 @@ package struct FlowNotes: Sendable {
   /// The notes of a document with the number `chapter` in its book, wherever they are.
   package init(_ document: Document, _ chapter: Int, of book: BookNotes) {
     takenOut = book.takenOut[chapter] ?? []
+    labels = book.labels[chapter] ?? [:]
     var calls: [(call: Int, note: Note)] = []
     for (call, note) in book.calls[chapter] ?? [] {
       if note.chapter != chapter {
@@ -104,6 +107,7 @@ package struct FlowNotes: Sendable {
       calls.map { ($0.call, $0.note.chapter == nil ? $0.note.node : nil) }, roots: roots
     ) { document.nodes[$0].end }
     for (index, (call, note)) in calls.enumerated() {
+      if note.chapter == nil { labels[note.node] = document.label(ofCall: call) }
       if let outer = notes.outer[index], !standAtEnd {
         if notes.reached.contains(outer) { inner[outer, default: []].append(note) }
       } else {
@@ -141,6 +145,9 @@ package struct FlowNotes: Sendable {
   /// The number of the note that a reference calls; nil if it calls none.
   package func number(ofReference node: Int) -> Int? { standAtEnd ? nil : numbers[node] }
 
+  /// The words or signs by which the text calls a note; nil for none.
+  func label(of note: Int) -> String? { labels[note] }
+
   /// Whether an element is a note that is set elsewhere.
   package func isTakenOut(_ node: Int) -> Bool { takenOut.contains(node) }
 }
@@ -161,6 +168,14 @@ extension Document {
       notes.append((id, node))
     }
     return notes
+  }
+}
+
+extension Document {
+  /// The text of a note's call: a number or sign, not whole words; nil for none.
+  func label(ofCall node: Int) -> String? {
+    let text = collapsedText(of: node)
+    return (1...8).contains(text.count) ? text : nil
   }
 }
 

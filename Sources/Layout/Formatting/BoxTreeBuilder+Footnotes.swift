@@ -7,21 +7,67 @@ extension BoxTreeBuilder {
   /// The call of a footnote in the text: small and raised, unless a style sheet says otherwise.
   mutating func footnoteCall(_ node: Int) -> Draft {
     let own = flow.styled.pseudoStyles[node * 8 + Int(PseudoElement.footnoteCall.rawValue)]
-    let style = own.map(Int.init) ?? callStyle(node)
+    let parent = max(flow.document.nodes[node].parent, 0)
+    let style = own.map(Int.init) ?? callStyle(in: styleNumber(parent))
     let call = Draft(
       Box(kind: .inline, node: node, style: style, isInlineLevel: true),
       [text(words(.footnoteCall, of: node), node, style)])
     return call
   }
 
+  /// Puts a note's marker, or the label of its call, before its text.
+  mutating func addNoteStart(_ node: Int, isAppended: Bool, to children: inout [Draft]) {
+    if flow.notes.isFloat(node) {
+      addFootnoteMarker(node, to: &children)
+    } else if flow.isNote || !Self.display(tree.styles[styleNumber(node)], isRoot: false).isListItem
+    {
+      // At the end of the document items have markers of their own.
+      addNoteLabel(node, to: &children)
+    }
+  }
+
   /// Puts the marker of a footnote before its text.
-  mutating func addFootnoteMarker(_ node: Int, to children: inout [Draft]) {
+  private mutating func addFootnoteMarker(_ node: Int, to children: inout [Draft]) {
     let own = flow.styled.pseudoStyles[node * 8 + Int(PseudoElement.footnoteMarker.rawValue)]
     let style = own.map(Int.init) ?? anonymous(styleNumber(node), .inline)
     let marker = Draft(
       Box(kind: .inline, node: node, style: style, isInlineLevel: true),
       [text(words(.footnoteMarker, of: node), node, style)])
     marker.box.isAnonymous = own == nil
+    insert(marker, into: &children)
+  }
+
+  /// Puts the label of a note's call before its text, small and raised, unless the text begins with it already.
+  private mutating func addNoteLabel(_ node: Int, to children: inout [Draft]) {
+    guard let label = flow.notes.label(of: node) else { return }
+    var beginning = ""
+    addText(of: children, to: &beginning)
+    guard !beginning.begins(withLabel: label) else { return }
+    let gap = beginning.first?.isWhitespace ?? false ? "" : "\u{2004}"
+    let style = callStyle(in: styleNumber(node))
+    let marker = Draft(
+      Box(kind: .inline, node: node, style: style, isInlineLevel: true),
+      [text(label + gap, node, style)])
+    marker.box.isAnonymous = true
+    insert(marker, into: &children)
+  }
+
+  /// The length in bytes of the text in which a note's label is looked for.
+  private static let labelReach = 64
+
+  private func addText(of drafts: [Draft], to text: inout String) {
+    for draft in drafts where text.utf8.count < Self.labelReach {
+      switch draft.box.kind {
+      case .text(.document(let range)):
+        text += String(decoding: flow.document.text[range].prefix(Self.labelReach), as: UTF8.self)
+      case .text(.generated(let words)): text += words
+      default: addText(of: draft.children, to: &text)
+      }
+    }
+  }
+
+  /// Puts a marker before the first line of some content.
+  private func insert(_ marker: Draft, into children: inout [Draft]) {
     // It is on the first line, which may be that of a block.
     var block = children.first { !isWhite($0) }
     guard block.map(isBlockInFlow) ?? false else { return children.insert(marker, at: 0) }
@@ -40,15 +86,32 @@ extension BoxTreeBuilder {
     }.joined()
   }
 
-  private mutating func callStyle(_ node: Int) -> Int {
-    let parent = max(flow.document.nodes[node].parent, 0)
-    if let known = callStyles[styleNumber(parent)] { return known }
-    let inline = anonymous(styleNumber(parent), .inline)
+  /// The style of a call in text of a style.
+  private mutating func callStyle(in outer: Int) -> Int {
+    if let known = callStyles[outer] { return known }
+    let inline = anonymous(outer, .inline)
     var style = tree.styles[inline].computed
     style.text.fontSize = style.text.fontSize * 0.7
     style.box.verticalAlign = .super
     tree.styles.append(BoxStyle(style))
-    callStyles[styleNumber(parent)] = tree.styles.count - 1
+    callStyles[outer] = tree.styles.count - 1
     return tree.styles.count - 1
+  }
+}
+
+extension String {
+  /// Whether a text begins with the label of a note, with or without brackets and full stops.
+  fileprivate func begins(withLabel label: String) -> Bool {
+    func isPunctuation(_ character: Character) -> Bool {
+      character.isWhitespace || "[](){}.:,".contains(character)
+    }
+    let core = label.filter { !isPunctuation($0) }
+    guard !core.isEmpty else { return hasPrefix(label) }
+    let rest = drop(while: isPunctuation)
+    guard rest.hasPrefix(core) else { return false }
+    let next = rest.dropFirst(core.count).first
+    // “1” is no beginning of “12”, nor “a” of “an”.
+    return !(next?.isNumber ?? false)
+      && !(next?.isLetter ?? false && core.last?.isLetter ?? false)
   }
 }

@@ -30,7 +30,7 @@ extension BoxTreeBuilder {
 
   /// The marker of a list item: a separate box outside, or the start of its text.
   mutating func marker(_ node: Int, _ style: Int) -> Draft? {
-    // Notes at the feet of pages are identified by their calls.
+    // Notes at the feet of pages have the labels of their calls.
     guard !flow.isNote || node != root else { return nil }
     let own = tree.styles[style].text
     let look = flow.styled.pseudoStyles[node * 8 + Int(StyledDocument.Pseudo.marker.rawValue)]

@@ -138,7 +138,7 @@ struct BoxTreeBuilder {
     var children = self.children(of: node, style)
     positions -= isPositioned ? 1 : 0
     depth -= weight
-    if isRoot || isAppended, flow.notes.isFloat(node) { addFootnoteMarker(node, to: &children) }
+    if isRoot || isAppended { addNoteStart(node, isAppended: isAppended, to: &children) }
     if isRoot { addAppended(to: &children) }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]
@@ -250,7 +250,7 @@ struct BoxTreeBuilder {
   }
 
   /// The kind of box that an element generates: one that floats or is absolutely positioned is a block (9.7).
-  private static func display(
+  static func display(
     _ style: BoxStyle, isRoot: Bool
   ) -> (kind: Box.Kind, isInlineLevel: Bool, isListItem: Bool) {
     let isBlockified =

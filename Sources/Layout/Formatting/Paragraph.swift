@@ -69,6 +69,7 @@ struct Paragraph {
     {
       shape.alignment = .left
     }
+    shape.leavesLooseLinesShort = style.ragsNarrowLines
     shape.role = engine.flow.role(of: engine.tree[box].node)
     shape.baseLevel = isRightToLeft ? 1 : 0
     if isRightToLeft != style.isRightToLeft {

@@ -73,7 +73,8 @@ package final class Publication: Sendable {
     try self.init(files: try UnpackedFolder(folder, limits: limits), limits: limits)
   }
 
-  private init(files: any ContainerFiles, limits: PublicationLimits) throws(ManuscriptError) {
+  private init(files all: any ContainerFiles, limits: PublicationLimits) throws(ManuscriptError) {
+    let files = FolderFiles.publication(in: all)
     self.files = files
     self.limits = limits
     var opening = PackageLoader(files: files, limits: limits)

@@ -82,7 +82,8 @@ package struct LayoutRecorder {
   private mutating func pageRecord(_ page: Page) -> RecordedPage {
     let lines = page.lines.map { Self.lineRecord($0) }
     var figures = page.images.map { figureRecord($0) }
-    figures += page.shapes.map { Self.figureRecord($0) }
+    var digester = DisplayListDigester()
+    figures += page.shapes.map { Self.figureRecord($0, &digester) }
     let digest = TextDigest()
     for line in lines {
       // One at a time, as these are all lines of a book: several together would be put into an array.
@@ -136,7 +137,9 @@ package struct LayoutRecorder {
     let own = self.digest(of: image)
     guard image.tiling != nil || image.clip != nil else { return own }
     let digest = TextDigest()
-    digest.add(own, "\(image.tiling as Any) \(image.clip as Any)")
+    digest.add(own)
+    digest.add(image.tiling)
+    if let clip = image.clip { digest.add(clip) }
     return digest.hex(digits: 8)
   }
 
@@ -154,34 +157,19 @@ package struct LayoutRecorder {
     return hex
   }
 
-  /// Adds a shape to a digest, number by number; reflecting the structure of each would take long.
-  private static func add(_ shape: DisplayList.Item, to digest: TextDigest) {
-    func isGroup(_ item: DisplayList.Item) -> Bool {
-      if case .group = item { true } else { false }
-    }
-    guard case .group(let group) = shape, group.items.contains(where: isGroup) else {
-      return digest.add("\(shape)")
-    }
-    let map = group.transform
-    for number in [group.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
-      digest.add(Int(truncatingIfNeeded: number.bitPattern))
-    }
-    if let clip = group.clip { digest.add("\(clip)") }
-    digest.add(group.items.count)
-    for item in group.items { add(item, to: digest) }
-  }
-
-  private static func figureRecord(_ shape: DisplayList.Item) -> RecordedFigure {
+  private static func figureRecord(
+    _ shape: DisplayList.Item, _ digester: inout DisplayListDigester
+  ) -> RecordedFigure {
     let digest = TextDigest()
     switch shape {
     case .fill(let rect, let ink):
-      digest.add("\(ink)")
+      digest.add(ink)
       return RecordedFigure(
         kind: "rule", x: rect.origin.x.points, y: rect.origin.y.points,
         width: rect.size.width.points, height: rect.size.height.points,
         digest: digest.hex(digits: 8))
     default:
-      add(shape, to: digest)
+      digester.add(shape, to: digest) { _ in }
       return RecordedFigure(
         kind: "shape", x: 0, y: 0, width: 0, height: 0, digest: digest.hex(digits: 8))
     }

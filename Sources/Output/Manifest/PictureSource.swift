@@ -19,8 +19,7 @@ final class PictureSource {
   private var pages: [Int: String] = [:]
   /// The page whose digest was computed last, with its display list: it is painted next.
   private var last: (number: Int, list: DisplayList)?
-  /// The description of a glyph run, in 32-bit halves of numbers.
-  private var halves: [Int32] = []
+  private var digester = DisplayListDigester()
 
   /// The most digests of pages that are kept; the pictures of a turn show the same few.
   private static let mostPages = 64
@@ -91,72 +90,14 @@ final class PictureSource {
 
   private func digest(of page: Page, _ list: DisplayList) -> String {
     let digest = TextDigest()
-    digest.add(page.label, ValueText.of(page.labels))
+    digest.add(page.label)
+    digest.add(page.labels.count)
+    for label in page.labels { digest.add(label) }
     let images = page.images
-    for item in list.items { add(item, images, to: digest) }
+    for item in list.items {
+      digester.add(item, to: digest) { add(pictureAt: $0, images, to: digest) }
+    }
     return digest.hex(digits: 32)
-  }
-
-  private func add(_ item: DisplayList.Item, _ images: [PageImage], to digest: TextDigest) {
-    switch item {
-    case .glyphs(let run):
-      add(run, to: digest)
-    case .fill(let rect, let ink):
-      digest.add(2)
-      add(rect, to: digest)
-      add(ink, to: digest)
-    case .path(let path, let ink):
-      digest.add("\(path)")
-      add(ink, to: digest)
-    case .pattern(let path, let pattern):
-      digest.add("pattern \(path) \(pattern)")
-      if case .tiles(let index, _) = pattern { add(pictureAt: index, images, to: digest) }
-    case .picture(let index, let rect):
-      digest.add(3, index)
-      add(rect, to: digest)
-      add(pictureAt: index, images, to: digest)
-    case .group(let group):
-      digest.add("group nil \(group.clip as Any)")
-      let map = group.transform
-      if group.opacity != 1 || map != .identity {
-        for number in [group.opacity, map.a, map.b, map.c, map.d, map.e, map.f] {
-          digest.add(Int(bitPattern: UInt(number.bitPattern)))
-        }
-      }
-      digest.add(group.items.count)
-      for item in group.items { add(item, images, to: digest) }
-    }
-  }
-
-  /// Adds all numbers of a run at once: a book contains hardly anything else.
-  private func add(_ run: GlyphRun, to digest: TextDigest) {
-    var own: [Int32] = []
-    swap(&own, &halves)
-    own.removeAll(keepingCapacity: true)
-    func add(_ number: Int) {
-      own.append(Int32(truncatingIfNeeded: number))
-      own.append(Int32(truncatingIfNeeded: number >> 32))
-    }
-    add(1)
-    add(run.font)
-    add(run.size.scaledPoints)
-    add(run.origin.x.scaledPoints)
-    add(run.origin.y.scaledPoints)
-    let ink = run.ink.numbers
-    add(ink.strength)
-    add(ink.color)
-    add(ink.isExact)
-    add(Int(bitPattern: UInt(run.expansion.bitPattern)))
-    add(run.glyphs.count)
-    add(Int(run.synthesis.rawValue))
-    add(run.isUpright ? 1 : 0)
-    for glyph in run.glyphs {
-      own.append(Int32(glyph.id))
-      own.append(Int32(truncatingIfNeeded: glyph.x.scaledPoints))
-      own.append(Int32(truncatingIfNeeded: glyph.y.scaledPoints))
-    }
-    digest.add(own)
-    swap(&own, &halves)
   }
 
   private func add(pictureAt index: Int, _ images: [PageImage], to digest: TextDigest) {
@@ -167,25 +108,5 @@ final class PictureSource {
       if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
       if image.detail != .full { digest.add("\(image.detail)") }
     }
-  }
-
-  private func add(_ rect: Rect, to digest: TextDigest) {
-    digest.add(
-      rect.origin.x.scaledPoints, rect.origin.y.scaledPoints, rect.size.width.scaledPoints,
-      rect.size.height.scaledPoints)
-  }
-
-  private func add(_ ink: Ink, to digest: TextDigest) {
-    let numbers = ink.numbers
-    digest.add(numbers.strength, numbers.color, numbers.isExact)
-  }
-}
-
-extension Ink {
-  /// The properties that pixels depend on.
-  fileprivate var numbers: (strength: Int, color: Int, isExact: Int) {
-    (
-      Int(strength), color.map { Int($0.packedRGBA) } ?? Int(tone) - 256, isExact ? 1 : 0
-    )
   }
 }

@@ -113,8 +113,10 @@ package struct LineComposer {
     let ragged = RaggedLine(
       cut: cut, pieces: pieces, natural: natural, available: available,
       kern: kern, spread: spread,
-      fills: cut.fills && shape.lastAlignment != .justified || cut.isLeftShort,
+      fills: cut.fills && shape.lastAlignment != .justified || cut.isLeftShort
+        || isTooLoose(natural, available) && spread == nil && paragraph.kashida == nil,
       above: letterfitAbove)
+    line.isJustified = line.isJustified && (cut.fills || !ragged.fills)
     let leaders = Leaders(pieces.count { isLeader($0) }, share: available - ragged.width)
     letterfitAbove = nil
     var glueSet = GlueSet(width: ragged.width)
@@ -210,6 +212,16 @@ package struct LineComposer {
     var more = Length.zero
     var strokes = Strokes()
   }
+
+  /// Whether a line's spaces would become wider than an em or so, although its letters give what they can.
+  private func isTooLoose(_ natural: Measures, _ available: Length) -> Bool {
+    guard shape.leavesLooseLinesShort, natural.gaps > 0 else { return false }
+    let letters = natural.letters * microtypography.expansion + natural.tracking
+    return available - natural.width - letters > natural.stretch * Self.loosest
+  }
+
+  /// The stretch of spaces, in that of TeX's badness 100, beyond which a gap spoils a line more than a short end.
+  private static let loosest = 8.0
 
   /// Makes a line as wide as its measure: first by expansion, then by clusters, strokes and tracking, and last by its
   /// spaces.

@@ -150,6 +150,10 @@ package struct ParagraphItems {
     object.edge == nil && object.leader == nil && object.width > rules.widest * Self.wideShare
   }
 
+  /// The fewest letters of a word that is divided because no line has a place for it: “10” in two lines is no longer
+  /// that number.
+  private static let shortestDivided = 4
+
   /// Adds clusters between which no line ends except at added hyphens.
   private mutating func addSegment(_ segment: Range<Int>) {
     let wrapping = runs[clusters[segment.lowerBound].run].wrapping
@@ -164,6 +168,7 @@ package struct ParagraphItems {
       let isTooWide =
         wrapping == .breaksWordsAnywhere && rules.isMeasured
         || wrapping != .overflows && width > rules.narrowest
+          && (wrapping == .breaksWordsAnywhere || piece.count >= Self.shortestDivided)
       widest = max(widest, width)
       if isTooWide, hyphens.isEmpty, first == segment.lowerBound, width > rules.narrowest {
         hyphens = hyphensInWideWords(in: segment)[...]

@@ -23,6 +23,8 @@ package struct ParagraphShape {
   /// The alignment of the last line, and of those before a forced break; nil is that of the others, or the start where
   /// those are justified.
   package var lastAlignment: Alignment?
+  /// Whether a justified line is left short where the spaces would be wider than letters.
+  package var leavesLooseLinesShort = false
   package var hyphenates = true
   /// Whether words are divided at soft hyphens; nil means as `hyphenates` says.
   package var dividesAtSoftHyphens: Bool?

@@ -82,7 +82,10 @@ struct BlurMask {
   }
 
   /// The rows blurred, transposed.
-  private static func blurredRows(
+  ///
+  /// Pixels whose neighbours within the kernel's reach are all alike stay as they are: the inside of a shape, and all
+  /// that is far from it.
+  static func blurredRows(
     _ mask: [UInt8], width: Int, height: Int, _ kernel: [Int]
   ) -> [UInt8] {
     let reach = kernel.count - 1
@@ -91,29 +94,48 @@ struct BlurMask {
       mask.withUnsafeBufferPointer { source in
         kernel.withUnsafeBufferPointer { kernel in
           for row in 0..<height {
-            let start = row * width
-            for column in 0..<width {
-              var sum = Int(source[start + column]) * kernel[0] + 32_768
-              let near = min(reach, column, width - 1 - column)
-              var step = 1
-              while step <= near {
-                sum +=
-                  (Int(source[start + column - step]) + Int(source[start + column + step]))
-                  * kernel[step]
-                step += 1
+            let pixels = UnsafeBufferPointer(rebasing: source[row * width..<(row + 1) * width])
+            var start = 0
+            while start < width {
+              let value = pixels[start]
+              var end = start + 1
+              while end < width, pixels[end] == value { end += 1 }
+              // Beyond the edges the mask is bare.
+              let first = value == 0 && start == 0 ? 0 : min(start + reach, end)
+              let last = value == 0 && end == width ? width : max(end - reach, first)
+              for column in start..<first {
+                target[column * height + row] = blurred(pixels, at: column, kernel)
               }
-              while step <= reach {
-                if column >= step { sum += Int(source[start + column - step]) * kernel[step] }
-                if column + step < width {
-                  sum += Int(source[start + column + step]) * kernel[step]
-                }
-                step += 1
+              for column in first..<last { target[column * height + row] = value }
+              for column in last..<end {
+                target[column * height + row] = blurred(pixels, at: column, kernel)
               }
-              target[column * height + row] = UInt8(min(sum >> 16, 255))
+              start = end
             }
           }
         }
       }
     }
+  }
+
+  /// The weighted mean of a pixel of a row and its neighbours on both sides.
+  @inline(__always)
+  private static func blurred(
+    _ row: UnsafeBufferPointer<UInt8>, at column: Int, _ kernel: UnsafeBufferPointer<Int>
+  ) -> UInt8 {
+    let reach = kernel.count - 1
+    var sum = Int(row[column]) * kernel[0] + 32_768
+    let near = min(reach, column, row.count - 1 - column)
+    var step = 1
+    while step <= near {
+      sum += (Int(row[column - step]) + Int(row[column + step])) * kernel[step]
+      step += 1
+    }
+    while step <= reach {
+      if column >= step { sum += Int(row[column - step]) * kernel[step] }
+      if column + step < row.count { sum += Int(row[column + step]) * kernel[step] }
+      step += 1
+    }
+    return UInt8(min(sum >> 16, 255))
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Graphics
 internal import Shaping
 
@@ -323,54 +322,6 @@ extension Canvas {
           for column in columns { out[column] = 255 &- source[column] }
         } else {
           for column in columns { out[column] = tone[Int(source[column])] }
-        }
-      }
-    }
-  }
-
-  /// Calls `body` with the position and the coverage of each pixel of a region that is not bare.
-  func forEachInked(in region: PixelRegion, _ body: (_ column: Int, _ row: Int, UInt8) -> Void) {
-    let seen = inked.intersection(region)
-    for row in seen.rows {
-      let source = coverage + row * stride
-      var column = seen.columns.lowerBound
-      while column < seen.columns.upperBound {
-        let end = min(column + 8, seen.columns.upperBound)
-        // Most of it is bare, and skipped eight pixels at a time.
-        if end - column == 8,
-          UnsafeRawPointer(source + column).loadUnaligned(as: UInt64.self) == 0
-        {
-          column = end
-          continue
-        }
-        for column in column..<end where source[column] > 0 { body(column, row, source[column]) }
-        column = end
-      }
-    }
-  }
-
-  /// Keeps as much of what was painted on a sheet as there is coverage; the rest is as it was before.
-  ///
-  /// Most rows are unchanged and are skipped.
-  func mix(_ former: FormerPixels, with after: inout Bitmap) {
-    let rowBytes = after.bytesPerRow
-    former.bytes.withUnsafeBufferPointer { old in
-      after.bytes.withUnsafeMutableBufferPointer { new in
-        guard let oldBytes = old.baseAddress, let newBytes = new.baseAddress else { return }
-        for row in former.region.rows {
-          guard let from = former.start(ofRow: row) else { continue }
-          let start = row * rowBytes
-          guard memcmp(oldBytes + from, newBytes + start, rowBytes) != 0 else { continue }
-          for column in former.region.columns {
-            let share = coverage[row * stride + column]
-            for channel in column * 4..<column * 4 + 3
-            where old[from + channel] != new[start + channel] {
-              let sum =
-                Int(old[from + channel]) * (255 - Int(share))
-                + Int(new[start + channel]) * Int(share)
-              new[start + channel] = UInt8((sum + 127) / 255)
-            }
-          }
         }
       }
     }

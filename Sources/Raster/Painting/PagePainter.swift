@@ -192,17 +192,9 @@ package struct PagePainter: ~Copyable {
 
   /// Paints the canvas in a colour over a picture.
   private mutating func blend(_ ink: Color, into sheet: inout PictureSheet) {
-    let (width, limit) = (sheet.bitmap.width, sheet.limit)
     guard let inked = canvas?.inked else { return }
     sheet.willPaint(inked)
-    sheet.bitmap.bytes.withUnsafeMutableBufferPointer { pixels in
-      canvas?.forEachInked(in: limit) { column, row, coverage in
-        let at = (row * width + column) * 4
-        let paper = Color(red: pixels[at], green: pixels[at + 1], blue: pixels[at + 2])
-        let mixed = paper.mixed(with: ink, share: coverage)
-        (pixels[at], pixels[at + 1], pixels[at + 2]) = (mixed.red, mixed.green, mixed.blue)
-      }
-    }
+    canvas?.blend(ink, over: &sheet.bitmap, in: sheet.limit)
   }
 }
 

@@ -35,9 +35,11 @@ struct HostilePublicationTests {
       "has no META-INF/container.xml, so it is not an EPUB; name a book: .epub, .fb2, .txt or .md")
     var epub = TestEPUB("<p>1</p>")
     epub.container = "<container/>"
-    expect(epub.writer, "names no package in META-INF/container.xml, so it has no text")
-    epub.container = nil
     var writer = epub.writer
+    writer.entries.remove(at: 2)
+    expect(writer, "names no package in META-INF/container.xml, so it has no text")
+    epub.container = nil
+    writer = epub.writer
     writer.entries.remove(at: 2)
     expect(writer, "has no file OPS/book.opf, which should be its package")
     writer = epub.writer
@@ -47,6 +49,43 @@ struct HostilePublicationTests {
     expect(epub.writer, "has an empty spine, so there is nothing to read")
     epub.spine = ["<itemref idref='?'/>"]
     expect(epub.writer, "has no document in its spine that can be drawn")
+  }
+
+  @Test func `a book one folder down is read from there`() throws {
+    let epub = TestEPUB("<p>One.</p>")
+    for folder in ["My Book/", "a/b/"] {
+      var writer = ZipWriter()
+      writer.entries = epub.writer.entries.map { Self.moved($0, into: folder) }
+      let publication = try Publication(bytes: writer.archive(), name: "")
+      #expect(publication.spine.map(\.path) == ["OPS/text/c1.xhtml"])
+      #expect(try publication.document(0).document.plainText(of: 0).contains("One."))
+      #expect(publication.warnings.contains { $0.message.contains("“\(folder.dropLast())”") })
+      // Of two books neither is meant.
+      writer.entries += epub.writer.entries.map { Self.moved($0, into: "Other/") }
+      expect(
+        writer,
+        "has no META-INF/container.xml, so it is not an EPUB; name a book: .epub, .fb2, .txt or .md"
+      )
+    }
+  }
+
+  private static func moved(_ entry: ZipWriter.Entry, into folder: String) -> ZipWriter.Entry {
+    var entry = entry
+    entry.name = Array(folder.utf8) + entry.name
+    return entry
+  }
+
+  @Test(arguments: [nil, "<container/>", "<rootfile full-path='other.opf'/>"])
+  func `the only package is found by its name`(container: String?) throws {
+    var epub = TestEPUB("<p>One.</p>")
+    epub.container = container
+    var writer = epub.writer
+    if container == nil {
+      writer.entries.removeAll { $0.name == Array("META-INF/container.xml".utf8) }
+    }
+    let publication = try Publication(bytes: writer.archive(), name: "")
+    #expect(publication.spine.map(\.path) == ["OPS/text/c1.xhtml"])
+    #expect(publication.warnings.contains { $0.message.contains("OPS/book.opf") })
   }
 
   @Test func `the last of two files of a name counts`() throws {

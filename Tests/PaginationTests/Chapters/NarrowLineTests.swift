@@ -50,6 +50,37 @@ struct NarrowLineTests {
     #expect(try justified(body, css: css) > 0.9)
   }
 
+  @Test(arguments: [11, 17, 26])
+  func `a line that would have holes is left short, unless a sheet justifies it`(letters: Int)
+    throws
+  {
+    let names = (1...40).map { "<code>\(String(repeating: "n", count: letters))_\($0)</code>" }
+    let body = "<p>\(names.joined(separator: ", ")) and more.</p>"
+    for css in ["", "p { text-align: justify }"] {
+      var epub = TestEPUB()
+      epub.addDocument(
+        "c", TestEPUB.document(body).replacing("</head>", with: "<style>\(css)</style></head>"))
+      var options = StyleOptions()
+      options.baseSheet = Asset.baseSheet
+      options.leading = 1.2
+      options.optionSheet = OptionSheet.text(of: FlowPages.layout)
+      let lines = try FlowPages(
+        BookReader.read(epub.archive, name: "x.epub"), pictures: { _ in nil },
+        layout: FlowPages.layout, options: options
+      ).lines.filter { $0.role == .body }
+      let widest = lines.flatMap(\.gaps).map(\.width.points).max() ?? 0
+      if css.isEmpty { #expect(widest < 16) } else { #expect(widest > 16) }
+    }
+  }
+
+  @Test func `a number in a box that is too narrow for it is whole`() throws {
+    for (word, isWhole) in [("10", true), ("999", true), ("international", false)] {
+      let set = try FlowPages(
+        ["<div style='float: right; width: 6px'>\(word)</div><p>\(prose(20))</p>"])
+      #expect(set.lines.contains { $0.text == word } == isWhole)
+    }
+  }
+
   @Test(arguments: 0..<5)
   func `what a line can hold and may not be divided stays on one line`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))

@@ -173,8 +173,7 @@ final class ZipArchive: ContainerFiles {
     let expected = Array("mimetypeapplication/epub+zip".utf8)
     if bytes.count >= 58, bytes[30..<58].elementsEqual(expected) { return [] }
     return [
-      "the file “mimetype” should come first in the archive, uncompressed, with "
-        + "application/epub+zip in it; the book is read anyway"
+      "“mimetype” should be the first file of the archive, uncompressed; the book is read anyway"
     ]
   }
 }

@@ -20,20 +20,9 @@ struct PackageLoader {
     warnings = files.warnings
   }
 
-  /// Finds the package from the container's description, and reads it.
+  /// Finds the package from the container's description, or by its name, and reads it.
   mutating func package() throws(ManuscriptError) -> PackageDocument {
-    guard let container = try document("META-INF/container.xml", Namespace.container) else {
-      throw .publication(
-        "has no META-INF/container.xml, so it is not an EPUB; name a book: .epub, .fb2, .txt or .md"
-      )
-    }
-    let roots = container.elements.filter { $0.name == "rootfile" }
-    let root =
-      roots.first { $0["media-type"]?.spacesCollapsed.lowercased() == MediaTypes.package }
-      ?? roots.first { $0["full-path"]?.lowercased().hasSuffix(".opf") == true }
-    guard let address = root?["full-path"],
-      let path = PublicationPath.resolve(address, from: "")?.path
-    else { throw .publication("names no package in META-INF/container.xml, so it has no text") }
+    let path = try packagePath()
     guard let document = try document(path, Namespace.package) else {
       throw .publication("has no file \(path), which should be its package")
     }
@@ -42,6 +31,39 @@ struct PackageLoader {
     }
     warnings += package.warnings
     return package
+  }
+
+  /// The path of the package: the one that the container names, or if that is missing, the only one there is.
+  private mutating func packagePath() throws(ManuscriptError) -> String {
+    let container = try document("META-INF/container.xml", Namespace.container)
+    let named = container.flatMap(rootPath)
+    if let named, files.names.place(of: named) != nil { return named }
+    let packages = files.names.all.filter { $0.lowercased().hasSuffix(".opf") }
+    if let only = packages.first, packages.count == 1 {
+      warnings.append(
+        container == nil
+          ? "has no META-INF/container.xml; \(only) is taken for its package"
+          : "META-INF/container.xml does not name its package; \(only) is taken for it")
+      return only
+    }
+    guard container != nil else {
+      throw .publication(
+        "has no META-INF/container.xml, so it is not an EPUB; name a book: .epub, .fb2, .txt or .md"
+      )
+    }
+    guard let named else {
+      throw .publication("names no package in META-INF/container.xml, so it has no text")
+    }
+    return named
+  }
+
+  /// The path of the first package in a container's description.
+  private func rootPath(_ container: Document) -> String? {
+    let roots = container.elements.filter { $0.name == "rootfile" }
+    let root =
+      roots.first { $0["media-type"]?.spacesCollapsed.lowercased() == MediaTypes.package }
+      ?? roots.first { $0["full-path"]?.lowercased().hasSuffix(".opf") == true }
+    return root?["full-path"].flatMap { PublicationPath.resolve($0, from: "")?.path }
   }
 
   /// The encryption information in the container.
