@@ -23,6 +23,8 @@ package struct ParagraphShape {
   /// The alignment of the last line, and of those before a forced break; nil is that of the others, or the start where
   /// those are justified.
   package var lastAlignment: Alignment?
+  /// The width that the last line should have at least; nil is what the options ask for.
+  package var leastLastLine: Length?
   package var hyphenates = true
   /// Whether words are divided at soft hyphens; nil means as `hyphenates` says.
   package var dividesAtSoftHyphens: Bool?
