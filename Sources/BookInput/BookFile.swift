@@ -64,7 +64,11 @@ public enum BookFile {
     } catch .notText(let what) where BookFormat(named: name.text) != nil {
       // The name is right, but the content is not.
       throw InputError(file: name, reason: "contains no text: it is \(what)")
-    } catch { throw InputError(file: name, reason: error.description) }
+    } catch {
+      let isForeign = BookFormat.isForeign(named: name.text) && format == nil
+      let remedy = isForeign ? ", or use \(Setting.bookFormat) text to set it as it is" : ""
+      throw InputError(file: name, reason: error.description + remedy)
+    }
   }
 
   /// Reads the bytes of a text; `what` is the kind of file that was expected, for the error message.

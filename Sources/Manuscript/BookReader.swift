@@ -49,6 +49,9 @@ public enum BookReader {
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
     // In a file not named as a text, tags are hardly meant as words.
     if known == nil, let what = FileKind.markup(decoded.bytes) { throw .notText(what: what) }
+    if known == nil, BookFormat.isForeign(named: name) {
+      throw .notText(what: "source code or data")
+    }
     let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
     var book =
       known == .markdown || known == nil && isUnnamedMarkdown
