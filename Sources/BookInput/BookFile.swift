@@ -20,8 +20,9 @@ public enum BookFile {
 
   /// Reads a book; `-` is standard input, and a folder is an unpacked EPUB.
   ///
-  /// Without a format, the extension of the name determines it. A file without a known extension is plain text, except
-  /// standard input whose first line is Markdown; if such a text looks like Markdown, the book's warnings say so.
+  /// Without a format, the extension of the name determines it. A file without a known extension is plain text, unless
+  /// it is source code or data, except standard input whose first line is Markdown; if such a text looks like Markdown,
+  /// the book's warnings say so.
   ///
   /// Pictures of a Markdown file are looked up in its own folder, and outside it only if that is allowed.
   ///
@@ -64,7 +65,11 @@ public enum BookFile {
     } catch .notText(let what) where BookFormat(named: name.text) != nil {
       // The name is right, but the content is not.
       throw InputError(file: name, reason: "contains no text: it is \(what)")
-    } catch { throw InputError(file: name, reason: error.description) }
+    } catch {
+      let isForeign = BookFormat.isForeign(named: name.text) && format == nil
+      let remedy = isForeign ? ", or use \(Setting.bookFormat) text to set it as it is" : ""
+      throw InputError(file: name, reason: error.description + remedy)
+    }
   }
 
   /// Reads the bytes of a text; `what` is the kind of file that was expected, for the error message.

@@ -23,4 +23,17 @@ public enum BookFormat: Sendable, Hashable, CaseIterable {
     guard let format else { return nil }
     self = format
   }
+
+  /// The extensions of source code and of data, which are texts but hardly books.
+  private static let foreignExtensions = Set(
+    """
+    bash c cc cfg cpp cs css csv go h hpp htm html ini java js json kt lua m mjs php pl ps1 py r rb rs scala sh sql \
+    swift tex toml ts tsv tsx vb xhtml xml yaml yml zsh
+    """.split(separator: " ").map(String.init))
+
+  /// Whether the extension of a file's name is that of source code or data, in any case.
+  package static func isForeign(named name: String) -> Bool {
+    guard let point = name.lastIndex(of: ".") else { return false }
+    return foreignExtensions.contains(name[name.index(after: point)...].lowercased())
+  }
 }

@@ -10,9 +10,9 @@ public enum BookReader {
   /// is the file itself; for one with carriage returns or a byte order mark, and for UTF-16 and Latin-1, offsets differ
   /// from those of the file on disk.
   ///
-  /// An HTML page or another XML document is refused if neither its name nor `format` says that it is a text. An EPUB
-  /// is recognised by its bytes, whatever its name; a file named `.epub` that is not one is refused, unless a format is
-  /// given. Its offsets count the bytes of its documents, one after the other in reading order.
+  /// An HTML page, another XML document, source code and data are refused if neither the name nor `format` says that
+  /// they are a text. An EPUB is recognised by its bytes, whatever its name; a file named `.epub` that is not one is refused,
+  /// unless a format is given. Its offsets count the bytes of its documents, one after the other in reading order.
   ///
   /// Straight quotes in a text become those of its language: the given one, or that of its front matter.
   ///
@@ -49,6 +49,9 @@ public enum BookReader {
     guard decoded.bytes.contains(where: { $0 > 0x20 }) else { throw .empty }
     // In a file not named as a text, tags are hardly meant as words.
     if known == nil, let what = FileKind.markup(decoded.bytes) { throw .notText(what: what) }
+    if known == nil, BookFormat.isForeign(named: name) {
+      throw .notText(what: "source code or data")
+    }
     let isUnnamedMarkdown = name == "-" && looksLikeMarkdown(decoded.bytes)
     var book =
       known == .markdown || known == nil && isUnnamedMarkdown

@@ -87,7 +87,7 @@ private struct DumpConsumer: PageConsumer {
   private var isRead = true
   /// The end of the last page so far, in bytes of the book.
   private var end = 0
-  /// The beginnings of the paragraphs and columns that are written and continue.
+  /// The beginnings of the paragraphs that are written and continue.
   private var written: Set<Range<Int>> = []
 
   init(
@@ -109,8 +109,7 @@ private struct DumpConsumer: PageConsumer {
 
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
     let text = DeepStack.run { self.text }
-    for range in recorder.paragraphs.map(\.source) + recorder.columns.map(\.source)
-    where isWanted(range) { written.insert(range) }
+    for range in recorder.paragraphs.map(\.source) where isWanted(range) { written.insert(range) }
     waiting = []
     recorder.forget(before: end)
     written = written.filter { $0.upperBound > end }
@@ -134,7 +133,7 @@ private struct DumpConsumer: PageConsumer {
       recorder.paragraphs.filter { isNew($0.source) }.map { $0.itemsDump + "\n" }.joined()
     case .breaks:
       recorder.paragraphs.filter { isNew($0.source) }.map { $0.breaksDump + "\n" }.joined()
-    case .rows: recorder.columns.filter { isNew($0.source) }.map { $0.dump + "\n" }.joined()
+    case .rows: recorder.takeColumns(where: isWanted).map { $0.dump + "\n" }.joined()
     case .pages: waiting.map { $0.dump + "\n" }.joined()
     }
   }

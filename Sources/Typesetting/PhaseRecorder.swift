@@ -37,6 +37,12 @@ final class PhaseRecorder: LayoutObserver {
     if keepsColumns { columns.append(column) }
   }
 
+  /// Removes and returns the columns whose bytes of the book are wanted.
+  func takeColumns(where isWanted: (Range<Int>) -> Bool) -> [ChapterColumn] {
+    defer { columns.removeAll { isWanted($0.source) } }
+    return columns.filter { isWanted($0.source) }
+  }
+
   /// Removes everything that ends before a byte of the book.
   func forget(before end: Int) {
     columns.removeAll { $0.source.upperBound <= end }

@@ -144,7 +144,7 @@ extension Arguments {
     options.limits = try limits()
     if let spine = try choice(.spine, RenderOptions.SpinePlace.self) { options.spine = spine }
     try readViewer(into: &options)
-    options.pages = try value(.pages, takes: "pages such as 3, 3-7 or 3-") {
+    options.pages = try value(.pages, takes: "one range of pages such as 3, 3-7 or 3-") {
       Quantity.range($0).flatMap { $0.lowerBound > 0 ? $0 : nil }
     }
     options.turns = try value(.turns, takes: "turns such as 3, 3-7 or 3-, or 0 for none") {

@@ -13,8 +13,8 @@ extension Command {
     let (reference, new) = (arguments.names[0], arguments.names[1])
     if let book = [reference, new].first(where: isBook) {
       throw UsageError(
-        "“\(book)” is a book: compare takes two pictures or two folders of pictures, "
-          + "which render-book draws of a book")
+        "“\(book)” is a book: compare takes two pictures or two folders of pictures; "
+          + "draw each book with \(Option.out) first")
     }
     try comparison.checkSheets(besides: [reference, new])
     let report = try comparison.openReport(besides: [reference, new])

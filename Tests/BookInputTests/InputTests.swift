@@ -47,6 +47,17 @@ struct InputTests {
     #expect(try read(text, as: "book", format: .text).warnings.isEmpty)
   }
 
+  @Test(arguments: ["a.py", "b.JSON", "c.swift", "d.html", "e.csv"])
+  func `source code and data are no books unless they are asked for`(name: String) throws {
+    let error = #expect(throws: InputError.self) { try read("words = 1\n", as: name) }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(
+      message.contains("is source code or data; name an") && message.hasSuffix("to set it as it is")
+    )
+    #expect(!message.contains("\n"))
+    #expect(try read("words = 1\n", as: name, format: .text).format == "plain text")
+  }
+
   @Test func `an EPUB is read under any name, and as a folder`() throws {
     let folder = NSTemporaryDirectory() + "render-book-input-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }

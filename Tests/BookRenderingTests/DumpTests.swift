@@ -71,6 +71,23 @@ import Testing
     #expect(found == Array(all.prefix(found.count)))
   }
 
+  @Test
+  func `columns of a chapter that is laid out in parts are told of once each, with all its lines`()
+    throws
+  {
+    let text = (0..<3000).map {
+      "Paragraph \($0) goes on about nothing in particular, for a line.\n\n"
+    }
+    let long = text.joined()
+    let rows = try dump(.rows, of: renderer(long))
+    #expect(rows.split(separator: "\n").count { $0.hasPrefix("column of ") } > 1)
+    for number in stride(from: 0, to: 3000, by: 50) {
+      #expect(rows.ranges(of: "Paragraph \(number) goes").count == 1, "\(number)")
+    }
+    let some = try dump(.rows, of: renderer(long, pages: 1...1))
+    #expect(some.contains("Paragraph 0 goes") && !some.contains("Paragraph 2990 goes"))
+  }
+
   @Test func `every line of a paragraph is explained, by the demerits it has`() throws {
     let renderer = try renderer()
     let breaks = try dump(.breaks, of: renderer)

@@ -206,7 +206,7 @@ import Testing
       #expect(outcome.code == 2)
       #expect(
         outcome.errors == "render-book: “\(book)” is a book: compare takes two pictures or two "
-          + "folders of pictures, which render-book draws of a book\n")
+          + "folders of pictures; draw each book with --out first\n")
     }
   }
 

@@ -11,6 +11,8 @@ package struct PageBreakingOptions: Sendable, Hashable {
   package var dividedVerseLine = 9_000_000
   /// The cost of a page that ends within a stanza.
   package var dividedStanza = 400_000
+  /// The cost of a page that begins with an empty line of code.
+  package var emptyFirstLine = 2_000_000
   /// The cost of facing pages that differ by a line.
   package var facingDifference = 1_500_000
   /// The cost of a page that is one line short.

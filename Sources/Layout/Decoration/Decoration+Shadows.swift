@@ -1,19 +1,24 @@
 internal import Graphics
 internal import Styling
 
-/// The shadows of a box (CSS Backgrounds 3, section 6.1).
+/// The shadows of a box (CSS Backgrounds 3, section 6.1); none at the edges where it is cut, as if the shadows of the
+/// whole box were cut there with it (css-break-3, 5.4).
 extension Decoration {
   /// The outer shadows, the lowest first; there are none under the box.
   var outerShadows: [Frame.Item] {
     style.box.shadows.reversed().compactMap { shadow in
       guard !shadow.isInset, let ink = ink(of: shadow) else { return nil }
-      let shape = edge.spread(by: shadow.spread).moved(x: shadow.x, y: shadow.y)
+      let margin = shadow.blur * 1.5 + .pt(1)
+      var shape = edge.spread(by: shadow.spread).moved(x: shadow.x, y: shadow.y)
       guard shape.rect.hasArea else { return nil }
-      let reach = shape.rect.outset(by: shadow.blur * 1.5 + .pt(1))
-      let around = Rect(
-        x: min(reach.minX, edge.rect.minX), y: min(reach.minY, edge.rect.minY),
-        width: max(reach.maxX, edge.rect.maxX) - min(reach.minX, edge.rect.minX),
-        height: max(reach.maxY, edge.rect.maxY) - min(reach.minY, edge.rect.minY))
+      let reach = shape.rect.outset(by: margin)
+      shape.rect = cut(shape.rect, beyond: margin)
+      guard shape.rect.hasArea else { return nil }
+      let around = cut(
+        Rect(
+          x: min(reach.minX, edge.rect.minX), y: min(reach.minY, edge.rect.minY),
+          width: max(reach.maxX, edge.rect.maxX) - min(reach.minX, edge.rect.minX),
+          height: max(reach.maxY, edge.rect.maxY) - min(reach.minY, edge.rect.minY)))
       let area = Path(
         elements: Path.rectangle(around).elements + edge.path(isReversed: true).elements)
       return .pattern(
@@ -29,9 +34,10 @@ extension Decoration {
     return style.box.shadows.reversed().compactMap { shadow in
       guard shadow.isInset, let ink = ink(of: shadow) else { return nil }
       // The shape that casts the shadow surrounds a hole.
-      let hole = inside.spread(by: -shadow.spread).moved(x: shadow.x, y: shadow.y)
+      var hole = inside.spread(by: -shadow.spread).moved(x: shadow.x, y: shadow.y)
       let margin = shadow.blur * 1.5 + .pt(1)
       let around = inside.rect.outset(by: margin)
+      hole.rect = cut(hole.rect, beyond: margin)
       let isOpen = hole.rect.hasArea
       // A hole that extends beyond the box has no edge there.
       let outer = Rect(
@@ -47,6 +53,19 @@ extension Decoration {
         inside.path(),
         .blur(BlurredShape(shape: shape, deviation: shadow.blur * 0.5, ink: ink)))
     }
+  }
+
+  /// A rectangle whose edges are moved to those of the box where that is cut, or a distance beyond them.
+  private func cut(_ rect: Rect, beyond margin: Length = .zero) -> Rect {
+    func inset(_ edge: BoxGeometry.Edges, _ length: Length) -> Length {
+      geometry.edges.contains(edge) ? .zero : length - margin
+    }
+    return rect.inset(
+      by: Sides(
+        top: inset(.top, edge.rect.minY - rect.minY),
+        right: inset(.right, rect.maxX - edge.rect.maxX),
+        bottom: inset(.bottom, rect.maxY - edge.rect.maxY),
+        left: inset(.left, edge.rect.minX - rect.minX)))
   }
 
   private func ink(of shadow: BoxProperties.Shadow) -> Ink? {

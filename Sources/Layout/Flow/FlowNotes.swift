@@ -57,6 +57,7 @@ package struct FlowNotes: Sendable {
       calls.append((node, Note(node: note)))
     }
     number(calls, document)
+    takeOutEmptySections(of: document)
   }
 
   /// Adds elements that float to the foot of the page (`float: footnote`) as notes, each called at its place.
@@ -95,6 +96,7 @@ package struct FlowNotes: Sendable {
       }
     }
     number(calls, document, roots: takenOut)
+    takeOutEmptySections(of: document)
   }
 
   /// Numbers the notes that the text calls; the notes that a note calls come after it.
@@ -117,6 +119,48 @@ package struct FlowNotes: Sendable {
     }
     // Notes that only call each other are not reachable: they stay in the text.
     if !standAtEnd { for note in notes.unreached { takenOut.remove(note) } }
+  }
+
+  /// Takes out what is left of sections of notes, or of a whole document of them, if that is only titles.
+  private mutating func takeOutEmptySections(of document: Document) {
+    guard !takenOut.isEmpty, !standAtEnd else { return }
+    let body = document.body
+    for node in document.nodes.indices {
+      let isSection = document.element(node)?.holdsNotes ?? false
+      guard isSection || node == body else { continue }
+      let inside = node + 1..<max(document.nodes[node].end, node + 1)
+      guard inside.contains(where: takenOut.contains), !hasContent(inside, document) else {
+        continue
+      }
+      takenOut.formUnion(document.children(of: node))
+    }
+  }
+
+  private static let titles: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+  private static let pictures: Set<String> = ["img", "svg", "object", "video", "audio", "math"]
+
+  /// Whether some nodes have content besides notes that are set elsewhere, and titles that call none.
+  private func hasContent(_ nodes: Range<Int>, _ document: Document) -> Bool {
+    var node = nodes.lowerBound
+    while node < nodes.upperBound {
+      let end = document.nodes[node].end
+      let element = document.element(node)
+      let isTitle =
+        element.map { Self.titles.contains($0.name) } ?? false
+        && !(node..<end).contains { numbers[$0] != nil }
+      if takenOut.contains(node) || isTitle {
+        node = end
+        continue
+      }
+      if case .text(let range) = document.nodes[node].content,
+        document.text[range].contains(where: { $0 > 0x20 })
+      {
+        return true
+      }
+      if let element, Self.pictures.contains(element.name) { return true }
+      node += 1
+    }
+    return false
   }
 
   /// Separates each note from those that it calls.
@@ -153,6 +197,9 @@ package struct FlowNotes: Sendable {
 }
 
 extension Document {
+  /// The element with the visible content; nil if there is none.
+  package var body: Int? { nodes.indices.first { element($0)?.name == "body" } }
+
   /// The elements that are marked as notes and have an identifier to be called by; with endnotes, also the items of the
   /// lists in sections of notes.
   package func notes(withEndnotes: Bool) -> [(id: String, node: Int)] {

@@ -57,18 +57,18 @@ extension FragmentPainter {
   func geometry(of placed: Placed) -> BoxGeometry {
     let made = source[placed.fragment]
     let mode = source.outerMode(of: placed.fragment)
-    let (lineLeft, lineRight): (BoxGeometry.Edges, BoxGeometry.Edges) =
-      mode.isVertical
-      ? (mode.isLineReversed ? (.bottom, .top) : (.top, .bottom)) : (.left, .right)
+    let sides = mode.logical(
+      Sides<BoxGeometry.Edges>(top: .top, right: .right, bottom: .bottom, left: .left))
     var edges = BoxGeometry.Edges.all
-    if !made.hasStartEdge { edges.remove(lineLeft) }
-    if !made.hasEndEdge { edges.remove(lineRight) }
-    if !made.hasBlockStart { edges.remove(.top) }
-    if !made.hasBlockEnd { edges.remove(.bottom) }
+    if !made.hasStartEdge { edges.remove(sides.left) }
+    if !made.hasEndEdge { edges.remove(sides.right) }
+    if !made.hasBlockStart { edges.remove(sides.top) }
+    if !made.hasBlockEnd { edges.remove(sides.bottom) }
+    let whole = made.whole.map { mode.physical($0, in: source.physicalSize(of: placed.fragment)) }
     return BoxGeometry(
       borderBox: snapped(placed).physical, border: mode.physical(made.edges.border),
       padding: mode.physical(made.edges.padding), edges: edges,
-      whole: made.whole?.moved(by: placed.corner).physical)
+      whole: whole?.moved(x: placed.corner.inline, y: placed.corner.block))
   }
 
   /// Edges of a fragment as physical sides of the page.

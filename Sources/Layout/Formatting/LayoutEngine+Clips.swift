@@ -31,6 +31,7 @@ extension LayoutEngine {
     else { return false }
     if isPaged {
       fragments[fragment].isClipped = true
+      hiddenBytes += contents.hiddenBytes
       fragments[fragment].clipReach = contents.cutsBeside ? .zero : contents.protrusion
     }
     if contents.isVisible {
@@ -61,6 +62,9 @@ private struct ClippedContents {
   private(set) var cutLines: [CutText] = []
   /// Lines that are too long, in a box that is not clipped for their sake alone.
   private(set) var longLines: [CutText] = []
+  /// The bytes of the book in lines of which nothing is visible.
+  private(set) var hiddenBytes: [Range<Int>] = []
+  private var isLastHidden = false
   /// Whether boxes extend beyond it, and whether anything does at the line sides.
   private(set) var (cutsBox, cutsBeside) = (false, false)
   private(set) var (hasBoxes, hasText) = (false, false)
@@ -131,8 +135,18 @@ private struct ClippedContents {
       || rect.inlineEnd < area.origin.inline || rect.origin.inline > area.inlineEnd
   }
 
+  /// Adds the bytes of a line that is not visible, with those between it and the one before if that is not either.
+  private mutating func hide(_ bytes: Range<Int>) {
+    guard isLastHidden, let last = hiddenBytes.last else { return hiddenBytes.append(bytes) }
+    hiddenBytes[hiddenBytes.count - 1] =
+      min(last.lowerBound, bytes.lowerBound)..<max(last.upperBound, bytes.upperBound)
+  }
+
   private mutating func look(at line: SetLine, in place: Rect, _ mode: WritingMode) {
     let (rect, area) = (mode.logical(place, in: size), mode.logical(area, in: size))
+    let isHidden = rect.blockEnd <= area.origin.block || rect.origin.block >= area.blockEnd
+    if isHidden { hide(line.range) }
+    isLastHidden = isHidden
     let empty = rect.size.block * Self.emptyFraction
     var isCut =
       rect.origin.block + empty < area.origin.block || rect.blockEnd - empty > area.blockEnd

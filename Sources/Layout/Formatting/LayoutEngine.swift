@@ -13,6 +13,8 @@ package final class LayoutEngine {
   package let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
   package private(set) var viewport: LogicalSize
+  /// The bytes of the book in lines that boxes clip entirely.
+  package var hiddenBytes: [Range<Int>] = []
   /// All fragments; discarded ones are in no parent's children.
   @exclusivity(unchecked) package var fragments: [Fragment] = []
   /// The first and the last fragment of each box; −1 where it has none.

@@ -44,9 +44,11 @@ extension BookDesign {
         guard let document = notesDocument(chapter, media, of: all, folios) else { return [] }
         let place = book.chapters[chapter]
         let flow = context(document, media, place.documentStart, setter, layout)
-        other = FlowSetter(
+        var made = FlowSetter(
           flow: flow, chapter: chapter, range: place.range,
           heads: RunningHeads(), hasFurniture: false, links: [])
+        made.noteLeading = layout.noteLeading
+        other = made
         others[chapter] = other
       }
       return other.lines(ofNote: node, in: frame)

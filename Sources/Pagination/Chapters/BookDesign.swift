@@ -160,6 +160,7 @@ package final class BookDesign: Sendable {
       flow: flow, chapter: part.chapter, range: chapter.range, heads: marks.heads,
       hasFurniture: !document.isBare, links: marks.links)
     (flowSetter.isFirst, flowSetter.isLast) = (part.isFirst, part.isLast)
+    flowSetter.noteLeading = layout.noteLeading
     var columns = flowSetter.columns()
     if columns.isEmpty, part.nodes != nil { columns = [flowSetter.emptyColumn] }
     guard !columns.isEmpty else { return [] }

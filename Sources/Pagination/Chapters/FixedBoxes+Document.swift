@@ -26,8 +26,3 @@ extension FixedBoxes {
     if flow.style(node).box.zIndex ?? 0 < 0 { behind += items } else { above += items }
   }
 }
-
-extension Document {
-  /// The element with the visible content; nil if there is none.
-  var body: Int? { nodes.indices.first { element($0)?.name == "body" } }
-}

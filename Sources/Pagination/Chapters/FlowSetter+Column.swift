@@ -29,6 +29,7 @@ extension FlowSetter {
       let own = ColumnMarks(flow, in: note..<flow.document.nodes[note].end, asNote: true)
       marks.append((own, firstRow(of: note, engine, in: column)))
     }
+    for index in marks.indices { marks[index].0.removeNotes(in: engine.hiddenBytes) }
     if column.slices.isEmpty {
       guard marks.contains(where: \.0.hasLabels) || holdsDetached(body) else { return column }
       column.slices = [.white(.zero, source: flow.source)]
@@ -91,8 +92,10 @@ extension FlowSetter {
     small.zoom = flow.zoom * flow.policy.noteZoom
     let engine = LayoutEngine(small, root: node, page: flow.page)
     var lines: [SetLine] = []
-    if let column = engine.layOutColumn(at: frame.left, inlineSize: frame.width) {
-      engine.addLines(in: column, at: .zero, to: &lines)
+    let boxes = NoteBoxes(engine, in: frame, leading: noteLeading)
+    let text = boxes.text
+    if let column = engine.layOutColumn(at: text.left, inlineSize: text.width) {
+      engine.addLines(in: column, at: .zero, boxes, to: &lines)
     }
     for note in flow.notes.notes(in: node) {
       lines +=
@@ -121,22 +124,26 @@ extension LayoutEngine {
   }
 
   /// Adds the lines of text in a fragment, in order; only their inline positions count.
-  fileprivate func addLines(in fragment: Int, at inline: Length, to lines: inout [SetLine]) {
+  fileprivate func addLines(
+    in fragment: Int, at inline: Length, _ boxes: NoteBoxes, to lines: inout [SetLine]
+  ) {
     var marker: SetLine?
-    addLines(in: fragment, at: inline, after: &marker, to: &lines)
+    addLines(in: fragment, at: inline, boxes, after: &marker, to: &lines)
     if let marker { lines.append(marker) }
   }
 
   /// An item's marker waits for the item's first line.
   private func addLines(
-    in fragment: Int, at inline: Length, after marker: inout SetLine?, to lines: inout [SetLine]
+    in fragment: Int, at inline: Length, _ boxes: NoteBoxes, after marker: inout SetLine?,
+    to lines: inout [SetLine]
   ) {
     let place = inline + fragments[fragment].offset.inline
     guard fragments[fragment].isLineOfText else {
+      let first = lines.count
       for child in fragments[fragment].children {
-        addLines(in: child, at: place, after: &marker, to: &lines)
+        addLines(in: child, at: place, boxes, after: &marker, to: &lines)
       }
-      return
+      return addBox(of: fragment, at: place, boxes, from: first, to: &lines)
     }
     guard var line = letters(in: fragment, at: place) else { return }
     if var first = marker {

@@ -20,6 +20,8 @@ struct FlowSetter {
   let hasFurniture: Bool
   /// The links in its text.
   let links: [BookLink]
+  /// The distance of the lines of notes.
+  var noteLeading = Length.zero
 
   /// The columns of the document; none if nothing in it is visible.
   func columns() -> [ChapterColumn] {

@@ -157,6 +157,12 @@ extension PageLayout {
     return max(measure.scaledPoints / leading.scaledPoints, 1)
   }
 
+  /// The distance of the lines of notes.
+  var noteLeading: Length { leading * (11.0 / 14) }
+
+  /// The fraction of that distance above their baselines.
+  static let noteAscent = 0.78
+
   /// The number of lines after which a page ends: those of a full page, or more than any chapter has.
   func lineCapacity(in mode: WritingMode) -> Int {
     hasPageEnds ? lineCount(in: mode) : Self.mostLines

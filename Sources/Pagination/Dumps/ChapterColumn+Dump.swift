@@ -20,7 +20,7 @@ extension ChapterColumn {
     }
     let name = chapter.map { "chapter \($0 + 1)" } ?? "front matter"
     return "column of \(name), \(dumpCount(slices.count, "slice")), \(slices.height.dump) pt, "
-      + "@\(range.lowerBound)-\(range.upperBound), begins \(place)\n" + table.text
+      + "@\(source.lowerBound)-\(source.upperBound), begins \(place)\n" + table.text
       + alternatives.map(Self.words).joined()
   }
 
@@ -71,6 +71,10 @@ extension ChapterColumn {
 }
 
 extension ChapterColumn {
-  /// Its bytes in the book.
-  package var source: Range<Int> { range }
+  /// Its bytes in the book; those of its own slices in a document that is laid out in parts.
+  package var source: Range<Int> {
+    let first = isFirst ? range.lowerBound : slices.first?.source ?? range.lowerBound
+    let last = isLast ? range.upperBound : slices.last?.sourceEnd ?? range.upperBound
+    return first..<max(first, last)
+  }
 }

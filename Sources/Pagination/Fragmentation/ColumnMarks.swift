@@ -96,6 +96,15 @@ struct ColumnMarks {
     }
   }
 
+  /// Removes the calls of notes among some bytes of the book, which are not visible.
+  mutating func removeNotes(in hidden: [Range<Int>]) {
+    guard !hidden.isEmpty else { return }
+    marks.removeAll { mark in
+      guard case .note = mark.kind else { return false }
+      return hidden.contains { $0.contains(mark.source) }
+    }
+  }
+
   /// The elements among them that are moved to the head or the foot of a page.
   var floats: [DetachedElement] {
     marks.compactMap { if case .float(let element) = $0.kind { element } else { nil } }

@@ -74,6 +74,7 @@ struct SlicePlaces {
       addColumns(set, slices, index..<end)
     }
     height += slices.last?.edgesBelow ?? .zero
+    liftFlows(slices)
     lift(slices.first?.unit ?? Slice.Unit())
   }
 
@@ -82,6 +83,73 @@ struct SlicePlaces {
     guard unit.white > .zero else { return }
     for place in places.indices.prefix(unit.count) { places[place].block -= unit.white }
     if unit.count >= places.count { height -= unit.white }
+  }
+
+  /// Moves what is left of floats that began on an earlier page to the head of the page, and the text beside them.
+  ///
+  /// Where a page ends, a line of one of them is a little lower than that of the other; each begins the next page at its
+  /// head (css-break-3, 4.1), unless the text would reach into a float.
+  private mutating func liftFlows(_ slices: [Slice]) {
+    guard slices.dropFirst().prefix(Self.mostBeside).contains(where: { $0.spaceBefore < .zero })
+    else { return }
+    let flows = slices.map { slice in slice.column?.source.outermostFloat(of: slice) ?? -1 }
+    let head = places[0].block
+    var seen: Set<Int> = []
+    for (first, flow) in flows.enumerated() where seen.insert(flow).inserted {
+      let lift = places[first].block - head
+      guard lift > .zero else { continue }
+      let goesOn = { (float: Int) in
+        slices[first].column?.source.blockStart(of: float) ?? .zero < slices[0].top
+      }
+      let own = flows.indices.filter { flows[$0] == flow && $0 >= first }
+      if flow >= 0, goesOn(flow) {
+        for index in own { places[index].block -= lift }
+      } else if flow < 0, flows[..<first].allSatisfy(goesOn),
+        lift < max(slices[first].height, slices[0].height),
+        !reachesFloats(slices, flows, from: first, lifted: lift)
+      {
+        for index in own { places[index].block -= lift }
+      }
+    }
+  }
+
+  /// The number of slices at the head of a page among which the texts beside floats begin.
+  private static let mostBeside = 8
+
+  /// Whether lines of the text from a slice on would overlap the floats on the page if they were lifted.
+  private func reachesFloats(
+    _ slices: [Slice], _ flows: [Int], from first: Int, lifted lift: Length
+  ) -> Bool {
+    let areas = slices.indices.map { self.areas(of: slices[$0], at: places[$0].block) }
+    let floats = flows.indices.filter { flows[$0] >= 0 }
+    let lines = flows.indices.dropFirst(first).filter { flows[$0] < 0 }
+    return lines.flatMap { areas[$0] }.contains { line in
+      let lifted = line.moved(by: .zero - lift)
+      return floats.contains { areas[$0].contains { $0.overlaps(lifted) } }
+    }
+  }
+
+  /// The areas of a slice's pieces, or of the float whose edge it is, on the page.
+  private func areas(of slice: Slice, at top: Length) -> [LogicalRect] {
+    guard let source = slice.column?.source else { return [] }
+    guard slice.floatOfEdge < 0 else {
+      let place = source.inlineStart(of: slice.floatOfEdge)
+      return [
+        LogicalRect(
+          origin: LogicalPoint(inline: place, block: top),
+          size: LogicalSize(
+            inline: source[slice.floatOfEdge].size.inline, block: slice.height))
+      ]
+    }
+    return slice.pieces.map { piece in
+      let extent = source.inlineExtent(of: piece.fragment)
+      return LogicalRect(
+        origin: LogicalPoint(
+          inline: piece.corner.inline + extent.lowerBound, block: top + piece.corner.block),
+        size: LogicalSize(
+          inline: extent.upperBound - extent.lowerBound,
+          block: source[piece.fragment].size.block))
+    }
   }
 
   private mutating func addColumns(_ set: ColumnSet, _ slices: [Slice], _ range: Range<Int>) {
@@ -119,5 +187,17 @@ extension ColumnItem {
       height: slice.height.scaledPoints, spaceBefore: slice.spaceBefore.scaledPoints,
       penaltyAfter: slice.penaltyAfter)
     (startsColumn, columnHead) = (slice.startsColumn, slice.gridAbove.scaledPoints)
+  }
+}
+
+extension LogicalRect {
+  fileprivate func moved(by block: Length) -> LogicalRect {
+    moved(by: LogicalPoint(inline: .zero, block: block))
+  }
+
+  /// Whether two rectangles have more in common than rounding.
+  fileprivate func overlaps(_ other: LogicalRect) -> Bool {
+    let common = common(with: other).size
+    return common.inline > .pt(0.1) && common.block > .pt(0.1)
   }
 }

@@ -59,7 +59,7 @@ extension ColumnSlicer {
       let isLast = index + 1 == other.lines.count
       slice.penaltyAfter =
         isLast
-        ? last.penaltyAfter : penalties[index]
+        ? last.penaltyAfter : penalties[index].cost
       if !isLast, fragment.offset.block + fragment.size.block < reach {
         slice.penaltyAfter = ColumnItem.forbidden
       }

@@ -285,13 +285,13 @@ extension ColumnSlicer {
     let fragments = lines.map { leaves[$0].fragment }
     let style = tree.style(made.box).text
     let penalties = engine.penalties(between: fragments, style)
-    let isStanza = engine.isStanza(fragments, style)
     for (index, line) in lines.enumerated().dropLast() {
       let penalty = penalties[index]
-      guard penalty > 0 else { continue }
+      guard penalty.cost > 0 else { continue }
       bonds.append(
         Bond(
-          leaves: line..<lines[index + 1] + 1, penalty: penalty, adds: true, isStanza: isStanza))
+          leaves: line..<lines[index + 1] + 1, penalty: penalty.cost, adds: true,
+          isStanza: penalty.isStanza))
     }
   }
 }

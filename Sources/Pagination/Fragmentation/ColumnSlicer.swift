@@ -167,7 +167,7 @@ struct ColumnSlicer {
     guard isHigh(group) else { return [group] }
     let order = group.leaves.sorted { (leaves[$0].bottom, $0) < (leaves[$1].bottom, $1) }
     // The topmost of the remaining leaves from each one on, and the topmost one there that no page can divide beside the text.
-    let line = pageSize * Self.lineShare
+    let line = max(pageSize * Self.lineShare, engine.flow.grid?.step ?? .zero)
     var tops = order.map { leaves[$0].top }
     var topsOfHigh = order.map {
       leaves[$0].bottom - leaves[$0].top > line * 2 ? leaves[$0].top : leaves[$0].bottom
@@ -194,11 +194,20 @@ struct ColumnSlicer {
       guard overlap > .zero else { continue }
       // Lines beside a picture are narrower because of it, and go to its page.
       let isBesideHigh = pieces[index].bottom - highs[index + 1] > line * 0.1
-      pieces[index].penalty =
-        overlap > line || isBesideHigh
-        ? ColumnItem.forbidden : PageBreakingOptions.standard.dividedNote
+      if overlap > line || isBesideHigh {
+        pieces[index].penalty = ColumnItem.forbidden
+      } else if !areFlows(pieces[index], pieces[index + 1]) {
+        pieces[index].penalty = PageBreakingOptions.standard.dividedNote
+      }
     }
     return pieces
+  }
+
+  /// Whether two pieces of a group belong to different floats, or to one and the text beside it: each of these begins a
+  /// page at its head.
+  private func areFlows(_ first: Group, _ second: Group) -> Bool {
+    func flows(_ group: Group) -> Set<Int> { Set(group.leaves.map { floats[$0] ?? -1 }) }
+    return !floats.isEmpty && flows(first).isDisjoint(with: flows(second))
   }
 
   /// The column as slices, with the alternatives of its paragraphs.

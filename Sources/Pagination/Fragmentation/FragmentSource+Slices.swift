@@ -49,6 +49,55 @@ extension FragmentSource {
     return fragment
   }
 
+  /// The outermost float that a slice belongs to, as a fragment; −1 for none.
+  func outermostFloat(of slice: Slice) -> Int {
+    var fragment = float(of: slice)
+    var found = fragment
+    while fragment >= 0 {
+      fragment = parent(of: fragment)
+      if fragment >= 0, isFloat(fragment) { found = fragment }
+    }
+    return found
+  }
+
+  /// Where a fragment begins in the column.
+  func blockStart(of fragment: Int) -> Length {
+    ancestors(from: fragment).reduce(.zero) { $0 + self[$1].offset.block }
+  }
+
+  /// The inline position of a fragment in the column.
+  func inlineStart(of fragment: Int) -> Length {
+    ancestors(from: fragment).reduce(.zero) { $0 + self[$1].offset.inline + self[$1].shift.inline }
+  }
+
+  /// Where the letters of a line begin and end, or another fragment, from its line-left edge.
+  func inlineExtent(of fragment: Int) -> ClosedRange<Length> {
+    if let text = text(of: fragment) {
+      return text.line.x...(text.line.x + max(text.line.width, .zero))
+    }
+    let size = self[fragment].size.inline
+    guard isLineOfText(fragment) else { return .zero...max(size, .zero) }
+    let inner = children(of: fragment).map { child in
+      let (own, start) = (inlineExtent(of: child), self[child].offset.inline)
+      return (own.lowerBound + start)...(own.upperBound + start)
+    }
+    guard let first = inner.map(\.lowerBound).min(), let last = inner.map(\.upperBound).max() else {
+      return .zero...max(size, .zero)
+    }
+    return first...last
+  }
+
+  /// A fragment and those that it is in.
+  private func ancestors(from fragment: Int) -> [Int] {
+    var found: [Int] = []
+    var fragment = fragment
+    while fragment >= 0 {
+      found.append(fragment)
+      fragment = parent(of: fragment)
+    }
+    return found
+  }
+
   /// Whether a slice begins a paragraph that only space separates from what is above: below text, its first line is
   /// neither indented nor outdented, and has no marker.
   func isFlush(_ slice: Slice, belowText: Bool) -> Bool {

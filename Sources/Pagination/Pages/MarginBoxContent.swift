@@ -199,13 +199,22 @@ struct MarginBoxContent {
     if isOneLine, let items = items(of: pieces, in: area, grid, reach: Self.slack) { return items }
     // Its longest string is shortened until everything fits: a page number beside a title is kept.
     guard var texts else { return [] }
+    func painted(_ texts: [(text: String, isNumber: Bool)]) -> [Frame.Item]? {
+      items(of: texts.map { .text($0.text) }, in: area, grid)
+    }
     for _ in 0..<Self.mostShortened {
       let longest = texts.indices.lazy.filter { !texts[$0].isNumber && texts[$0].text.count > 1 }
         .max { texts[$0].text.utf8.count < texts[$1].text.utf8.count }
       guard let longest else { break }
-      texts[longest].text = texts[longest].text.shortened
-      let pieces = texts.map { BoxProperties.Generated.text($0.text) }
-      if let items = items(of: pieces, in: area, grid) { return items }
+      let shortenings = texts[longest].text.shortenings
+      texts[longest].text = shortenings.last ?? ""
+      guard let shortest = painted(texts) else { continue }
+      // No more is left out than needs to be.
+      for longer in shortenings.dropLast() {
+        texts[longest].text = longer
+        if let items = painted(texts) { return items }
+      }
+      return shortest
     }
     return []
   }

@@ -19,7 +19,7 @@ package struct PageMaker {
   init(book: Book, layout: PageLayout, marginBoxes: MarginBoxes?) {
     (self.book, self.layout, self.marginBoxes) = (book, layout, marginBoxes)
     notesArea = FootnoteArea(marginBoxes?.footnoteArea, in: layout)
-    noteLeading = layout.leading * (11.0 / 14)
+    noteLeading = layout.noteLeading
   }
 
   /// The greatest height of a page's text.
@@ -241,7 +241,7 @@ package struct PageMaker {
       frame.addShape(item)
     }
     for line in notes {
-      add(line, left: left, baseline: y + noteLeading * 0.78, to: &frame)
+      add(line, left: left, baseline: y + noteLeading * PageLayout.noteAscent, to: &frame)
       y += noteLeading
     }
   }

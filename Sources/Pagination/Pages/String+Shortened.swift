@@ -1,17 +1,26 @@
 extension String {
-  /// The same with an eighth fewer words, at least one, and an ellipsis; nothing if it is a single word.
+  /// The letters that are left of a word at least.
+  private static let fewestLetters = 4
+
+  /// The same with an eighth fewer words, at least one, and an ellipsis; with fewer letters if it is a single word, and
+  /// nothing if that is short.
   ///
   /// Space at its end is kept for what follows.
-  var shortened: String {
+  var shortened: String { shortenings.last ?? "" }
+
+  /// The same with one word or letter fewer, with two fewer, and so on up to `shortened`.
+  var shortenings: [String] {
     var text = self[...]
     while text.last?.isWhitespace ?? false { text.removeLast() }
     let white = self[text.endIndex...]
     if text.hasSuffix("…") { text.removeLast() }
-    let ends = zip(text.indices, text.indices.dropFirst()).filter { last, next in
+    var ends = zip(text.indices, text.indices.dropFirst()).filter { last, next in
       text[last].isInWord && !(text[next].isInWord && text[last].isJoined && text[next].isJoined)
     }.map(\.1)
-    guard let end = ends.dropLast(ends.count / 8).last else { return "" }
-    return text[..<end] + "…" + white
+    if ends.isEmpty, text.contains(where: \.isInWord) {
+      ends = Array(text.indices.dropFirst(Self.fewestLetters))
+    }
+    return ends.suffix(ends.count / 8 + 1).reversed().map { text[..<$0] + "…" + white }
   }
 }
 

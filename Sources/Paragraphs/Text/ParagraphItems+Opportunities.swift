@@ -8,7 +8,12 @@ extension ParagraphItems {
   func isBreak(_ opportunity: ParagraphAnalysis.BreakOpportunity) -> Bool {
     let offset = opportunity.offset
     return opportunity.isMandatory
-      || !isHeldDash(at: offset) && !isIdleSoftHyphen(before: offset)
+      || !isHeld(at: offset) && !isIdleSoftHyphen(before: offset)
+  }
+
+  /// Whether no line ends before a byte although Unicode allows it.
+  private func isHeld(at offset: Int) -> Bool {
+    isHeldDash(at: offset) || paragraph.text.bytes.isWithinUnit(offset)
   }
 
   /// Whether a dash is at a byte that no line may begin with: where a style leaves it to the program, a line may only
@@ -49,7 +54,7 @@ extension ParagraphItems {
       return
     }
     let kind = bytes.lineEnd(before: offset)
-    if kind == .space || isHeldDash(at: offset) { return }
+    if kind == .space || isHeld(at: offset) { return }
     if kind == .hyphen {
       let run = paragraph.run(before: offset)
       guard let hyphen = softHyphen(of: run) else { return }
@@ -59,6 +64,9 @@ extension ParagraphItems {
       let isFlagged = kind != .letter
       material.penalty(
         isFlagged ? rules.exHyphenPenalty : 0, isFlagged: isFlagged, gain: gain(self))
+      if kind == .dash, rules.tieDemerits > 0, bytes.isWithinRange(offset) {
+        material.tie(at: places.count, by: rules.tieDemerits)
+      }
     }
     places.append(Place(end: offset, start: offset, kind: kind))
   }

@@ -261,7 +261,7 @@ package struct ParagraphSetter {
     _ paragraph: ShapedParagraph, _ shape: ParagraphShape
   ) -> (LineBreaks, ParagraphItems) {
     let lineShape = lineShape(shape, paragraph)
-    let breaker = LineBreaker(options: breaking, memory: layoutContext.searchMemory)
+    let breaker = LineBreaker(options: options(shape), memory: layoutContext.searchMemory)
     if shape.optimizes, breaking.pretolerance >= 0 {
       let plain = ParagraphItems(
         paragraph, rules: rules(shape, hyphenates: false), layoutContext)
@@ -278,6 +278,17 @@ package struct ParagraphSetter {
       ? breaker.breakLines(material.material, shape: lineShape)
       : breaker.firstFit(material.material, shape: lineShape)
     return (lines, material)
+  }
+
+  /// More demerits than all lines of a title have.
+  private static let shortLastLine = 1_000_000_000
+
+  /// The parameters of line breaking for a paragraph of this shape.
+  private func options(_ shape: ParagraphShape) -> LineBreakingOptions {
+    guard let least = shape.leastLastLine else { return breaking }
+    var options = breaking
+    (options.runtWidth, options.runtDemerits) = (least, Self.shortLastLine)
+    return options
   }
 
   /// The items that lines are chosen from; text that fits on one line needs no hyphens.

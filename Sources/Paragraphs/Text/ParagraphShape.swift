@@ -25,6 +25,8 @@ package struct ParagraphShape {
   package var lastAlignment: Alignment?
   /// Whether a justified line is left short where the spaces would be wider than letters.
   package var leavesLooseLinesShort = false
+  /// The width that the last line should have at least; nil is what the options ask for.
+  package var leastLastLine: Length?
   package var hyphenates = true
   /// Whether words are divided at soft hyphens; nil means as `hyphenates` says.
   package var dividesAtSoftHyphens: Bool?

@@ -24,9 +24,26 @@ enum Ties {
   /// Those that are written without one: unbreakable.
   static let bareTitles = words("Mr Mrs Ms Dr dr St Ste Mme Mlle Mgr mgr Hr")
 
+  /// The last letters of those.
+  static let lastLettersOfBareTitles = Set(bareTitles.compactMap(\.utf8.last))
+
+  /// Words that are followed by numbers and have no full stop: unbreakable.
+  static let bareBeforeNumbers = words(
+    """
+    nr Chapter chapter Chapters chapters Figure figure Figures figures Table table Section section Part part Volume \
+    volume Page page Pages pages Line Plate plate Appendix Article Act Scene Kapitel Abschnitt Abbildung Tabelle Teil \
+    Band Seite Seiten Chapitre chapitre Tome tome page pages Capítulo capítulo Capitolo capitolo pagina ca
+    """)
+
+  /// The units of what may follow a number with a unit: `5 ft 3 in`.
+  static let lesserUnits = [
+    "ft": "in", "lb": "oz", "lbs": "oz", "st": "lb", "d": "h", "h": "min", "min": "s",
+  ]
+
   /// Words that are followed by numbers, without the full stop: unbreakable.
   static let beforeNumbers = words(
     """
+    approx Approx ca Ca Jan Feb Febr Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Okt Dez janv févr juill oct nov déc \
     No Nos no nos Nr Nrn nr Núm núm Num num pp Pp Bd Bde Kap Abb Abs Art Tab Taf Anm Aufl Jg Jh Fig \
     fig Figs figs Ch ch Chap chap cap Cap Vol vol Vols vols art arts Sec sec Eq eq Op op Ex ex Pl pl \
     fol Ps Tel tel Str str lib Lib Rn Ziff Zl Hft pág págs Pág pag pagg Pag tav Tav blz Blz afb Afb hfst Hfst \

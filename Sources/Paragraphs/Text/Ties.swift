@@ -49,10 +49,8 @@ extension [UInt8] {
     switch last {
     case UInt8(ascii: "."): return tieOfAbbreviation(spaces)
     case 0x30...0x39: return tieOfNumber(spaces, habits)
-    // The last letters of words that are written without a full stop.
-    case UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "e"),
-      UInt8(ascii: "o"), UInt8(ascii: "h"):
-      return tieOfBareWord(spaces, habits)
+    case 0x41...0x5A, 0x61...0x7A: return tieOfBareWord(spaces, habits)
+    case UInt8(ascii: "$"): return tieOfCurrency(from: spaces.lowerBound - 1, spaces.upperBound)
     case 0x80...: return tieOfSign(spaces, habits)
     default: return nil
     }
@@ -68,25 +66,31 @@ extension [UInt8] {
       || self[start - 1] == 0x9E && start > 2 && self[start - 2] == 0x80
   }
 
-  /// Titles without a full stop, `nr 5`, the `no 5` of French, and `10 h 30`.
+  /// Titles without a full stop, `Louis XIV`, and words before numbers.
   private func tieOfBareWord(_ spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
-    let next = spaces.upperBound
-    let isNumbered = isDigit(at: next)
-    guard isNumbered || scalar(at: next).0.properties.isUppercase,
-      let word = word(before: spaces.lowerBound)
-    else { return nil }
-    guard isNumbered else {
-      return Ties.bareTitles.contains(word) ? tie(ofTitle: word, at: next) : nil
+    let (end, next) = (spaces.lowerBound, spaces.upperBound)
+    if isDigit(at: next) {
+      return word(before: end).flatMap { tie(of: $0, before: spaces, habits) }
     }
-    if word == "h" {
-      let hour = spaces.lowerBound - 2
-      return hour > 0 && self[hour] == 0x20 && isDigit(at: hour - 1) ? .unbreakable : nil
+    if isRegnalNumber(at: next, afterWordEndingAt: end) { return .unbreakable }
+    guard Ties.lastLettersOfBareTitles.contains(self[end - 1]),
+      scalar(at: next).0.properties.isUppercase, let word = word(before: end)
+    else { return nil }
+    return Ties.bareTitles.contains(word) ? tie(ofTitle: word, at: next) : nil
+  }
+
+  /// How a word without a full stop is tied to a number: `nr 5`, the `no 5` of French, `Chapter 5`, `10 h 30`, `5 ft 3 in`.
+  private func tie(of word: String, before spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
+    let number = spaces.lowerBound - word.utf8.count - 1
+    if number > 0, self[number] == 0x20, isDigit(at: number - 1),
+      let lesser = Ties.lesserUnits[word]
+    {
+      return word == "h" || holdsQuantity(of: lesser, at: spaces.upperBound) ? .unbreakable : nil
     }
     switch word {
-    case "nr": return .unbreakable
     case "No", "Nos": return habits.readsNoAsNumber ? .unbreakable : .discouraged
     case "no", "nos": return habits.readsNoAsNumber ? .unbreakable : nil
-    default: return nil
+    default: return Ties.bareBeforeNumbers.contains(word) ? .unbreakable : nil
     }
   }
 
@@ -191,7 +195,7 @@ extension [UInt8] {
   }
 
   /// The letters before a byte, back to the first non-letter; nil if there are none or more than a title has.
-  private func word(before end: Int) -> String? {
+  func word(before end: Int) -> String? {
     var start = end
     while start > 0, end - start <= Ties.longest, isWordByte(start - 1) { start -= 1 }
     guard start < end, end - start <= Ties.longest else { return nil }
@@ -199,7 +203,7 @@ extension [UInt8] {
   }
 
   /// Whether a byte is part of an ASCII letter, an extended Latin one, or a Cyrillic one.
-  private func isWordByte(_ offset: Int) -> Bool {
+  func isWordByte(_ offset: Int) -> Bool {
     switch self[offset] {
     case 0x41...0x5A, 0x61...0x7A, 0xC3...0xCA, 0xD0...0xD3: true
     case 0x80...0xBF:
@@ -211,20 +215,25 @@ extension [UInt8] {
 
   // MARK: Numbers
 
-  private func isDigit(at offset: Int) -> Bool { (0x30...0x39).contains(self[offset]) }
+  func isDigit(at offset: Int) -> Bool { (0x30...0x39).contains(self[offset]) }
 
   /// How an abbreviation is tied to the number at a byte, in figures or Roman; nil if none is there.
   ///
-  /// “I” may be another word.
+  /// “I” may be another word, as single small letters may.
   private func tieToNumeral(at start: Int) -> Tie? {
     if isDigit(at: start) { return .unbreakable }
     var end = start
     while end < count, end - start <= Ties.longest, "IVXLCDM".utf8.contains(self[end]) { end += 1 }
+    let isCapital = end > start
+    while !isCapital, end < count, end - start <= Ties.longest, "ivxlc".utf8.contains(self[end]) {
+      end += 1
+    }
     let isAlone = end == start + 1
     guard end > start, end == count || !isWordByte(end),
-      !(isAlone && end < count && self[end] == UInt8(ascii: "."))
+      !(isAlone && end < count && self[end] == UInt8(ascii: ".")),
+      isCapital || self[start..<end].isRomanNumeral
     else { return nil }
-    return isAlone && self[start] == UInt8(ascii: "I") ? .discouraged : .unbreakable
+    return isAlone && (!isCapital || self[start] == UInt8(ascii: "I")) ? .discouraged : .unbreakable
   }
 
   private func tieOfNumber(_ spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
@@ -235,6 +244,9 @@ extension [UInt8] {
         end - spaces.upperBound == 3 && !(end < count && isWordByte(end))
         && areGroups(beside: spaces)
       return isGroup ? .unbreakable : nil
+    }
+    if startsWithWord("in", at: end), endsCompound(before: spaces.lowerBound) {
+      return .unbreakable
     }
     return tieOfUnit(at: end, habits)
   }
@@ -321,6 +333,8 @@ extension [UInt8] {
       sign.withUTF8Buffer { end >= $0.count && self[(end - $0.count)..<end].elementsEqual($0) }
     }
     if ends("§") || ends("¶") || ends("№") { return .unbreakable }
+    if ends("€") { return tieOfCurrency(from: end - 3, next) }
+    if ends("£") || ends("¥") { return tieOfCurrency(from: end - 2, next) }
     if ends("«") {
       let isOpen =
         end < 3 || !isWordByte(end - 3) && !isDigit(at: end - 3) && !isPunctuation(end - 3)

@@ -116,7 +116,11 @@ struct FlowHeadTests {
         func isLetter(_ sign: Character?) -> Bool {
           sign.map { $0.isLetter || $0.isNumber } ?? false
         }
-        #expect(!isLetter(next) || !isLetter(last), "\(head.text) of \(title)")
+        // Only where a single word does not fit is it divided.
+        let isWord = kept.allSatisfy(isLetter)
+        #expect(
+          !isLetter(next) || !isLetter(last) || isWord && kept.count > 3, "\(head.text) of \(title)"
+        )
       }
     }
   }
@@ -127,6 +131,22 @@ struct FlowHeadTests {
     #expect("one".shortened == "" && "".shortened == "" && "— ".shortened == "")
     #expect("one-two".shortened == "one…" && "the cat’s paw".shortened == "the cat’s…")
     #expect("漢字".shortened == "漢…")
+    #expect("Wissenschaft".shortenings == ["Wissenschaf…", "Wissenscha…"])
+    #expect("Wiss…".shortened == "")
+    let many = (0..<20).map { "w\($0)" }.joined(separator: " ")
+    #expect(many.shortenings.map { $0.split(separator: " ").count } == [19, 18, 17])
+  }
+
+  @Test func `a head of one word has what there is room for`() throws {
+    for count in [12, 30, 60, 120] {
+      let word = String(repeating: "wissen", count: count / 6)
+      let heads = try pages([page], [(word, "c0.xhtml", [])]).flatMap(\.lines).filter {
+        $0.role == .head && $0.text.lowercased().hasPrefix("wissen")
+      }
+      let head = try #require(heads.first)
+      let isWhole = head.text.uppercased() == word.uppercased()
+      #expect(isWhole || head.text.hasSuffix("…") && head.text.count > 12, "\(head.text)")
+    }
   }
 
   @Test func `no head reaches the folio, whatever the title`() throws {

@@ -151,6 +151,32 @@ struct FlowTests {
     #expect(set.words == "one* first two* * second* called by a note Notes 3. uncalled")
   }
 
+  @Test(arguments: ["footnote", "endnote"])
+  func `no page and no title is left of notes that are all at the feet of pages`(kind: String)
+    throws
+  {
+    let call = "<a epub:type='noteref' href='b.xhtml#n1'>*</a>"
+    for (title, isLeft) in [
+      ("<h2>Notes</h2>", false), ("<div><h1>Notes</h1><h3>To one</h3></div>", false), ("", false),
+      ("<h2>Notes</h2><p>More words</p>", true),
+      ("<h2>Notes</h2><svg width='9' height='9'/>", true),
+    ] {
+      for section in ["<section epub:type='\(kind)s'>", "<div>"] {
+        let end = section == "<div>" ? "</div>" : "</section>"
+        var epub = TestEPUB()
+        epub.addDocument("a", TestEPUB.document("<p>one\(call)</p>"))
+        epub.addDocument(
+          "b",
+          TestEPUB.document(
+            "\(section)\(title)<ol><li epub:type='\(kind)' id='n1'><p>first</p></li></ol>\(end)"))
+        let set = try FlowPages(epub, notes: .foot)
+        #expect(set.lines.filter { $0.role == .note }.map(\.text) == ["first"])
+        #expect((set.pages.count > 1) == isLeft, "\(title) \(section)")
+        #expect(set.words.contains("Notes") == isLeft)
+      }
+    }
+  }
+
   @Test func `pictures stand behind boxes where and as large as the sheet has them`() throws {
     func rects(_ css: String) throws -> [Rect] {
       try pages(

@@ -52,6 +52,53 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
+  func
+    `text and a sidebar both go on at the head of the next page, and fill the page that they leave`(
+      seed: Int
+    ) throws
+  {
+    var random = SplitMix64(seed: UInt64(seed))
+    let size: Double = [0.7, 0.8, 0.9, 1.0, 1.2].randomElement(using: &random) ?? 1
+    let height: Double = [1.1, 1.2, 1.27, 1.4, 1.6].randomElement(using: &random) ?? 1.4
+    let edges: Double = [0, 2, 5, 9].randomElement(using: &random) ?? 0
+    let side = Bool.random(using: &random) ? "left" : "right"
+    let sidebar = """
+      <div style="float: \(side); width: 40%; font-size: \(size)em; line-height: \(height); margin: \(edges)px; \
+      padding: \(edges)px; border: \(edges / 4)px solid"><p style="margin: 0">\(Self.words(260, "b", &random))</p></div>
+      """
+    let text = (0..<2).map { _ in
+      "<p style=\"margin: 0; text-indent: 0; orphans: 1; widows: 1\">\(Self.words(500, "a", &random))</p>"
+    }.joined()
+    let before = "<p>\(Self.words(Int.random(in: 1...190, using: &random), "a", &random))</p>"
+    let set = try FlowPages(onGrid: Self.step, before + sidebar + text)
+    let first = FlowPages.layout.top.points
+    for (page, next) in zip(set.pages, set.pages.dropFirst()) {
+      let (own, beside) = (lines("b", on: page), lines("b", on: next))
+      guard !own.isEmpty, let top = beside.first?.origin.y.points else { continue }
+      let a = try #require(lines("a", on: next).first).origin.y.points
+      #expect(a < first + Self.step, "page \(next.number): the text begins at \(a)")
+      #expect(top < first + Self.step * 1.2, "page \(next.number): the sidebar begins at \(top)")
+      // Neither leaves more than three lines of the page empty, which facing pages share.
+      let foot = first + 28 * Self.step
+      for letter: Character in ["a", "b"] {
+        let last = try #require(lines(letter, on: page).last).origin.y.points
+        #expect(
+          last > foot - Self.step * 3.4 - edges, "page \(page.number): \(letter) ends at \(last)")
+      }
+    }
+    // No line of the text lies on one of the sidebar.
+    for page in set.pages {
+      for line in lines("a", on: page) {
+        for other in lines("b", on: page) where abs((line.origin.y - other.origin.y).points) < 5 {
+          #expect(
+            line.origin.x + line.width <= other.origin.x
+              || line.origin.x >= other.origin.x + other.width)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<40)
   func `notes in the margin keep their distances of lines, also below their text`(
     seed: Int
   ) throws {

@@ -72,6 +72,21 @@ struct RowBreakTests {
     }
   }
 
+  @Test(arguments: ["middle", "bottom"])
+  func `A cell of a row that is higher than a page begins at the top of the row`(align: String)
+    throws
+  {
+    for short in [1, 9, 31] {
+      for long in [20, 40, 75] {
+        let set = try pages(
+          row("table", [lines("s", short), lines("l", long)]),
+          css: "td { vertical-align: \(align) }")
+        let (s, l) = (try set.line("s0"), try set.line("l0"))
+        #expect((s.origin.y == l.origin.y) == (long > 33), "\(short) beside \(long)")
+      }
+    }
+  }
+
   @Test(arguments: kinds)
   func `What stands beside something else begins each page where its text begins`(kind: String)
     throws

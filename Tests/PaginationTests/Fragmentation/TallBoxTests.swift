@@ -35,7 +35,10 @@ struct TallBoxTests {
       "<div style='margin-top: \(line)em; background: #00f; \(css)'><div>\(text)</div></div><p>after</p>"
     ])
     #expect(set.pages.count > 2)
-    for page in set.pages.dropLast() {
+    let inBorder = try FlowPages([
+      "<blockquote style='border: 2px solid red; padding: 5px'><div style='margin-top: \(line)em; background: #00f; padding: 7px; \(css)'>\(text)</div></blockquote>"
+    ])
+    for page in set.pages.dropLast() + inBorder.pages.dropLast() {
       let bottom = blue(page).map(\.maxY).max()
       #expect(bottom.map { abs(($0 - .pt(450)).points) < 0.1 } ?? false, "\(bottom as Any)")
     }
@@ -52,6 +55,38 @@ struct TallBoxTests {
     #expect(blue(page).allSatisfy { $0.maxY < first.origin.y - first.ascent + .pt(0.1) })
   }
 
+  @Test func `notes have the backgrounds, the borders and the opacity of their boxes on each page`()
+    throws
+  {
+    let call = "<a epub:type='noteref' href='#n'>1</a>"
+    let note = "<aside class='n' epub:type='footnote' id='n'><p>\(prose(900))</p></aside>"
+    let css = ".n { background: #00f; opacity: 0.5; border: 2px solid #f00; padding: 0 4px }"
+    let set = try FlowPages(["<p>one\(call) \(prose(300))</p>" + note], css: css)
+    let pages = set.pages.filter { $0.lines.contains { $0.role == .note } }
+    #expect(pages.count > 1)
+    for (index, page) in pages.enumerated() {
+      let lines = page.lines.filter { $0.role == .note }
+      let ground = blue(page)
+      #expect(ground.count == lines.count)
+      #expect(ground.allSatisfy { $0.minX == .pt(50) && $0.maxX == .pt(350) })
+      for (line, rect) in zip(lines, ground) {
+        #expect(rect.minY < line.origin.y && rect.maxY > line.origin.y)
+        #expect(line.runs.allSatisfy { $0.ink.strength == 128 })
+        // The text is inside the border and the padding, of six pixels at sixteen to ten points.
+        #expect(line.origin.x >= .pt(53))
+      }
+      for (rect, next) in zip(ground, ground.dropFirst()) {
+        #expect(abs((rect.maxY - next.minY).points) < 0.01)
+      }
+      let red = page.shapes.compactMap { item -> Rect? in
+        if case .fill(let rect, let ink) = item, ink.color?.red == 255 { rect } else { nil }
+      }
+      let across = red.filter { $0.size.width > .pt(200) }.count
+      #expect(across == (index == 0 ? 1 : 0) + (index == pages.count - 1 ? 1 : 0))
+      #expect(red.count == across + lines.count * 2)
+    }
+  }
+
   @Test(arguments: ["height", "min-height"], [500, 1500, 90_000])
   func `the space of a box begins below its text and goes on for less than a page`(
     property: String, height: Int
@@ -62,6 +97,26 @@ struct TallBoxTests {
     let filled = set.pages.flatMap { page in blue(page).map(\.size.height) }.reduce(.zero, +)
     #expect(set.pages.count == 2 && filled > .pt(400) && filled < .pt(800), "\(filled)")
     #expect(blue(set.pages[0]).contains { abs(($0.maxY - .pt(450)).points) < 0.1 })
+  }
+
+  @Test(arguments: ["", "position: relative", "border: 1px solid red; padding: 0 3px"])
+  func `a note is printed if its call is`(css: String) throws {
+    let notes = (0..<4).map { "<aside epub:type='footnote' id='n\($0)'><p>note \($0)</p></aside>" }
+    for height in [3, 30, 60, 95] {
+      for inner in ["", "overflow: hidden", "margin: 3px 0"] {
+        let lines = (0..<100).map { line in
+          let call = "<a epub:type='noteref' href='#n\(line / 25)'>*</a>"
+          return "l\(line)" + (line % 25 == 12 ? call : "") + " word"
+        }
+        let set = try FlowPages([
+          "<div style='overflow: hidden; line-height: 16px; height: \(height * 16)px; \(css)'><div style='\(inner)'>"
+            + lines.joined(separator: "<br/>") + "</div></div>" + notes.joined()
+        ])
+        let printed = set.lines.filter { $0.role == .note }.map(\.text)
+        #expect(
+          printed == (0..<4).filter { $0 * 25 + 12 < height }.map { "note \($0)" }, "\(height)")
+      }
+    }
   }
 
   /// Each has a blue child that reaches beyond the padding box, which is that of a box of 80 × 120 pixels.

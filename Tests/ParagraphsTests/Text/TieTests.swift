@@ -19,7 +19,7 @@ struct TieTests {
     "then 1.5 000 or 2,5 000 here", "the 5 men of 1805 A man", "il dit «|oui|» et «|non|», puis",
     "sagte »ja« und »nein« dann", "sagte »1805« und »12«",
     "Mme|Bovary et M.|Homais", "it was the best art of all", "vitamin and water",
-    "on page 5. The next", "on page 5 Then he", "M.|Le Pen, H.|G.|Wells",
+    "on page|5. The next", "on page|5 Then he", "M.|Le Pen, H.|G.|Wells",
     "chap.|7 of vol.|2, pp.|3–5", "vol.|III, chap.|IV, Bd.|XII", "É.|Zola wrote it",
     "8|p.m. or 9|a.m. on", "12,5|mm of 3,000 miles",
     "т.|е. море, см. с.|5 и гл.|7, А.|С.|Пушкин в 1968|г. Море", "г-н|Иванов, 5|кг, 3|млн",
@@ -28,7 +28,13 @@ struct TieTests {
     "plan B. it is so. he came", "OK. NO. He came", "No.|5, Fig.|4, p.|12, S.|12",
     "44 v.|Chr. und 14 n.|Chr., z.|Hd. Herrn", "en 52 av.|J.-C. et 14 apr.|J.-C.",
     "à 10|h|30 et 5|€ ou 7|$", "S.|5 und S.|7|f. oder S.|7|ff., w 1805|r.",
+    "at approx.|12|kg and ca.|30|min, vol.|ii of it", "costs €|20 or $|5 or 20|€ 5 times",
+    "is 10|ft|3|in tall and 5|lb|3|oz or 2|h|30|min", "on Jan.|5 and Sept.|12 they",
+    "of Louis|XIV and Constantine|XI, p.|xii", "see Chapter|5 on page|12, ca|30 of Kapitel|7",
+    "in Chapter|IV of Teil|II",
     // What looks alike and is not tied.
+    "The XIV legion. In IV days", "so then I. Then I came", "the mix of no. mild things",
+    "I saw Mac|II, a civil VI", "10|ft 3 men in 5|lb", "3 in the morning, 10|ft in it",
     "said I. The sea", "Vitamin C. Then he", "plan B. The sea", "grade A. He was",
     "on Main St.¦The sea",
     "en 1805 l’homme s’en alla", "in 1805 W.|Scott", "nel 1805¦ha scritto", "5 m-long ropes",
@@ -106,7 +112,9 @@ struct TieTests {
       "en",
       [
         "Mr. Bingley", "J. R. R. Tolkien", "H. G. Wells", "St. Petersburg", "vol. 3", "Fig. 4",
-        "p. 12", "5 kg",
+        "p. 12", "5 kg", "3 m/s²", "approx. 12 kg", "€ 20", "10 ft 3 in", "Jan. 5", "Louis XIV",
+        "vol. ii", "Chapter 5",
+        "12 km/h",
       ]
     ),
     (
@@ -175,6 +183,19 @@ struct TieTests {
 
   private func natural(_ text: String, _ language: String) throws -> Length {
     try lines(text, width: 2000, alignment: .left, language: language).first?.width ?? .zero
+  }
+
+  @Test func `no line ends after the stroke of a unit, nor within a range while it can be avoided`()
+    throws
+  {
+    for width in stride(from: 60.0, through: 300, by: 7) {
+      let text = Array(repeating: "water 3 m/s² and pp. 120–130 or km/h of and/or", count: 9)
+      let lines = try lines(text.joined(separator: " "), width: width, alignment: .left)
+      for line in lines {
+        #expect(!line.text.hasSuffix("m/"), "\(width): \(line.text)")
+        #expect(width < 90 || !line.text.hasSuffix("120–"), "\(width): \(line.text)")
+      }
+    }
   }
 
   @Test func `where nothing else fits, lines end at tied spaces`() throws {

@@ -280,9 +280,12 @@ struct TableLayout {
   }
 
   /// Makes a cell as high as its rows, and moves its content according to `vertical-align` (17.5.3).
+  ///
+  /// Content that pages divide begins at the top of the cell: there is no middle of all its parts.
   private func stretch(_ fragment: Int, _ cell: TableGrid.Cell, to height: Length) {
     let made = engine.fragments[fragment]
-    let free = height - made.size.block
+    let isDivided = engine.isPaged && height > engine.viewport.block
+    let free = isDivided ? .zero : height - made.size.block
     let shift: Length
     switch engine.tree[cell.box].isAnonymous
       ? .baseline : engine.tree.style(cell.box).box.verticalAlign
