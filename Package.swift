@@ -71,7 +71,7 @@ let package = Package(
     module("Digests", ["CNettle", "CXXHash"]),
     module("Isolation", ["CIsolation"]),
     module("Assets", ["Graphics", "CEmbedded"]),
-    module("Documents", ["CXML2"]),
+    module("Documents", ["Graphics", "CXML2"]),
     module("TextAnalysis", ["CICU"]),
     module(
       "Manuscript",
@@ -105,7 +105,7 @@ let package = Package(
     module(
       "Files",
       [
-        "Settings", "Budgets", "Graphics", "Digests", "Isolation", "Documents", "CLinux",
+        "Settings", "Budgets", "Graphics", "Digests", "Isolation", "CLinux",
       ]),
     module(
       "RenderingOptions",

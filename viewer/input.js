@@ -211,9 +211,11 @@ function letGo(last, event) {
   if (!turn) return;
   const way = turn.isLeaving ? -1 : 1;
   const speed = last.reach ? way * speedOf(last.trail, event.timeStamp) / (2 * last.reach) : 0;
-  const isOver = Math.abs(speed) > flick ? speed > 0 : turn.edge * way > 0;
-  release(isOver && event.type !== 'pointercancel', Math.min(Math.abs(speed) * 400, 1.2));
+  release(goesOn(turn.edge * way, speed) && event.type !== 'pointercancel', Math.min(Math.abs(speed) * 400, 1.2));
 }
+
+/** Whether a released turn is completed: `side` is above 0 beyond its middle, `speed` in turns per millisecond. */
+const goesOn = (side, speed) => Math.abs(speed) > flick ? speed > 0 : side > 0;
 
 /**
  * The speed of a finger when it is lifted, in units of position per millisecond.

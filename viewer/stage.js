@@ -16,12 +16,13 @@ function wantedPairing() {
   if (chosenPairing !== null) return chosenPairing;
   if (book.spine !== 'auto') return book.spine === 'mid';
   const stage = byId('stage');
-  const [width, height] = book.size;
-  const wide = stage.clientWidth / stage.clientHeight;
-  // Two pages if they appear larger than four fifths of a single one.
-  const pair = book.isLevel ? width / (2 * height) : 2 * width / height;
-  const scale = ratio => Math.min(wide / ratio, 1) * (book.isLevel ? ratio : 1);
-  return book.isLevel ? wide < 1 : scale(pair) / scale(width / height) > 0.8;
+  return takesPair(stage.clientWidth / stage.clientHeight, book.size, book.isLevel);
+}
+
+/** Whether two pages fit a window of an aspect ratio: if they appear larger than four fifths of a single one. */
+function takesPair(wide, [width, height], isLevel) {
+  const scale = ratio => Math.min(wide / ratio, 1);
+  return isLevel ? wide < 1 : scale(2 * width / height) / scale(width / height) > 0.8;
 }
 
 /** Fits the book into the window. */

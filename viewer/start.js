@@ -10,7 +10,7 @@ function start() {
   byId('open-contents').hidden = book.contents.length < 2;
   view.at = 0;
   fit();
-  const asked = pageOfAddress();
+  const asked = pageOfAddress(location.hash);
   if (asked !== null) view.at = spreadOfPage(asked);
   updateSlider();
   makeContents();
@@ -68,7 +68,7 @@ function listen() {
   byId('next-hit').addEventListener('click', () => goToHit(search.at + 1));
   byId('previous-hit').addEventListener('click', () => goToHit(search.at - 1));
   const travel = () => {
-    const asked = pageOfAddress();
+    const asked = pageOfAddress(location.hash);
     finishTurn();
     if (asked !== null) turnTo(spreadOfPage(asked));
   };

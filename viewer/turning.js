@@ -246,12 +246,14 @@ function release(isDone, speed = 0) {
   if (turn.goal.duration === 0) finishTurn(); else requestPaint();
 }
 
+/** The part of its way that a leaf has gone after a part of the time, both from 0 to 1. */
+const eased = (share, isFromRest) => isFromRest ? (1 - Math.cos(Math.PI * share)) / 2 : 1 - (1 - share) ** 2;
+
 function advance(time) {
   const goal = turn.goal;
   goal.start ??= time;
   const share = Math.min(1, (time - goal.start) / goal.duration);
-  const eased = goal.isFromRest ? (1 - Math.cos(Math.PI * share)) / 2 : 1 - (1 - share) ** 2;
-  turn.edge = goal.from + (goal.to - goal.from) * eased;
+  turn.edge = goal.from + (goal.to - goal.from) * eased(share, goal.isFromRest);
   if (share === 1) finishTurn();
 }
 
@@ -305,10 +307,10 @@ function noteAddress() {
   history.replaceState(null, '', '#page=' + encodeURIComponent(pageOf(page).label));
 }
 
-/** The page at the end of an address: `#page=12`, `#chapter=3`, or an anchor; nil for none. */
-function pageOfAddress() {
+/** The page that the end of an address names: `#page=12`, `#chapter=3`, or an anchor; null for none. */
+function pageOfAddress(hash) {
   let words;
-  try { words = decodeURIComponent(location.hash.slice(1)); } catch { return null; }
+  try { words = decodeURIComponent(hash.slice(1)); } catch { return null; }
   const [, key, value] = words.match(/^(page|chapter)=(.*)$/s) ?? [];
   if (key === 'chapter' && /^\d+$/.test(value)) return book.contents[value - 1]?.[2] ?? null;
   const wanted = key ? value : words;

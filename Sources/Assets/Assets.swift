@@ -1,11 +1,11 @@
 internal import CEmbedded
-public import Graphics
+package import Graphics
 
 /// The files that are compiled into the program: fonts, the sample book, patterns, designs and the
 /// viewer.
-public enum Asset {
+package enum Asset {
   /// The default faces: Vollkorn, and Fira Code for code.
-  public static let vollkorn = FontFamily(
+  package static let vollkorn = FontFamily(
     regular: text(
       "Vollkorn-Regular.ttf", embedded_vollkorn_regular(),
       "33c0e4742dbf693d8f6cda114c02bcf213c0edfb18f0350e483e9354bf9f0c9b"),
@@ -23,7 +23,7 @@ public enum Asset {
       "bb7f3fc4bd68bbbb16b3bf204bc96d9ba7b4a1a6fc221bba49e2b2a03390e76c"))
 
   /// The sans-serif faces for EPUBs that ask for one: Open Sans.
-  public static let openSans = FontFamily(
+  package static let openSans = FontFamily(
     regular: font(
       "OpenSans-Regular.ttf", embedded_open_sans_regular(),
       "e64e508b2aa2880f907e470c4550980ec4c0694d103a43f36150ac3f93189bee"),
@@ -38,7 +38,7 @@ public enum Asset {
       "3ca680f2444cc9e50447d057c006464566e92f2e77b0b6e26491e5bd757ed4e7"))
 
   /// Faces for text in other scripts: polytonic Greek, Hebrew, Arabic, Devanagari, Thai, Armenian, Georgian.
-  public static let otherScripts: [FontFile] = [
+  package static let otherScripts: [FontFile] = [
     font(
       "GFSDidot.otf", embedded_gfs_didot(),
       "27d80cbfb7446a627f577b3a3bc519e1cec71d53328cd3873368e9c3b54e0fc1"),
@@ -63,11 +63,11 @@ public enum Asset {
   ]
 
   /// The hyphenation patterns of American English, in libhyphen's format.
-  public static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
+  package static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 
   /// Hyphenation patterns of languages for which Debian has none, in libhyphen's format, by the names that its packages
   /// would give them.
-  public static let otherHyphenations: [(name: String, file: @Sendable () -> [UInt8])] = [
+  package static let otherHyphenations: [(name: String, file: @Sendable () -> [UInt8])] = [
     ("hyph_cy.dic", { bytes(embedded_hyphenation_cy()) }),
     ("hyph_eo.dic", { bytes(embedded_hyphenation_eo()) }),
     ("hyph_fi.dic", { bytes(embedded_hyphenation_fi()) }),
@@ -85,39 +85,39 @@ public enum Asset {
   ]
 
   /// The sample book, in Markdown.
-  public static var sampleBook: [UInt8] { bytes(embedded_sample_book()) }
+  package static var sampleBook: [UInt8] { bytes(embedded_sample_book()) }
 
   /// The built-in designs by name, as files of options.
-  public static let designs: [(name: String, file: [UInt8])] = [
+  package static let designs: [(name: String, file: [UInt8])] = [
     ("trade", bytes(embedded_design_trade())),
     ("large-print", bytes(embedded_design_large_print())),
     ("screen", bytes(embedded_design_screen())),
   ]
 
   /// The default style sheet of reflowable books.
-  public static var baseSheet: [UInt8] { bytes(embedded_sheet_base()) }
+  package static var baseSheet: [UInt8] { bytes(embedded_sheet_base()) }
 
   /// The style sheets of the designs, by name.
-  public static let designSheets: [(name: String, file: [UInt8])] = [
+  package static let designSheets: [(name: String, file: [UInt8])] = [
     ("trade", bytes(embedded_sheet_trade())),
     ("large-print", bytes(embedded_sheet_large_print())),
     ("screen", bytes(embedded_sheet_screen())),
   ]
 
   /// The controls of a viewer, in HTML; `TITLE` and `AUTHOR` are placeholders.
-  public static var viewerControls: String { text(embedded_viewer_controls()) }
+  package static var viewerControls: String { text(embedded_viewer_controls()) }
 
   /// The style sheet of a viewer.
-  public static var viewerStyle: String { text(embedded_viewer_style()) }
+  package static var viewerStyle: String { text(embedded_viewer_style()) }
 
   /// The script of a viewer.
-  public static var viewerScript: String { text(embedded_viewer_script()) }
+  package static var viewerScript: String { text(embedded_viewer_script()) }
 
   /// The style sheet of a comparison's report.
-  public static var reportStyle: String { text(embedded_report_style()) }
+  package static var reportStyle: String { text(embedded_report_style()) }
 
   /// The script of a comparison's report.
-  public static var reportScript: String { text(embedded_report_script()) }
+  package static var reportScript: String { text(embedded_report_script()) }
 
   /// A font with its SHA-256, whose computation took a fourteenth of the time of a short run.
   private static func font(_ name: String, _ file: embedded_file, _ digest: String) -> FontFile {

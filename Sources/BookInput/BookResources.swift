@@ -20,20 +20,19 @@ package final class BookResources: Sendable {
   package let renderer: SVGRenderer
 
   private struct State {
+    // What follows has no more entries than the book has files, and drawings in documents.
     /// The width and height in pixels of each requested picture; nil for those that are not pictures.
     var sizes: [String: (width: Double, height: Double)?] = [:]
     /// The drawings within documents, by the names they were given.
     var drawings: [String: [UInt8]] = [:]
-    /// Drawings with the pictures they link to embedded, and their total size in bytes.
-    var wholes: [String: [UInt8]] = [:]
-    var wholeBytes = 0
+    /// Drawings with the pictures they link to embedded.
+    var wholes = BoundedCache<String, [UInt8]>(limit: mostWholeBytes)
     /// The pictures without pixels of their own: SVGs.
     var drawn: Set<String> = []
     /// The characters in the text of drawings that pages show.
     var characters: Set<Unicode.Scalar> = []
-    /// The picture files that were read last, and their total size in bytes: pages show them again.
-    var held: [String: [UInt8]] = [:]
-    var heldBytes = 0
+    /// The picture files that were read last: pages show them again.
+    var held = BoundedCache<String, [UInt8]>(limit: mostHeldBytes)
     /// The omitted pictures, which are reported elsewhere.
     var omitted: Set<String> = []
     /// The bytes of the book at which pictures are missing, by name.
@@ -104,13 +103,8 @@ package final class BookResources: Sendable {
     let isInDocument = state.withLock { $0.drawings[path] != nil }
     let base = isInDocument ? path.lastIndex(of: "#").map { String(path[..<$0]) } : path
     guard let whole = pictures.whole(file, path: base ?? path) else { return file }
-    state.withLock { state in
-      // The last one is kept, however large it is: everyone who shows it will ask for it again.
-      if state.wholeBytes + whole.count > Self.mostWholeBytes {
-        (state.wholes, state.wholeBytes) = ([:], 0)
-      }
-      if state.wholes.updateValue(whole, forKey: path) == nil { state.wholeBytes += whole.count }
-    }
+    // The last one is kept, however large it is: everyone who shows it will ask for it again.
+    state.withLock { $0.wholes.insert(whole, for: path, cost: whole.count) }
     return whole
   }
 
@@ -119,10 +113,7 @@ package final class BookResources: Sendable {
     if let known = state.withLock({ $0.drawings[path] ?? $0.held[path] }) { return known }
     if let data = DataAddress.bytes(of: path) { return data }
     guard let bytes = source.bytes(of: path) else { return nil }
-    state.withLock { state in
-      if state.heldBytes > Self.mostHeldBytes { (state.held, state.heldBytes) = ([:], 0) }
-      if state.held.updateValue(bytes, forKey: path) == nil { state.heldBytes += bytes.count }
-    }
+    state.withLock { $0.held.insert(bytes, for: path, cost: bytes.count) }
     return bytes
   }
 

@@ -6,11 +6,11 @@ internal import Synchronization
 /// Work is counted before it is done. The first excess ends the run: nothing more is granted, so
 /// all loops finish soon and the driver reports it. A book within its budget is not changed by it;
 /// one beyond it may end some pages earlier with more threads, which set text ahead.
-public final class Budget: Sendable {
+package final class Budget: Sendable {
   /// The limits of the run.
-  public let limits: Limits
+  package let limits: Limits
   /// The size of the book on disk, in bytes.
-  public let inputBytes: Int
+  package let inputBytes: Int
   private let textBytes = Atomic<Int>(0)
   private let measuredBytes = Atomic<Int>(0)
   /// The processor time of child processes, in nanoseconds.
@@ -23,7 +23,7 @@ public final class Budget: Sendable {
   /// Begins a run of a book of `inputBytes`.
   ///
   /// `start` is the process's processor time in seconds when the run began; nil for now.
-  public init(_ limits: Limits, inputBytes: Int = 0, start: Double? = nil) {
+  package init(_ limits: Limits, inputBytes: Int = 0, start: Double? = nil) {
     self.limits = limits
     self.inputBytes = inputBytes
     textLimit = limits.text.amount(bytes: inputBytes)
@@ -31,16 +31,16 @@ public final class Budget: Sendable {
   }
 
   /// The first excess over a limit.
-  public struct Excess: Error, Sendable, Hashable, CustomStringConvertible {
+  package struct Excess: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of work.
-    public var work: Limits.Work
+    package var work: Limits.Work
     /// The limit; in MiB for memory.
-    public var limit: String
+    package var limit: String
     /// Where the excess was noticed: a file of the book or a page; empty if unknown.
-    public var place: String
+    package var place: String
 
     /// The problem and its remedy, in one line.
-    public var description: String {
+    package var description: String {
       let where_ = place.isEmpty ? "" : ", noticed at \(place)"
       let option =
         switch work {
@@ -56,19 +56,19 @@ public final class Budget: Sendable {
   }
 
   /// The excess that ended the run; nil while all is within the budget.
-  public var excess: Excess? { first.withLock { $0 } }
+  package var excess: Excess? { first.withLock { $0 } }
 
   /// The bytes of text set so far.
-  public var text: Int { textBytes.load(ordering: .relaxed) }
+  package var text: Int { textBytes.load(ordering: .relaxed) }
 
   /// The bytes of text measured so far, whether or not they were set.
-  public var measuredText: Int { measuredBytes.load(ordering: .relaxed) }
+  package var measuredText: Int { measuredBytes.load(ordering: .relaxed) }
 
   /// Counts bytes of text that are measured.
-  public func note(measuredText bytes: Int) { measuredBytes.add(bytes, ordering: .relaxed) }
+  package func note(measuredText bytes: Int) { measuredBytes.add(bytes, ordering: .relaxed) }
 
   /// Counts processor time of children, in nanoseconds, as the process's own.
-  public func note(childTime nanoseconds: Int64) {
+  package func note(childTime nanoseconds: Int64) {
     childTime.add(Int(clamping: max(nanoseconds, 0)), ordering: .relaxed)
   }
 
@@ -78,12 +78,12 @@ public final class Budget: Sendable {
   }
 
   /// The amount of a kind of work that is allowed in all.
-  public func limit(_ work: Limits.Work) -> Int { limits[work].amount(bytes: inputBytes) }
+  package func limit(_ work: Limits.Work) -> Int { limits[work].amount(bytes: inputBytes) }
 
   /// Whether work may go on; asked at least once for each paragraph, page and picture.
   ///
   /// `place` names the position of the run; evaluated only if the run ends there.
-  public func goesOn(at place: @autoclosure () -> String = "") -> Bool {
+  package func goesOn(at place: @autoclosure () -> String = "") -> Bool {
     if isOver.load(ordering: .relaxed) { return false }
     guard let meter else { return true }
     if let time = limits.time, seconds(meter) > time {
@@ -96,19 +96,19 @@ public final class Budget: Sendable {
   }
 
   /// Takes bytes of text from the budget; false if too few are left.
-  public func spend(text bytes: Int, at place: @autoclosure () -> String = "") -> Bool {
+  package func spend(text bytes: Int, at place: @autoclosure () -> String = "") -> Bool {
     guard goesOn(at: place()) else { return false }
     let sum = textBytes.add(bytes, ordering: .relaxed).newValue
     return sum <= textLimit || end(.text, limit: "\(textLimit)", at: place())
   }
 
   /// Whether a book may have this many pages.
-  public func allows(pages count: Int, at place: @autoclosure () -> String = "") -> Bool {
+  package func allows(pages count: Int, at place: @autoclosure () -> String = "") -> Bool {
     allows(.pages, count, at: place())
   }
 
   /// Whether a table may have this many cells.
-  public func allows(cells count: Int, at place: @autoclosure () -> String = "") -> Bool {
+  package func allows(cells count: Int, at place: @autoclosure () -> String = "") -> Bool {
     allows(.cells, count, at: place())
   }
 
@@ -121,7 +121,7 @@ public final class Budget: Sendable {
   }
 
   /// Whether this many more bytes may be held; asked before large allocations.
-  public func allows(bytes: Int, at place: @autoclosure () -> String = "") -> Bool {
+  package func allows(bytes: Int, at place: @autoclosure () -> String = "") -> Bool {
     guard let memory = limits.memory, let meter else { return goesOn(at: place()) }
     let (sum, isLarge) = meter.residentBytes.addingReportingOverflow(bytes)
     guard isLarge || sum > memory else { return goesOn(at: place()) }

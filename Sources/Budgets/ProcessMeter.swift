@@ -1,24 +1,24 @@
 internal import Glibc
 
 /// The processor time and memory of the process.
-public struct ProcessMeter: Sendable {
+package struct ProcessMeter: Sendable {
   private let start: Double
 
   /// Measures from `start` on, a processor time of the process in seconds; nil for now.
-  public init(start: Double? = nil) { self.start = start ?? Self.processorTime }
+  package init(start: Double? = nil) { self.start = start ?? Self.processorTime }
 
   /// The processor time since the start, in seconds, of all threads together.
-  public var seconds: Double { Self.processorTime - start }
+  package var seconds: Double { Self.processorTime - start }
 
   /// The processor time of the process so far, in seconds, of all threads together.
-  public static var processorTime: Double {
+  package static var processorTime: Double {
     var time = timespec()
     guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return 0 }
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// The resident memory of the process in bytes (proc(5), statm); 0 if it is unknown.
-  public var residentBytes: Int {
+  package var residentBytes: Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
     defer { close(file) }

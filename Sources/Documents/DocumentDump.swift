@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension Document {
   /// The tree as text, a line per node, indented by depth.
   ///

@@ -149,7 +149,7 @@ extension BookRenderer {
 }
 
 /// Draws the pages of a viewer in batches.
-private struct ViewerPages: PageConsumer {
+private struct ViewerPages: PageProcessor {
   typealias Draw = (inout ViewerRun, [Page]) throws(OutputError) -> Void
 
   private(set) var run: ViewerRun

@@ -140,16 +140,10 @@ private struct SetText {
     var layout = PageLayout(
       pageSize: Size(width: width, height: .pt(20_000)), fontSize: fontSize)
     (layout.inner, layout.outer, layout.top, layout.bottom) = (.zero, .zero, .zero, .zero)
-    layout.sides = .single(spineOnLeft: true)
-    (layout.hasRunningHeads, layout.hasTitlePage, layout.sinkage) = (false, false, 0)
-    layout.alignment = alignment == .justified ? .justified : .left
-    guard layout.fault == nil else { return nil }
     guard
-      let set = try? BookLayout(
-        book: Book(
-          paragraphs: ParagraphSequence(text).map { ($0.text, $0.start) },
-          byteCount: text.utf8.count),
-        layout: layout, family: family)
+      let set = BookLayout.bare(
+        ParagraphSequence(text), byteCount: text.utf8.count, on: layout,
+        isJustified: alignment == .justified, family: family)
     else { return nil }
     lines = set.nextPages().first?.lines.filter { $0.role == .body } ?? []
     fonts = set.fontFiles

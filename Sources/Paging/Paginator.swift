@@ -108,16 +108,10 @@ public final class Paginator {
       pageSize: viewSize, fontSize: fontAttrs.size, leading: fontAttrs.leading)
     let margin = fontAttrs.margin
     (page.inner, page.outer, page.top, page.bottom) = (margin, margin, margin, margin)
-    page.sides = .single(spineOnLeft: true)
-    (page.hasRunningHeads, page.hasTitlePage, page.sinkage) = (false, false, 0)
     page.chapterStart = .any
-    page.alignment = fontAttrs.isJustified ? .justified : .left
-    let paragraphs = ParagraphSequence(bookText).filter { $0.text.contains { $0 > 0x20 } }
-    guard page.fault == nil, !paragraphs.isEmpty else { return isBroken = true }
-    layout = try? BookLayout(
-      book: Book(
-        paragraphs: paragraphs.map { ($0.text, $0.start) }, byteCount: bookText.utf8.count),
-      layout: page, family: font)
+    layout = BookLayout.bare(
+      ParagraphSequence(bookText).filter { $0.text.contains { $0 > 0x20 } },
+      byteCount: bookText.utf8.count, on: page, isJustified: fontAttrs.isJustified, family: font)
     isBroken = layout == nil
   }
 }

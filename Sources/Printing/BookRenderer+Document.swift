@@ -60,7 +60,7 @@ extension BookRenderer {
 }
 
 /// Binds pages to sheets and passes these to an exporter.
-private struct SheetFeed: PageConsumer {
+private struct SheetFeed: PageProcessor {
   private(set) var count = 0
   var exporter: any DocumentExporter
   private var binder: SheetBinder

@@ -14,25 +14,29 @@ package final class StyleBook: Sendable {
   /// The styles that documents share.
   private let tables = Mutex(StyleTables())
   private let steps: Int
+  private let findings: StyleFindings?
 
   /// Makes the style of a book.
   ///
   /// `load` returns the bytes of a file by its path in the publication, or nil if there is none; it may be called by
   /// any thread, and is called once for each sheet. `steps` are the comparisons that a document may cost, besides those
   /// allowed by its size. `letters` returns the font-relative units for a style in a document with some faces of its
-  /// own.
+  /// own. `findings` keeps what this one has found when it is no longer there.
   package init(
     media: Media, options: StyleOptions = StyleOptions(), steps: Int = StylingLimits.steps,
     letters: @escaping @Sendable (TextProperties, [FontFace]) -> LetterMeasures = { _, _ in
       LetterMeasures()
     },
-    load: @escaping @Sendable (String) -> [UInt8]?
+    findings: StyleFindings? = nil, load: @escaping @Sendable (String) -> [UInt8]?
   ) {
+    self.findings = findings
     self.letters = letters
     (self.media, self.options, self.load) = (media, options, load)
     self.steps = steps
     library = Mutex(SheetLibrary(media: media, options: options))
   }
+
+  deinit { library.withLock { findings?.add($0.warnings) } }
 
   /// The warnings about the sheets read so far, each kind once, by file and line.
   package var warnings: [StyleWarning] { library.withLock { $0.warnings.sorted } }

@@ -34,9 +34,10 @@ package struct SpelledNumbers: Sendable {
   package private(set) var ordinals = Words()
 
   private static let softHyphen: UInt16 = 0xAD
+  /// No more than `ChapterWords` has languages.
   private static let known = Mutex<[String: SpelledNumbers]>([:])
 
-  /// The numbers of a language, from 1 on; made once per process.
+  /// The numbers of a language that has words for chapters, from 1 on; made once per process.
   package static func of(_ language: String) -> SpelledNumbers {
     known.withLock { known in
       if let numbers = known[language] { return numbers }

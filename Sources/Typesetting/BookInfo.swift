@@ -135,6 +135,4 @@ private struct InfoCounter: PageConsumer {
       info.links += page.links.count
     }
   }
-
-  mutating func process(isLast: Bool, isEnd: Bool) {}
 }

@@ -104,6 +104,4 @@ private struct FontUseCounter: PageConsumer {
       }
     }
   }
-
-  mutating func process(isLast: Bool, isEnd: Bool) {}
 }

@@ -4,6 +4,7 @@ internal import Breaking
 internal import Digests
 package import Files
 internal import Glibc
+internal import Graphics
 internal import Synchronization
 
 /// Finds the hyphenation patterns of languages: built-in ones, or the system's.
@@ -19,7 +20,8 @@ package final class HyphenationPatterns: Sendable {
 
   /// What has been found so far; nil is a failed search.
   private struct Found {
-    var languages: [String: Hyphenator?] = [:]
+    var languages = BoundedCache<String, Hyphenator?>(limit: 256)
+    /// The system's files, of which there are no more than its folders have.
     var files: [FileName: Hyphenator?] = [:]
     /// The file names in each folder.
     var names: [FileName: [String]] = [:]
@@ -62,7 +64,7 @@ package final class HyphenationPatterns: Sendable {
       }
       // Other varieties of English are hyphenated like American English if their own patterns are missing.
       if hyphenator == nil, isEnglish { hyphenator = Self.american }
-      found.languages[language] = .some(hyphenator)
+      found.languages.insert(hyphenator, for: language)
       return hyphenator
     }
   }
@@ -127,7 +129,7 @@ package final class HyphenationPatterns: Sendable {
     return open(file, digest: SHA256.hex(file), foldsAccents: false)
   }
 
-  /// The patterns that this process has made from files, by their digests.
+  /// The patterns that this process has made from files, by their digests: no more than there are files.
   private static let made = Mutex<[Source: Hyphenator?]>([:])
 
   private struct Source: Hashable {

@@ -76,7 +76,7 @@ extension BookRenderer {
 }
 
 /// Writes the values that phases pass on, as soon as the pages made from them are available.
-private struct DumpConsumer: PageConsumer {
+private struct DumpConsumer: PageProcessor {
   let step: LayoutDump
   let recorder: PhaseRecorder
   let pages: ClosedRange<Int>?

@@ -58,6 +58,4 @@ private struct ExplanationConsumer: PageConsumer {
     // The paragraph that continues from the last page is still needed.
     recorder.forget(before: last.lines.first?.range.lowerBound ?? last.range.lowerBound)
   }
-
-  mutating func process(isLast: Bool, isEnd: Bool) {}
 }

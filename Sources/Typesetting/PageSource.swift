@@ -6,7 +6,7 @@ package import Manuscript
 package import Pagination
 package import RenderingOptions
 
-/// Consumes the pages of a book as they are laid out, and produces something from them.
+/// Consumes the pages of a book as they are laid out, and is asked for what it has found when all are there.
 package protocol PageConsumer {
   /// Whether all pages it needs have been added.
   var isFull: Bool { get }
@@ -15,7 +15,10 @@ package protocol PageConsumer {
 
   /// Adds the next pages of the book.
   mutating func add(_ pages: [Page])
+}
 
+/// Produces something from the pages of a book as they are laid out.
+package protocol PageProcessor: PageConsumer {
   /// Processes the pages added so far.
   ///
   /// `isLast` tells that they are all pages of the book, `isEnd` that no more will be added.
@@ -77,35 +80,57 @@ package final class PageSource {
 
   /// Lays the book out to its end, or until the consumer is full.
   ///
+  /// - Throws: `.book` if it cannot be read to its end, and what a strict run does not pass over: `.missingGlyphs`,
+  ///   `.missingPictures`, `.missingFiles`, `.offPage`, `.deadLinks`.
+  package func feed<Consumer: PageConsumer>(_ consumer: inout Consumer) throws(RenderError) {
+    while let pages = try nextPages(unless: consumer.isFull) {
+      consumer.add(pages)
+      if !options.isStrict { try refuseExcess() }
+    }
+    if options.isStrict {
+      try refuseMissing()
+      try refuseDamaged()
+    }
+    try refuseExcess()
+    try refuseNothing(consumer)
+  }
+
+  /// Lays the book out to its end, or until the processor is full.
+  ///
   /// With `isStrict` nothing is processed before it is known that no glyph, picture, file or link target is missing and
   /// nothing reaches beyond its page, and a picture that turns out to be damaged when painted is an error.
   ///
   /// - Throws: `.book` if it cannot be read to its end, `.missingGlyphs`, `.missingPictures`, `.missingFiles`,
-  ///   `.offPage`, `.deadLinks`, `.options` if it has none of the requested pages, and the errors of the consumer.
-  package func feed<Consumer: PageConsumer>(_ consumer: inout Consumer) throws(RenderError) {
-    while !layout.isFinished, !consumer.isFull {
-      let pages = nextPages()
-      if let failure = layout.failure { throw .book(failure) }
-      pageCount += pages.count
-      consumer.add(pages)
+  ///   `.offPage`, `.deadLinks`, `.options` if it has none of the requested pages, and the errors of the processor.
+  package func feed<Processor: PageProcessor>(_ processor: inout Processor) throws(RenderError) {
+    while let pages = try nextPages(unless: processor.isFull) {
+      processor.add(pages)
       // A strict run reports everything that is missing, and draws nothing before.
       if !options.isStrict {
-        try consumer.process(isLast: layout.isFinished, isEnd: false)
+        try processor.process(isLast: layout.isFinished, isEnd: false)
         try refuseExcess()
       }
     }
     if options.isStrict { try refuseMissing() }
-    try consumer.process(isLast: layout.isFinished, isEnd: true)
+    try processor.process(isLast: layout.isFinished, isEnd: true)
     if options.isStrict { try refuseDamaged() }
     try refuseExcess()
+    try refuseNothing(processor)
+  }
+
+  private func refuseNothing(_ consumer: some PageConsumer) throws(RenderError) {
     if consumer.isEmpty, let pages = options.pages { throw .noPages(of: pageCount, in: pages) }
   }
 
-  private func nextPages() -> [Page] {
+  /// The next pages; nil at the end of the book, or if nobody needs more.
+  private func nextPages(unless isFull: Bool) throws(RenderError) -> [Page]? {
+    guard !layout.isFinished, !isFull else { return nil }
     let pages =
       if let timings { timings.measure("lay out") { layout.nextPages() } } else {
         layout.nextPages()
       }
+    if let failure = layout.failure { throw .book(failure) }
+    pageCount += pages.count
     return options.showsFrames ? pages.map { $0.withFrameOutlines() } : pages
   }
 

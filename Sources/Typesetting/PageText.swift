@@ -14,7 +14,7 @@ protocol PageText {
 }
 
 /// Writes the text of pages until its reader stops.
-struct PageTextWriter<Text: PageText>: PageConsumer {
+struct PageTextWriter<Text: PageText>: PageProcessor {
   private(set) var text: Text
   private let pages: ClosedRange<Int>?
   private let write: (String) throws(RenderError) -> Bool

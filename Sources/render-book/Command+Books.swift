@@ -1,5 +1,6 @@
 internal import BookRendering
 internal import Catalogue
+internal import Graphics
 internal import Isolation
 internal import Synchronization
 
@@ -84,10 +85,8 @@ private struct RecipeFault: Error { var reason: String }
 
 /// The recipes made so far, by their words.
 private final class RecipeBook: Sendable {
-  private let known = Mutex<[[FileName]: Result<BookRecipe, RecipeFault>]>([:])
-
-  /// The number of recipes that are kept.
-  private static let most = 1000
+  /// Each line of a list may have options of its own.
+  private let known = Mutex(BoundedCache<[FileName], Result<BookRecipe, RecipeFault>>(limit: 1_000))
 
   func recipe(
     _ words: [FileName], make: () throws(RecipeFault) -> BookRecipe
@@ -95,10 +94,7 @@ private final class RecipeBook: Sendable {
     if let known = known.withLock({ $0[words] }) { return try known.get() }
     let made: Result<BookRecipe, RecipeFault>
     do throws(RecipeFault) { made = .success(try make()) } catch { made = .failure(error) }
-    known.withLock { known in
-      if known.count >= Self.most { known = [:] }
-      known[words] = made
-    }
+    known.withLock { $0[words] = made }
     return try made.get()
   }
 }

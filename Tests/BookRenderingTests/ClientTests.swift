@@ -38,23 +38,9 @@ struct ClientTests {
     throws
   {
     try withTemporaryFolder { folder in
-      let exports = try String(
-        contentsOf: Self.root.appendingPathComponent("Sources/BookRendering/Exports.swift"),
-        encoding: .utf8)
-      let modules = exports.matches(of: /public import (\w+)/).map { String($0.output.1) }
-      for module in modules + ["BookRendering", "BookExpectations"] {
-        let words = ["-module-name", module, "-target", Self.triple, "-output-dir", folder]
-        let run = try runCommand(
-          words + ["-minimum-access-level", "public", "-skip-synthesized-members"]
-            + (try moduleFlags()),
-          of: Self.tool("swift-symbolgraph-extract"))
-        #expect(run.code == 0, "\(run.errors)")
-      }
-      for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
-        let graph = try Data(contentsOf: URL(filePath: "\(folder)/\(file)"))
-        let symbols = try JSONDecoder().decode(SymbolGraph.self, from: graph).symbols
-        for symbol in symbols where symbol.docComment == nil {
-          Issue.record("\(file): \(symbol.pathComponents.joined(separator: "."))")
+      for graph in try graphs(of: try Self.exported, in: folder) {
+        for symbol in graph.symbols where symbol.docComment == nil {
+          Issue.record("\(symbol.name) has no comment")
         }
       }
       let words = [
@@ -68,6 +54,52 @@ struct ClientTests {
         #expect(run.code == 0 && !run.errors.contains("warning"), "\(run.errors)")
       }
     }
+  }
+
+  /// What a program gets from the products: their modules, and whatever the declarations of these name.
+  @Test(.needs(.swift, .pkgConfig)) func `whatever is public can be had from the products`() throws
+  {
+    let targets = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appendingPathComponent("Sources").path
+    ).filter { !["System", "render-book"].contains($0) }.sorted()
+    let exported = try Self.exported
+    try withTemporaryFolder { folder in
+      let own = try graphs(of: exported, in: folder)
+      let others = try graphs(of: targets.filter { !exported.contains($0) }, in: folder)
+      let unreachable = SymbolGraph.unreachable(from: own, among: own + others)
+      #expect(unreachable.isEmpty, "\(unreachable.joined(separator: "\n"))")
+    }
+  }
+
+  /// The modules that a program sees.
+  private static var exported: [String] {
+    get throws {
+      let exports = try String(
+        contentsOf: root.appendingPathComponent("Sources/BookRendering/Exports.swift"),
+        encoding: .utf8)
+      return exports.matches(of: /public import (\w+)/).map { String($0.output.1) }
+        + ["BookRendering", "BookExpectations"]
+    }
+  }
+
+  /// The public symbols of modules, and of their extensions of others, whose graphs are written to a folder.
+  private func graphs(of modules: [String], in folder: String) throws -> [SymbolGraph] {
+    let flags = try moduleFlags()
+    for module in modules {
+      let words = ["-module-name", module, "-target", Self.triple, "-output-dir", folder]
+      let run = try runCommand(
+        words + ["-minimum-access-level", "public", "-skip-synthesized-members"] + flags,
+        of: Self.tool("swift-symbolgraph-extract"))
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      .filter { file in
+        modules.contains { file == $0 + ".symbols.json" || file.hasPrefix($0 + "@") }
+      }
+      .map {
+        try JSONDecoder().decode(
+          SymbolGraph.self, from: try Data(contentsOf: URL(filePath: "\(folder)/\($0)")))
+      }
   }
 
   private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
@@ -85,16 +117,6 @@ struct ClientTests {
       "x86_64-unknown-linux-gnu"
     #endif
   }()
-
-  /// What is read of a symbol graph (the symbol graph format of Swift, 0.6).
-  private struct SymbolGraph: Decodable {
-    struct Comment: Decodable {}
-    struct Symbol: Decodable {
-      let pathComponents: [String]
-      let docComment: Comment?
-    }
-    let symbols: [Symbol]
-  }
 
   /// A tool of the toolchain.
   private static func tool(_ name: String) throws -> URL {

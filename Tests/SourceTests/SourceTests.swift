@@ -22,6 +22,21 @@ struct SourceTests {
     #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")
   }
 
+  /// The folders with folders of their own, below those of targets.
+  private static let nested =
+    (FileManager.default.subpaths(atPath: sources.path) ?? []).filter { path in
+      let parts = path.split(separator: "/")
+      return parts.count > 1 && parts[0] != "System" && !path.contains(".docc")
+        && !path.hasSuffix(".swift")
+    }.sorted()
+
+  /// The engine of `Layout/Formatting` names the formatting contexts that it hands boxes to, and these name it.
+  @Test(arguments: nested.filter { $0 != "Layout/Formatting" })
+  func `nor do the folders of a folder`(path: String) throws {
+    let circle = try SourceFolders(of: Self.sources.appending(path: path)).circle
+    #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")
+  }
+
   /// Tables of one entry a line: to divide them would hide what is missing.
   private static let tables: Set = ["boxes", "texts"]
 

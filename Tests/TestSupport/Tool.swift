@@ -93,6 +93,7 @@ extension Tool {
   package static let hbShape = Tool(program: "hb-shape", package: "libharfbuzz-bin")
   package static let man = Tool(program: "man", package: "man-db")
   package static let chromium = Tool(program: "chromium", package: "chromium")
+  package static let node = Tool(program: "node", package: "nodejs")
   package static let pkgConfig = Tool(program: "pkg-config", package: "pkg-config")
   package static let swift = Tool(program: "swift", package: "swift")
 

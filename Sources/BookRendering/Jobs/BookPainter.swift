@@ -10,7 +10,7 @@ internal import Typesetting
 ///
 /// Pages are drawn as they are laid out and then released; a film, an unpaged book or a reversed
 /// run needs all pages first.
-struct BookPainter: PageConsumer {
+struct BookPainter: PageProcessor {
   /// The pictures drawn so far.
   private(set) var run: RenderJob
   private let source: PageSource

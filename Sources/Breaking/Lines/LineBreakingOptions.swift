@@ -1,52 +1,52 @@
-public import Graphics
+package import Graphics
 
 /// The parameters of line breaking, by TeX's names where TeX has them (The TeXbook, chapter 14).
-public struct LineBreakingOptions: Sendable, Hashable {
+package struct LineBreakingOptions: Sendable, Hashable {
   /// The greatest badness of a line in the pass without hyphenation.
-  public var pretolerance: Int
+  package var pretolerance: Int
   /// The greatest badness of a line in the pass with hyphenation.
-  public var tolerance: Int
+  package var tolerance: Int
   /// The cost of each line; more means fewer lines.
-  public var linePenalty: Int
+  package var linePenalty: Int
   /// The penalty of a hyphenated word.
-  public var hyphenPenalty: Int
+  package var hyphenPenalty: Int
   /// The penalty of a break after a hyphen or dash in the text.
-  public var exHyphenPenalty: Int
+  package var exHyphenPenalty: Int
   /// The demerits of a tight line next to a loose one.
-  public var adjDemerits: Int
+  package var adjDemerits: Int
   /// The demerits of two hyphenated lines in a row.
-  public var doubleHyphenDemerits: Int
+  package var doubleHyphenDemerits: Int
   /// The demerits of a hyphenated word on the line before the last.
-  public var finalHyphenDemerits: Int
+  package var finalHyphenDemerits: Int
   /// The extra stretch of every line in further passes, one value per pass.
-  public var emergencyStretch: [Length]
+  package var emergencyStretch: [Length]
   /// The demerits of a line whose spaces differ from those of the line before, per squared step
   /// beyond two; 0 for TeX's four classes and `adjDemerits`.
   ///
   /// A step is a sixth of the stretch of a space, or half of its shrink.
-  public var contrastDemerits = 0
+  package var contrastDemerits = 0
   /// The width below which a last line costs `runtDemerits`.
-  public var runtWidth = Length.zero
+  package var runtWidth = Length.zero
   /// The demerits of a last line that is too short.
-  public var runtDemerits = 0
+  package var runtDemerits = 0
   /// The demerits of a last line that is only the end of a divided word.
-  public var fragmentDemerits = 0
+  package var fragmentDemerits = 0
   /// The demerits of dividing a capitalised word inside a sentence, usually a name.
-  public var capitalDemerits = 0
+  package var capitalDemerits = 0
   /// The demerits of dividing a word next to its second letter.
-  public var stubDemerits = 0
+  package var stubDemerits = 0
   /// The demerits of a line that ends at a tied space, as in `Mr. X`; first fit ends lines there only if there is no
   /// other place.
-  public var tieDemerits = 0
+  package var tieDemerits = 0
   /// The demerits of the same word at the start or end of two lines in a row.
-  public var stackDemerits = 0
+  package var stackDemerits = 0
   /// The demerits of a river: gaps below each other on four lines or more.
-  public var riverDemerits = 0
+  package var riverDemerits = 0
   /// The demerits of the third hyphenated line in a row, and of each after it.
-  public var ladderDemerits = 0
+  package var ladderDemerits = 0
   /// Whether a line of any looseness is preferred to an overfull one; TeX does so only at a
   /// tolerance of 10,000.
-  public var prefersLooseLines: Bool
+  package var prefersLooseLines: Bool
 
   /// The extra stretch of the last pass, in scaled points.
   var lastStretch: Int { emergencyStretch.last?.scaledPoints ?? 0 }
@@ -60,7 +60,7 @@ public struct LineBreakingOptions: Sendable, Hashable {
   }
 
   /// Plain TeX's values (The TeXbook, appendix B).
-  public static let plainTeX = LineBreakingOptions(
+  package static let plainTeX = LineBreakingOptions(
     pretolerance: 100, tolerance: 200, linePenalty: 10, hyphenPenalty: 50, exHyphenPenalty: 50,
     adjDemerits: 10_000, doubleHyphenDemerits: 10_000, finalHyphenDemerits: 5000,
     emergencyStretch: [], prefersLooseLines: false)
@@ -71,7 +71,7 @@ public struct LineBreakingOptions: Sendable, Hashable {
   /// else and no hyphen, runt or loose line is taken because an earlier pass had no alternative. Tuned on two novels, of
   /// 122,000 and 560,000 words, at 64 characters per line. A divided word may end a paragraph where otherwise a gap would
   /// be wider than half an em.
-  public static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
+  package static func prose(fontSize: Length, measure: Length) -> LineBreakingOptions {
     LineBreakingOptions(
       pretolerance: -1, tolerance: 5000, linePenalty: 10, hyphenPenalty: 330, exHyphenPenalty: 50,
       adjDemerits: 10_000, doubleHyphenDemerits: 350_000, finalHyphenDemerits: 250_000,

@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension Document {
   /// A drawing within a document as an SVG file, with all its content.
   ///

@@ -1,4 +1,4 @@
-internal import Documents
+internal import Graphics
 
 extension String {
   /// The text escaped for XML and HTML, in elements and quoted attributes.
@@ -7,8 +7,7 @@ extension String {
   /// become visible.
   package var escapedForXML: String {
     escapedMarkup { scalar in
-      scalar.isUnsafeOnTerminal || (0xFFFE...0xFFFF).contains(scalar.value)
-        ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
+      scalar.isUnsafeOnTerminal || (0xFFFE...0xFFFF).contains(scalar.value) ? scalar.escaped : nil
     }
   }
 

@@ -20,7 +20,7 @@ package final class SVGRenderer: @unchecked Sendable {
   private let goesOn: @Sendable () -> Bool
   private let measured: @Sendable (_ nanoseconds: Int64) -> Void
   private var drawing: Set<Key> = []
-  private var failures: [Key: ImageError] = [:]
+  private var failures = BoundedCache<Key, ImageError>(limit: 4_096)
   private var fonts = SVGFonts([])
 
   /// Makes a renderer; no process is started before the first SVG.

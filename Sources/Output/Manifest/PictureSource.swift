@@ -16,7 +16,7 @@ final class PictureSource {
   private let context: String
   private let hasIndicator: Bool
   private let pictures: BookResources?
-  private var pages: [Int: String] = [:]
+  private var pages = BoundedCache<Int, String>(limit: mostPages)
   /// The page whose digest was computed last, with its display list: it is painted next.
   private var last: (number: Int, list: DisplayList)?
   private var digester = DisplayListDigester()
@@ -71,7 +71,6 @@ final class PictureSource {
   private func digest(of number: Int, _ known: [Int: Page]) -> String {
     if let digest = pages[number] { return digest }
     guard let page = known[number] else { return "" }
-    if pages.count >= Self.mostPages { pages = [:] }
     let list = page.displayList
     last = (number, list)
     let hex = digest(of: page, list)

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Graphics
 internal import Layout
 internal import Manuscript
 internal import Paragraphs

@@ -16,8 +16,10 @@ package final class BookDesign: Sendable {
   package let source: any BookSource
   let options: StyleOptions
   let notes: NotePlacement
-  /// The style books by page size; most books need only one.
-  private let styleBooks = Mutex<[Media: StyleBook]>([:])
+  /// The style books by page size; most books need only one, but each page of fixed layout may have its own size.
+  private let styleBooks = Mutex(BoundedCache<Media, StyleBook>(limit: 16))
+  /// What those found that are no longer kept.
+  private let formerFindings = StyleFindings()
   let pictures: FlowPictures
   /// The indices of the book's own fonts in the font table, by path.
   let fonts: [String: Int]
@@ -39,9 +41,9 @@ package final class BookDesign: Sendable {
   /// The notes of the whole book, found when the first document is set whose notes may be elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: every document that calls them asks for them.
-  let notesDocuments = Mutex<[DocumentKey: Prepared]>([:])
+  let notesDocuments = Mutex(BoundedCache<DocumentKey, Prepared>(limit: 16))
   /// The writing mode of the book by page size, found when the first page is added to it.
-  let writingModes = Mutex<[Media: WritingMode]>([:])
+  let writingModes = Mutex(BoundedCache<Media, WritingMode>(limit: 64))
   /// The document that is laid out in parts, or one that was prepared for it and turned out not to be divisible.
   let longDocument = Mutex<LongDocument?>(nil)
   /// Whether a document that was set shows page numbers.
@@ -93,7 +95,7 @@ package final class BookDesign: Sendable {
 
   /// The parts of the book's style sheets that were left out.
   package var warnings: [StyleWarning] {
-    styleBooks.withLock { $0.values.flatMap(\.warnings) }
+    (styleBooks.withLock { $0.values.flatMap(\.warnings) } + formerFindings.warnings)
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
@@ -101,7 +103,7 @@ package final class BookDesign: Sendable {
   package var unusedProperties: [String: UnusedProperty] {
     // The same sheets are read for each medium.
     styleBooks.withLock { books in
-      books.values.reduce(into: [:]) { all, book in
+      books.values.reduce(into: formerFindings.unusedProperties) { all, book in
         all.merge(book.unusedProperties) { $0.merged(with: $1, count: max($0.count, $1.count)) }
       }
     }
@@ -109,15 +111,14 @@ package final class BookDesign: Sendable {
 
   func styles(_ media: Media) -> StyleBook {
     styleBooks.withLock { books in
-      if let known = books[media] { return known }
-      let book = StyleBook(
-        media: media, options: options, steps: min(budget.limit(.selectors), Self.mostSteps),
-        letters: { [fonts, table] style, faces in
-          FlowFonts(faces, at: fonts, table).letters(of: style)
-        },
-        load: { [source] path in source.bytes(of: path) })
-      books[media] = book
-      return book
+      books.value(for: media) {
+        StyleBook(
+          media: media, options: options, steps: min(budget.limit(.selectors), Self.mostSteps),
+          letters: { [fonts, table] style, faces in
+            FlowFonts(faces, at: fonts, table).letters(of: style)
+          },
+          findings: formerFindings, load: { [source] path in source.bytes(of: path) })
+      }
     }
   }
 

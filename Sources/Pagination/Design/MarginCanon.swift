@@ -1,7 +1,7 @@
-public import Graphics
+package import Graphics
 
 /// Historical rules for constructing margins.
-public enum MarginCanon: String, Sendable, Hashable, CaseIterable {
+package enum MarginCanon: String, Sendable, Hashable, CaseIterable {
   /// Ninths of the page: the text area has the proportions of the page (Van de Graaf's construction of medieval
   /// manuscripts).
   case vanDeGraaf = "van-de-graaf"
@@ -12,7 +12,7 @@ public enum MarginCanon: String, Sendable, Hashable, CaseIterable {
   case golden
 
   /// The margins of a page.
-  public func margins(
+  package func margins(
     of page: Size
   ) -> (inner: Length, top: Length, outer: Length, bottom: Length) {
     let width = page.width

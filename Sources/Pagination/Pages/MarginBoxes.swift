@@ -34,6 +34,13 @@ final class MarginBoxes {
     var content: MarginBoxContent
   }
 
+  /// A request for the sizes of a box, and the answer.
+  private struct Sizing {
+    var content: MarginBoxContent
+    var area: Rect
+    var box: MarginBoxSizes.Box?
+  }
+
   private let rules: PageRules
   private let layout: PageLayout
   private let baseline: Length
@@ -41,12 +48,12 @@ final class MarginBoxes {
   private let warn: (String) -> Void
   /// The boxes whose content did not fit on some page.
   private var omitted: Set<PageMarginBox> = []
-  private var known: [PageContext: [PageMarginBox: BoxStyle]] = [:]
+  /// The boxes of pages that the rules do not tell apart; by number, each page may have its own.
+  private var known = BoundedCache<PageContext, [PageMarginBox: BoxStyle]>(limit: 64)
   /// The last size request of each box: heads are the same on many pages.
   ///
   /// What is painted is not kept, as folios leave a different space on each page.
-  private var lastSizes: [Slot: (content: MarginBoxContent, area: Rect, box: MarginBoxSizes.Box?)] =
-    [:]
+  private var lastSizes = BoundedCache<Slot, Sizing>(limit: 1_024)
 
   /// `baseline` is the distance of the grid lines' baselines within a step; `context` lays out content; `warn` reports
   /// what does not fit.
@@ -112,7 +119,7 @@ final class MarginBoxes {
       return last.box
     }
     let box = content.sizes(along: edge, in: area, grid)
-    lastSizes[slot] = (content, area, box)
+    lastSizes[slot] = Sizing(content: content, area: area, box: box)
     return box
   }
 

@@ -2,9 +2,9 @@ internal import Graphics
 internal import Shaping
 
 /// How much the spaces of justified lines may stretch and shrink.
-public struct WordSpacing: Sendable, Hashable {
+package struct WordSpacing: Sendable, Hashable {
   /// What the fractions refer to.
-  public enum Unit: Sendable, Hashable {
+  package enum Unit: Sendable, Hashable {
     /// The size of the type.
     case em
     /// The width of the font's space.
@@ -12,22 +12,22 @@ public struct WordSpacing: Sendable, Hashable {
   }
 
   /// How much a space may stretch.
-  public var stretch: Double
+  package var stretch: Double
   /// How much a space may shrink.
-  public var shrink: Double
+  package var shrink: Double
   /// The unit of both.
-  public var unit: Unit
+  package var unit: Unit
   /// Whether a space after a capital stretches a thousandth less and shrinks a thousandth more, like TeX's `\sfcode` of
   /// 999.
   ///
   /// Only needed for comparisons with TeX.
-  public var hasSpaceFactors = false
+  package var hasSpaceFactors = false
 
   /// The default for prose: a line that exceeds these limits is expensive, not impossible.
-  public static let house = WordSpacing(stretch: 0.075, shrink: 0.05, unit: .em)
+  package static let house = WordSpacing(stretch: 0.075, shrink: 0.05, unit: .em)
 
   /// Approximately what TeX's usual fonts have, and what luaotfload gives all others.
-  public static let tex = WordSpacing(
+  package static let tex = WordSpacing(
     stretch: 1.0 / 2, shrink: 1.0 / 3, unit: .space, hasSpaceFactors: true)
 
   /// How much spaces at this font size stretch and shrink.

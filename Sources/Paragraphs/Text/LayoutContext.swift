@@ -23,7 +23,7 @@ package final class LayoutContext {
   private var fallback = FontFallback()
   /// The hyphens of faces, as far as requested.
   @exclusivity(unchecked) private var knownHyphens: [Int: [UInt8]?] = [:]
-  private var orders: [Faces: FaceOrder] = [:]
+  private var orders = BoundedCache<Faces, FaceOrder>(limit: 256)
   private var lastOrder: (faces: Faces, order: FaceOrder)?
   private var ownNotes = FontNotes()
   private var lastHabits: (language: String, habits: Habits)?
@@ -124,7 +124,7 @@ package final class LayoutContext {
   private static let maxWords = 50_000
 
   /// Patterns of other languages, as far as text in them was found.
-  private var otherHyphenators: [String: Hyphenator?] = [:]
+  private var otherHyphenators = BoundedCache<String, Hyphenator?>(limit: maxLanguages)
   private let findHyphenator: @Sendable (String) -> Hyphenator?
 
   /// Prepares to set text.
@@ -149,18 +149,15 @@ package final class LayoutContext {
     analyzer = TextAnalyzer(language: Self.breakLocale(of: language))
   }
 
-  private var tailoredAnalyzers: [String: TextAnalyzer] = [:]
+  private var tailoredAnalyzers = BoundedCache<String, TextAnalyzer>(limit: maxLanguages)
 
   /// The analyzer for line-breaking rules other than those of the book's language, by ICU's name for them.
   package func analyzer(forLocale locale: String) -> TextAnalyzer {
-    if let known = tailoredAnalyzers[locale] { return known }
-    let made = TextAnalyzer(language: locale)
-    if tailoredAnalyzers.count < Self.maxAnalyzers { tailoredAnalyzers[locale] = made }
-    return made
+    tailoredAnalyzers.value(for: locale) { TextAnalyzer(language: locale) }
   }
 
-  /// No more analyzers are kept.
-  private static let maxAnalyzers = 64
+  /// The number of languages that are remembered besides the book's.
+  private static let maxLanguages = 64
 
   /// The hyphen that a face has: U+2010, the hyphen-minus or the Armenian one; nil where it has none.
   func hyphen(ofFace face: Int) -> [UInt8]? {
@@ -186,8 +183,7 @@ package final class LayoutContext {
   private func order(of style: TextStyle) -> FaceOrder {
     let faces = Faces(role: style.role, face: style.face, next: style.nextFaces)
     if let lastOrder, lastOrder.faces == faces { return lastOrder.order }
-    let order = orders[faces] ?? fonts.order(of: style)
-    orders[faces] = order
+    let order = orders.value(for: faces) { fonts.order(of: style) }
     lastOrder = (faces, order)
     return order
   }
@@ -253,10 +249,7 @@ package final class LayoutContext {
   /// The hyphenator of a language; an empty one is the book's.
   func hyphenator(of language: String) -> Hyphenator? {
     guard !language.isEmpty, language != self.language else { return hyphenator }
-    if otherHyphenators[language] == nil {
-      otherHyphenators[language] = .some(findHyphenator(language))
-    }
-    return otherHyphenators[language] ?? nil
+    return otherHyphenators.value(for: language) { findHyphenator(language) }
   }
 
   /// The width of letters shaped on their own, as in a run.

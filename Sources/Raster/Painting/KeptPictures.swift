@@ -3,7 +3,7 @@ internal import ImageCoding
 
 /// Pictures of pages in the sizes at which they were shown, in the form they are drawn from: kept for the next page.
 struct KeptPictures<Picture> {
-  /// The size in bytes at which everything kept is discarded: a few large pictures.
+  /// The size in bytes of what is kept: a few large pictures.
   private static var mostBytes: Int { 64 << 20 }
 
   private struct Key: Hashable {
@@ -16,15 +16,14 @@ struct KeptPictures<Picture> {
   /// The fonts of the text in SVG pictures, loaded on first use.
   private var fonts: SVGFonts?
   private let renderer: SVGRenderer
-  private var kept: [Key: Picture?] = [:]
+  private var kept = BoundedCache<Key, Picture?>(limit: mostBytes)
   /// The copies that reduced pictures are drawn from, by file and side.
   private var copies = ReducedPictures()
-  private var bytes = 0
   /// The theme of the pages that show them.
   var theme: PageTheme {
     didSet { if theme != oldValue, theme.isDark || oldValue.isDark { forget() } }
   }
-  /// The faults of pictures, by file name.
+  /// The faults of pictures, by file name: no more than the book has files.
   private(set) var faults: [String: ImageError] = [:]
 
   init(fonts: [FontFile], renderer: SVGRenderer?, theme: PageTheme = .white) {
@@ -41,15 +40,15 @@ struct KeptPictures<Picture> {
   ) -> Picture? {
     let key = Key(file: file, width: width, height: height)
     if let known = kept[key] { return known }
-    if bytes > Self.mostBytes { (kept, bytes) = ([:], 0) }
     var made: (picture: Picture, byteCount: Int)?
     do throws(ImageError) { made = try make(&self) } catch { faults[file.name] = error }
-    bytes += made?.byteCount ?? 0
-    kept[key] = .some(made?.picture)
+    kept.insert(made?.picture, for: key, cost: made?.byteCount ?? 1)
     return made?.picture
   }
 
-  private mutating func forget() { (kept, copies, bytes) = ([:], ReducedPictures(), 0) }
+  private mutating func forget() {
+    (kept, copies) = (BoundedCache(limit: Self.mostBytes), ReducedPictures())
+  }
 
   /// Records that a picture's file is damaged.
   mutating func note(_ fault: ImageError, in file: PictureFile) { faults[file.name] = fault }

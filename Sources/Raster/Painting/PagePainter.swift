@@ -13,10 +13,7 @@ package struct PagePainter: ~Copyable {
 
   private let fonts: [FontFile]
   private var rasterizers: [GlyphRasterizer?]
-  private var atlases: [AtlasKey: Int] = [:]
-  private var masks: [GlyphAtlas] = []
-  /// The memory that they take.
-  private var maskBytes = 0
+  private var atlases = BoundedCache<AtlasKey, GlyphAtlas>(limit: GlyphAtlas.mostBytes)
   var canvas: Canvas?
   /// The number of groups around the one being painted.
   var outerGroups = 0
@@ -151,22 +148,18 @@ package struct PagePainter: ~Copyable {
     let key = AtlasKey(
       font: run.font, pixelsPerEm: pixelsPerEm, expansion: run.expansion,
       synthesis: run.synthesis)
-    let index = atlas(key, rasterizer)
-    let former = masks[index].byteCount
-    canvas?.lay(run, scale: scale, &masks[index], shapes: rasterizer)
-    maskBytes += masks[index].byteCount - former
-    if maskBytes > GlyphAtlas.mostBytes { (atlases, masks, maskBytes) = ([:], [], 0) }
-  }
-
-  /// The index of the masks of a font at a size.
-  private mutating func atlas(_ key: AtlasKey, _ rasterizer: GlyphRasterizer) -> Int {
-    if let known = atlases[key] { return known }
-    masks.append(
-      GlyphAtlas(
-        rasterizer: rasterizer, pixelsPerEm: key.pixelsPerEm, expansion: key.expansion,
-        synthesis: key.synthesis))
-    atlases[key] = masks.count - 1
-    return masks.count - 1
+    func lay(on canvas: inout Canvas?, _ atlases: inout BoundedCache<AtlasKey, GlyphAtlas>) {
+      atlases.change(key) {
+        GlyphAtlas(
+          rasterizer: rasterizer, pixelsPerEm: key.pixelsPerEm, expansion: key.expansion,
+          synthesis: key.synthesis)
+      } cost: {
+        $0.byteCount
+      } _: {
+        canvas?.lay(run, scale: scale, &$0, shapes: rasterizer)
+      }
+    }
+    lay(on: &canvas, &atlases)
   }
 
   mutating func rasterizer(_ font: Int) -> GlyphRasterizer? {

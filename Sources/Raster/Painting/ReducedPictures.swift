@@ -7,10 +7,9 @@ struct ReducedPictures {
     var side: Int
   }
 
-  private var kept: [Key: Bitmap] = [:]
-  private var bytes = 0
+  private var kept = BoundedCache<Key, Bitmap>(limit: mostBytes)
 
-  /// The size in bytes beyond which none is kept.
+  /// The size in bytes of all that are kept.
   private static let mostBytes = 32 << 20
   /// The sides of copies; larger pictures are drawn from the largest.
   private static let sides = [64, 256, 1024, 2048]
@@ -22,11 +21,11 @@ struct ReducedPictures {
   }
 
   /// A copy that was kept.
-  subscript(file: PictureFile, side: Int) -> Bitmap? { kept[Key(file: file, side: side)] }
+  subscript(file: PictureFile, side: Int) -> Bitmap? {
+    mutating get { kept[Key(file: file, side: side)] }
+  }
 
   mutating func keep(_ copy: Bitmap, of file: PictureFile, _ side: Int) {
-    if bytes > Self.mostBytes { (kept, bytes) = ([:], 0) }
-    kept[Key(file: file, side: side)] = copy
-    bytes += copy.bytes.count
+    kept.insert(copy, for: Key(file: file, side: side), cost: copy.bytes.count)
   }
 }

@@ -116,13 +116,20 @@ final class PrintedFonts {
     var isUpright: Bool
   }
 
+  /// A font of Cairo's at a size, released when nobody needs it any more.
+  private final class ScaledFont {
+    let font: OpaquePointer
+    init(_ font: OpaquePointer) { self.font = font }
+    deinit { cairo_scaled_font_destroy(font) }
+  }
+
   /// The most sizes that are kept.
   private static let mostSizes = 512
 
   private let files: [FontFile]
   private var statics: [Int: FontFile] = [:]
   private var opened: [Int: Opened?] = [:]
-  private var scaled: [Key: OpaquePointer] = [:]
+  private var scaled = BoundedCache<Key, ScaledFont>(limit: mostSizes)
   private let options: OpaquePointer
 
   init(_ files: [FontFile]) {
@@ -134,15 +141,7 @@ final class PrintedFonts {
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
   }
 
-  deinit {
-    forgetSizes()
-    cairo_font_options_destroy(options)
-  }
-
-  private func forgetSizes() {
-    for font in scaled.values { cairo_scaled_font_destroy(font) }
-    scaled = [:]
-  }
+  deinit { cairo_font_options_destroy(options) }
 
   /// A file for Cairo, which embeds the default instance of a variable font, whatever is asked for.
   private func file(_ index: Int) -> FontFile? {
@@ -195,8 +194,7 @@ final class PrintedFonts {
     let key = Key(
       font: run.font, copy: copy, size: run.size, expansion: run.expansion,
       synthesis: run.synthesis, isUpright: run.isUpright)
-    if let known = scaled[key] { return known }
-    if scaled.count >= Self.mostSizes { forgetSizes() }
+    if let known = scaled[key] { return known.font }
     var (size, page) = (cairo_matrix_t(), cairo_matrix_t())
     // Cairo positions a glyph relative to the one before if their matrices are equal: it must not between fonts of both
     // directions.
@@ -214,7 +212,7 @@ final class PrintedFonts {
       cairo_scaled_font_destroy(made)
       return nil
     }
-    scaled[key] = made
+    scaled[key] = ScaledFont(made)
     return made
   }
 }

@@ -27,14 +27,17 @@ package struct FontFallback {
   package private(set) var coloredFaces: Set<String> = []
 
   private let shaper = Shaper()
+  /// What faces draw, by their numbers in the table of faces.
   private var drawn: [Int: DrawnCharacters] = [:]
   /// The faces designed for polytonic Greek, by their numbers.
   var polytonicFaces: [Int: Bool] = [:]
   /// Whether faces draw clusters that need more than the glyphs of their characters.
-  private var covered: [ShortText: Bool] = [:]
+  private var covered = BoundedCache<ShortText, Bool>(limit: maxAnswers)
+  /// Numbers for keys: no more than there are faces, scripts, and orders of faces in the styles of a book.
   private var numbers: [FaceAndScript: UInt32] = [:]
   /// The faces chosen for clusters, and for whole words, in an order of faces; nil for none.
-  private var (chosenFaces, chosenWords): ([ShortText: Int?], [ShortText: Int?]) = ([:], [:])
+  private var chosenFaces = BoundedCache<ShortText, Int?>(limit: maxAnswers)
+  private var chosenWords = BoundedCache<ShortText, Int?>(limit: maxAnswers)
   private var orderNumbers: [OrderAndScript: UInt32] = [:]
   /// How many times a face was checked for a cluster.
   private(set) var questions = 0
@@ -51,7 +54,7 @@ package struct FontFallback {
     var stacks: Bool
   }
 
-  /// The maximum number of cached answers, more than a language has clusters; beyond that, the cache is emptied.
+  /// The maximum number of cached answers, more than a language has clusters.
   private static let maxAnswers = 1 << 15
 
   package init() {}
@@ -108,13 +111,12 @@ package struct FontFallback {
 
   /// A cached or new answer for a text; texts too long to be a key are not cached.
   private static func known<Answer>(
-    _ key: ShortText?, in answers: WritableKeyPath<Self, [ShortText: Answer]>, of own: inout Self,
-    find: (inout Self) -> Answer
+    _ key: ShortText?, in answers: WritableKeyPath<Self, BoundedCache<ShortText, Answer>>,
+    of own: inout Self, find: (inout Self) -> Answer
   ) -> Answer {
     if let key, let known = own[keyPath: answers][key] { return known }
     let answer = find(&own)
-    if own[keyPath: answers].count >= maxAnswers { own[keyPath: answers] = [:] }
-    if let key { own[keyPath: answers].updateValue(answer, forKey: key) }
+    if let key { own[keyPath: answers].insert(answer, for: key) }
     return answer
   }
 

@@ -11,7 +11,7 @@ package final class Shaper {
   static let mostMarks = 256
 
   private let buffer: OpaquePointer
-  private var languages: [String: OpaquePointer] = [:]
+  private var languages = ShapingLanguages()
 
   package init() { buffer = hb_buffer_create() }
 
@@ -100,7 +100,8 @@ package final class Shaper {
       buffer,
       font.isVertical ? HB_DIRECTION_TTB : rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_from_iso15924_tag(script))
-    hb_buffer_set_language(buffer, language(font.language))
+    hb_buffer_set_language(
+      buffer, languages.language(font.language, script: script, of: font.face))
     var features = font.features.map { hb_feature_of(hb_tag_of($0.tag), $0.value) }
     if font.letterspacing != .zero {
       for ligature in ["liga", "clig", "dlig"] {
@@ -169,13 +170,6 @@ package final class Shaper {
           yOffset: font.length(font.isVertical ? -Int(position.x_offset) : -Int(position.y_offset))
         ))
     }
-  }
-
-  private func language(_ tag: String) -> OpaquePointer? {
-    if let known = languages[tag] { return known }
-    let language = hb_language_from_string(tag, -1)
-    languages[tag] = language
-    return language
   }
 }
 

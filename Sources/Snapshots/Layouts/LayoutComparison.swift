@@ -1,10 +1,10 @@
 /// The differences between two layouts, in words.
-public struct LayoutComparison: Sendable {
+package struct LayoutComparison: Sendable {
   /// The differences in the order of the book; those of the whole book come first.
-  public private(set) var verdicts: [LayoutVerdict] = []
+  package private(set) var verdicts: [LayoutVerdict] = []
 
   /// Compares two layouts of the same book.
-  public init(_ old: LayoutRecord, _ new: LayoutRecord) {
+  package init(_ old: LayoutRecord, _ new: LayoutRecord) {
     verdicts = ConditionComparison.verdicts(old.conditions, new.conditions)
     let text = TextComparison(old, new)
     let origins = PageOrigins(old, new, pairs: text.pagePairs)
@@ -32,7 +32,7 @@ public struct LayoutComparison: Sendable {
   }
 
   /// The differences on some pages.
-  public func verdicts(on pages: some Collection<Int>) -> [LayoutVerdict] {
+  package func verdicts(on pages: some Collection<Int>) -> [LayoutVerdict] {
     verdicts.filter { verdict in pages.contains { verdict.holds(of: $0) } }
   }
 }

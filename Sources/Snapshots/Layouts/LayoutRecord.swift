@@ -1,31 +1,31 @@
 /// The layout of a book as far as comparisons need it; a run leaves it in its manifest.
-public struct LayoutRecord: Sendable, Hashable {
+package struct LayoutRecord: Sendable, Hashable {
   /// Something besides the book that the layout depends on: a font, a library, an option.
-  public struct Condition: Sendable, Hashable {
+  package struct Condition: Sendable, Hashable {
     /// The name, such as `option leading`.
-    public var name: String
+    package var name: String
     /// The value, or the digest of a file.
-    public var value: String
+    package var value: String
 
     /// Makes a condition.
-    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// A picture and the pages it shows.
-  public struct Picture: Sendable, Hashable {
+  package struct Picture: Sendable, Hashable {
     /// The file name.
-    public var name: String
+    package var name: String
     /// Whether its pages lie flat.
-    public var isFlat: Bool
+    package var isFlat: Bool
     /// The pages and their positions in pixels; a bent page has none.
-    public var pages: [(number: Int, place: PixelRect?)] {
+    package var pages: [(number: Int, place: PixelRect?)] {
       zip(numbers, places).map { ($0, $1) }
     }
     var numbers: [Int]
     var places: [PixelRect?]
 
     /// Makes a picture from its pages.
-    public init(name: String, isFlat: Bool, pages: [(number: Int, place: PixelRect?)]) {
+    package init(name: String, isFlat: Bool, pages: [(number: Int, place: PixelRect?)]) {
       (self.name, self.isFlat) = (name, isFlat)
       numbers = pages.map(\.number)
       places = pages.map(\.place)
@@ -33,42 +33,42 @@ public struct LayoutRecord: Sendable, Hashable {
   }
 
   /// The name of the condition with the pixel version; records of version 1 have none.
-  public static let pixelVersion = "pixels"
+  package static let pixelVersion = "pixels"
 
   /// The conditions of the layout.
-  public var conditions: [Condition] = []
+  package var conditions: [Condition] = []
   /// The distance between baselines, in points.
-  public var leading = 0.0 { didSet { leading = leading.recorded } }
+  package var leading = 0.0 { didSet { leading = leading.recorded } }
   /// The pages in order.
-  public var pages: [RecordedPage] = []
+  package var pages: [RecordedPage] = []
   /// The pictures in order.
-  public var pictures: [Picture] = []
+  package var pictures: [Picture] = []
 
   /// Makes an empty record.
-  public init() {}
+  package init() {}
 }
 
 /// A page of a layout.
-public struct RecordedPage: Sendable, Hashable {
+package struct RecordedPage: Sendable, Hashable {
   /// The page number in the book, from 1.
-  public var number: Int
+  package var number: Int
   /// Whether it is a verso.
-  public var isVerso: Bool
+  package var isVerso: Bool
   /// The width in points.
-  public var width: Double
+  package var width: Double
   /// The height in points.
-  public var height: Double
+  package var height: Double
   /// The bytes of the book's file that are set on it.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// A digest of everything printed on it and its positions.
-  public var digest: String
+  package var digest: String
   /// The lines, from the top.
-  public var lines: [RecordedLine] = []
+  package var lines: [RecordedLine] = []
   /// The pictures and shapes.
-  public var figures: [RecordedFigure] = []
+  package var figures: [RecordedFigure] = []
 
   /// Makes a page.
-  public init(
+  package init(
     number: Int, isVerso: Bool, width: Double, height: Double, range: Range<Int>, digest: String
   ) {
     (self.number, self.isVerso) = (number, isVerso)
@@ -78,21 +78,21 @@ public struct RecordedPage: Sendable, Hashable {
 }
 
 /// A line of a page.
-public struct RecordedLine: Sendable, Hashable {
+package struct RecordedLine: Sendable, Hashable {
   /// The role of the line: `body`, `head`, `folio` and so on.
-  public var role: String
+  package var role: String
   /// The beginning of the baseline, its left end, from the page's left edge, in points.
-  public var x: Double
+  package var x: Double
   /// The beginning of the baseline, from the page's top edge, in points.
-  public var baseline: Double
+  package var baseline: Double
   /// The length of the line in points.
-  public var width: Double
+  package var width: Double
   /// The ascent above the baseline, in points.
-  public var ascent: Double
+  package var ascent: Double
   /// The descent below the baseline, in points.
-  public var descent: Double
+  package var descent: Double
   /// How the last word of a line continues on the next.
-  public enum End: String, Sendable, Hashable {
+  package enum End: String, Sendable, Hashable {
     /// It does not; the next line begins with another word.
     case word = ""
     /// After an inserted hyphen.
@@ -102,21 +102,21 @@ public struct RecordedLine: Sendable, Hashable {
   }
 
   /// How the last word continues on the next line.
-  public var end: End
+  package var end: End
   /// A digest of the fonts, sizes and glyphs, whatever their colour.
-  public var glyphs: String
+  package var glyphs: String
   /// A digest of the distances between glyphs.
-  public var spacing: String
+  package var spacing: String
   /// The colour of the glyphs: empty for the text's, otherwise such as `#800000`; several are
   /// listed with the number of glyphs of each.
-  public var ink: String
+  package var ink: String
   /// The words as set.
-  public var text: String
+  package var text: String
   /// The direction of the baseline: the angle in degrees clockwise from the page's width; 90 in vertical text.
-  public var angle: Double
+  package var angle: Double
 
   /// Makes a line.
-  public init(
+  package init(
     role: String, x: Double, baseline: Double, width: Double, ascent: Double, descent: Double,
     end: End = .word, glyphs: String, spacing: String, ink: String = "", text: String,
     angle: Double = 0
@@ -132,22 +132,22 @@ public struct RecordedLine: Sendable, Hashable {
 }
 
 /// A picture or a shape on a page.
-public struct RecordedFigure: Sendable, Hashable {
+package struct RecordedFigure: Sendable, Hashable {
   /// The kind: `picture`, `rule` or `shape`.
-  public var kind: String
+  package var kind: String
   /// The left edge in points.
-  public var x: Double
+  package var x: Double
   /// The top edge in points.
-  public var y: Double
+  package var y: Double
   /// The width in points.
-  public var width: Double
+  package var width: Double
   /// The height in points.
-  public var height: Double
+  package var height: Double
   /// A digest of its content.
-  public var digest: String
+  package var digest: String
 
   /// Makes a figure.
-  public init(
+  package init(
     kind: String, x: Double, y: Double, width: Double, height: Double, digest: String
   ) {
     (self.kind, self.digest) = (kind, digest)

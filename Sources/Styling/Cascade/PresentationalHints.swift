@@ -1,4 +1,5 @@
 internal import Documents
+internal import Graphics
 
 /// The presentational hints of HTML attributes, as declarations: HTML, section 15.
 ///
@@ -192,14 +193,12 @@ struct PresentationalHints {
 
   /// A text escaped for use between quotation marks.
   private static func escaped(_ value: String) -> String {
-    var text = ""
-    for scalar in value.unicodeScalars {
+    value.escaped { scalar in
       switch scalar {
-      case "\"", "\\": text += "\\" + String(scalar)
-      case "\n", "\r", "\u{C}", "\0": text += " "
-      default: text.unicodeScalars.append(scalar)
+      case "\"", "\\": "\\" + String(scalar)
+      case "\n", "\r", "\u{C}", "\0": " "
+      default: nil
       }
     }
-    return text
   }
 }

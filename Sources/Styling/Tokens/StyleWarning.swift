@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A warning about something in a style sheet that was ignored.
 package struct StyleWarning: Sendable, Hashable {
   /// The file in the publication.
@@ -76,8 +78,37 @@ struct WarningList: Sendable {
     unused.merge(other.unused) { $0.merged(with: $1, count: $0.count + $1.count) }
   }
 
+  /// Adds the warnings about the same sheets, read for pages of another size.
+  mutating func merge(_ other: WarningList) {
+    for (kind, warning) in other.places {
+      guard let known = places[kind] else {
+        if places.count < Self.limit { places[kind] = warning }
+        continue
+      }
+      var first = (warning.path, warning.line) < (known.path, known.line) ? warning : known
+      first.count = max(known.count, warning.count)
+      places[kind] = first
+    }
+    unused.merge(other.unused) { $0.merged(with: $1, count: max($0.count, $1.count)) }
+  }
+
   /// The warnings by file and line, so that their order does not depend on threads.
   var sorted: [StyleWarning] {
     places.values.sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
+}
+
+/// The warnings of style books that are no longer needed, about the same sheets.
+package final class StyleFindings: Sendable {
+  private let list = Mutex(WarningList())
+
+  package init() {}
+
+  /// The warnings, each kind once, by file and line.
+  package var warnings: [StyleWarning] { list.withLock { $0.sorted } }
+
+  /// The known properties without effect, by name.
+  package var unusedProperties: [String: UnusedProperty] { list.withLock { $0.unused } }
+
+  func add(_ warnings: WarningList) { list.withLock { $0.merge(warnings) } }
 }

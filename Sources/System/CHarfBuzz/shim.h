@@ -1,6 +1,7 @@
 // Tags are made by a macro in HarfBuzz, which Swift cannot see.
 #include <stddef.h>
 #include <harfbuzz/hb.h>
+#include <harfbuzz/hb-aat.h>
 #include <harfbuzz/hb-ot.h>
 #include <harfbuzz/hb-subset.h>
 
@@ -12,6 +13,31 @@ static inline hb_bool_t hb_shape_opentype(
     hb_font_t *font, hb_buffer_t *buffer, const hb_feature_t *features, unsigned int count) {
   static const char *const shapers[] = {"ot", 0};
   return hb_shape_full(font, buffer, features, count, shapers);
+}
+
+// The tags that stand for a language in fonts.
+typedef struct {
+  hb_tag_t tags[HB_OT_MAX_TAGS_PER_LANGUAGE];
+  unsigned int count;
+} hb_language_tags;
+
+// The tags of a language for which a face has rules of its own in a script; none if it treats the language like any
+// other.
+static inline hb_language_tags hb_language_tags_in(hb_font_t *font, hb_script_t script, hb_language_t language) {
+  const hb_tag_t tables[] = {HB_OT_TAG_GSUB, HB_OT_TAG_GPOS};
+  hb_face_t *face = hb_font_get_face(font);
+  hb_tag_t scripts[HB_OT_MAX_TAGS_PER_SCRIPT];
+  unsigned int script_count = HB_OT_MAX_TAGS_PER_SCRIPT, index;
+  hb_language_tags found = {{0}, HB_OT_MAX_TAGS_PER_LANGUAGE}, none = {{0}, 0};
+  hb_ot_tags_from_script_and_language(
+      script, language, &script_count, scripts, &found.count, found.tags);
+  for (int table = 0; table < 2; table++) {
+    hb_ot_layout_table_select_script(face, tables[table], script_count, scripts, &index, NULL);
+    if (hb_ot_layout_script_select_language(
+            face, tables[table], index, found.count, found.tags, &index))
+      return found;
+  }
+  return none;
 }
 
 // A feature for a whole run.
