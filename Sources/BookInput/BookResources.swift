@@ -35,8 +35,8 @@ package final class BookResources: Sendable {
     var held = BoundedCache<String, [UInt8]>(limit: mostHeldBytes)
     /// The omitted pictures, which are reported elsewhere.
     var omitted: Set<String> = []
-    /// The bytes of the book at which pictures are missing, by name.
-    var missing: [String: Set<Int>] = [:]
+    /// The names of the pictures that are missing at bytes of the book.
+    var missing = PlaceMap<[String]>()
     /// The faults of pictures that occurred when they were drawn, by name.
     var faults: [String: ImageError] = [:]
   }
@@ -158,19 +158,27 @@ package final class BookResources: Sendable {
   func omit(_ path: String) { state.withLock { _ = $0.omitted.insert(path) } }
 
   /// The most places of missing pictures that are kept.
-  private static let mostMissing = 10_000
+  private static let mostMissing = 100_000
 
   /// Records a picture that cannot be shown at a byte of the book.
   private func miss(_ name: String, at byte: Int) {
     state.withLock { state in
-      guard state.missing.count < Self.mostMissing else { return }
-      state.missing[name, default: []].insert(byte)
+      let known = state.missing[byte] ?? []
+      guard !known.contains(name), state.missing.count < Self.mostMissing else { return }
+      state.missing[byte] = known + [name]
     }
   }
 
   /// The missing pictures in the documents laid out so far, in order of first occurrence.
-  package var missingPictures: [MissingPicture] {
-    state.withLock(\.missing).map { MissingPicture(name: $0, places: $1.sorted()) }
+  package var missingPictures: [MissingPicture] { missingPictures(in: 0..<Int.max) }
+
+  /// Those of them whose places are among some bytes of the book, with these places.
+  package func missingPictures(in range: Range<Int>) -> [MissingPicture] {
+    var places: [String: [Int]] = [:]
+    for (place, names) in state.withLock({ $0.missing[range] }) {
+      for name in names { places[name, default: []].append(place) }
+    }
+    return places.map { MissingPicture(name: $0, places: $1) }
       .sorted { ($0.places[0], $0.name) < ($1.places[0], $1.name) }
   }
 

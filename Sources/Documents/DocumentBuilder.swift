@@ -64,7 +64,7 @@ package struct DocumentBuilder {
           value: attribute.value))
     }
     let node = document.nodes.count
-    document.nodes.append(
+    add(
       .element(
         Int(number(of: Document.Name(name, in: meant))), number: node, parent: open.last ?? -1,
         attributes: first..<document.attributes.count, source: source))
@@ -126,10 +126,21 @@ package struct DocumentBuilder {
       document.nodes[last].extend(by: document.text.count - start)
       return (last, start, false)
     }
-    document.nodes.append(
+    add(
       .text(
         start..<document.text.count, number: last + 1, parent: parent, source: source..<source))
     return (last + 1, start, true)
+  }
+
+  /// The number of nodes from which on their array grows by a quarter, not to twice its capacity.
+  private static let many = 4096
+
+  private mutating func add(_ node: Document.Node) {
+    let count = document.nodes.count
+    if count >= Self.many, count == document.nodes.capacity {
+      document.nodes.reserveCapacity(count + count / 4)
+    }
+    document.nodes.append(node)
   }
 
   /// Records that the text added last stands for the file's bytes up to `source`.

@@ -27,6 +27,8 @@ extension Path {
   /// A rectangle with rounded corners, clockwise or counterclockwise.
   public static func rounded(_ rect: Rect, _ corners: Corners, isReversed: Bool = false) -> Path {
     var elements: [Element] = []
+    // Sides without length, between the corners of a circle, are left out.
+    var end: Point?
     /// A corner from its position, its radii, and the signs of the directions into the rectangle.
     func corner(_ x: Length, _ y: Length, _ radius: Size, _ across: Double, _ down: Double) {
       let (width, height) = (radius.width * across, radius.height * down)
@@ -41,9 +43,11 @@ extension Path {
       let steps =
         isFromBelow
         ? (below, nearBelow, nearBeside, beside) : (beside, nearBeside, nearBelow, below)
-      elements.append(elements.isEmpty ? .move(steps.0) : .line(steps.0))
+      if end != steps.0 { elements.append(end == nil ? .move(steps.0) : .line(steps.0)) }
+      end = steps.0
       if radius.width > .zero, radius.height > .zero {
         elements.append(.cubic(steps.1, steps.2, steps.3))
+        end = steps.3
       }
     }
     let all: [(Length, Length, Size, Double, Double)] = [

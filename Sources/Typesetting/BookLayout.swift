@@ -47,7 +47,7 @@ public final class BookLayout {
   var missingBoxes: [String] { boxes.warnings(missingCharacters) }
   /// What the layout has used of its limits.
   package let budget: Budget
-  private let fonts: FontTable
+  let fonts: FontTable
   private let language: String
   /// Whether the book is read from right to left.
   var isRightToLeft: Bool { book.isRightToLeft(in: language) }
@@ -140,7 +140,9 @@ public final class BookLayout {
     let setter = ColumnSetter(
       book: book, layout: layout, design: design,
       parts: DeepStack.run {
-        design.parts(of: book, on: layout) { options.hasPages(of: book.spine[$0]) }
+        MemoryHandling.givingBack {
+          design.parts(of: book, on: layout) { options.hasPages(of: book.spine[$0]) }
+        }
       },
       context: ColumnSetter.Context(
         fonts: fonts, language: self.language, hyphenator: hyphenator, patterns: patterns,
@@ -172,7 +174,7 @@ public final class BookLayout {
   public func linter(pictureResolution: Double = 150) -> PageLinter {
     var linter = PageLinter(
       pictureResolution: pictureResolution, pixels: { [pictures] in pictures?.pixels($0) },
-      missingPictures: { [pictures] in pictures?.missingPictures ?? [] },
+      missingPictures: { [pictures] in pictures?.missingPictures(in: $0) ?? [] },
       deadLinks: { [book] in book.deadLinks + book.source.deadLinks })
     linter.cutLines = { [design] in design.cutLines(in: $0) }
     return linter
@@ -240,7 +242,9 @@ public final class BookLayout {
   }
 
   /// The next pages, at most a few dozen; none at the book's end.
-  public func nextPages() -> [Page] { DeepStack.run { makePages() } }
+  public func nextPages() -> [Page] {
+    DeepStack.run { MemoryHandling.givingBack { makePages() } }
+  }
 
   private func makePages() -> [Page] {
     hasBegun = true

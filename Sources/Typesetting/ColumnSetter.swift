@@ -96,7 +96,9 @@ final class ColumnSetter {
     let batch = batch(from: place)
     place.part = batch.upperBound
     // Nested boxes take space on the stack.
-    return DeepStack.run { set(batch, folios) }
+    let columns = DeepStack.run { set(batch, folios) }
+    design.release(after: parts[batch])
+    return columns
   }
 
   /// As many parts, from this place on, as keep every thread busy.

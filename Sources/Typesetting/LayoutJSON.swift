@@ -47,7 +47,7 @@ struct LayoutJSON {
   }
 
   /// Writes what comes after the pages; `files` are the faces that runs refer to by index.
-  mutating func addTail(_ lints: [Lint], fonts files: [FontFile]) {
+  mutating func beginTail(fonts files: [FontFile]) {
     json.close("]")
     let fonts = fonts
     json.name("fonts")
@@ -61,7 +61,13 @@ struct LayoutJSON {
       }
     }
     json.name("lints")
-    json.array(indent: 2) { for lint in lints { $0.add(lint) } }
+    json.open("[", indent: 2)
+  }
+
+  mutating func add(_ lint: Lint) { json.add(lint) }
+
+  mutating func endTail() {
+    json.close("]")
     json.close("}")
   }
 

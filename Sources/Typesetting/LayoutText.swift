@@ -4,6 +4,7 @@ internal import Layout
 internal import Manuscript
 internal import Pagination
 internal import Paragraphs
+internal import RenderingOptions
 
 /// The formats that a layout is written in.
 public enum LayoutFormat: String, Sendable, Hashable, CaseIterable {
@@ -42,27 +43,32 @@ struct LayoutText: PageText {
     }
   }
 
-  mutating func text(of pages: [Page]) -> String {
-    var text = ""
-    for page in pages {
-      switch format {
-      case .text: PlainLayout.write(page, to: &text)
-      case .json:
-        json.add(page, fragment: places.fragment(of: page))
-        lints += linter.lints(of: page)
-      }
+  mutating func text(of page: Page) -> String {
+    switch format {
+    case .text:
+      var text = ""
+      PlainLayout.write(page, to: &text)
+      return text
+    case .json:
+      json.add(page, fragment: places.fragment(of: page))
+      lints += linter.lints(of: page)
+      return json.take()
     }
-    return format == .json ? json.take() : text
   }
 
-  mutating func tail() -> String {
-    switch format {
-    case .text: return ""
-    case .json:
-      if isWholeBook { lints += linter.lintsAtEnd() }
-      json.addTail(lints, fonts: layout.fontFiles)
-      return json.take() + "\n"
+  /// The number of flaws that are written at once.
+  private static let lintsAtOnce = 1_000
+
+  mutating func tail(_ write: (String) throws(RenderError) -> Void) throws(RenderError) {
+    guard format == .json else { return }
+    if isWholeBook { lints += linter.lintsAtEnd() }
+    json.beginTail(fonts: layout.fontFiles)
+    for first in stride(from: 0, to: lints.count, by: Self.lintsAtOnce) {
+      for lint in lints[first...].prefix(Self.lintsAtOnce) { json.add(lint) }
+      try write(json.take())
     }
+    json.endTail()
+    try write(json.take() + "\n")
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Files
 internal import Pagination
+internal import RenderingOptions
 
 /// The flaws of a book's lines and pages: one per line, or in the schema `lint/1`.
 struct LintText: PageText {
@@ -27,9 +28,7 @@ struct LintText: PageText {
     return json.take()
   }
 
-  mutating func text(of pages: [Page]) -> String {
-    self.text(of: pages.flatMap { linter.lints(of: $0) })
-  }
+  mutating func text(of page: Page) -> String { text(of: linter.lints(of: page)) }
 
   private mutating func text(of lints: [Lint]) -> String {
     var text = ""
@@ -43,11 +42,11 @@ struct LintText: PageText {
     return format == .json ? json.take() : text
   }
 
-  mutating func tail() -> String {
-    let last = isWholeBook ? text(of: linter.lintsAtEnd()) : ""
-    guard format == .json else { return last }
+  mutating func tail(_ write: (String) throws(RenderError) -> Void) throws(RenderError) {
+    if isWholeBook { try write(text(of: linter.lintsAtEnd())) }
+    guard format == .json else { return }
     json.close("]")
     json.close("}")
-    return last + json.take() + "\n"
+    try write(json.take() + "\n")
   }
 }

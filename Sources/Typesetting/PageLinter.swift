@@ -31,8 +31,8 @@ public struct PageLinter: Sendable {
   private let pixels: @Sendable (String) -> (width: Int, height: Int)?
   /// The least resolution of pictures, in pixels per inch.
   private let pictureResolution: Double
-  /// The pictures known to be missing so far, including those of the current page.
-  private let missingPictures: @Sendable () -> [MissingPicture]
+  /// The pictures known to be missing so far at some bytes of the book.
+  private let missingPictures: @Sendable (Range<Int>) -> [MissingPicture]
   /// The lines known to be cut off so far that begin at some bytes of the book.
   var cutLines: @Sendable (Range<Int>) -> [CutText] = { _ in [] }
   /// The links known to be dead so far.
@@ -44,11 +44,12 @@ public struct PageLinter: Sendable {
   /// The last page seen.
   private var lastPage: (number: Int, range: Range<Int>)?
 
-  /// Makes a linter that has seen no page; `pixels` gives the size of a picture by name.
+  /// Makes a linter that has seen no page; `pixels` gives the size of a picture by name, `missingPictures` the pictures
+  /// that are missing at some bytes of the book.
   public init(
     pictureResolution: Double = 150,
     pixels: @escaping @Sendable (String) -> (width: Int, height: Int)? = { _ in nil },
-    missingPictures: @escaping @Sendable () -> [MissingPicture] = { [] },
+    missingPictures: @escaping @Sendable (Range<Int>) -> [MissingPicture] = { _ in [] },
     deadLinks: @escaping @Sendable () -> [DeadLink] = { [] }
   ) {
     (self.pictureResolution, self.pixels) = (pictureResolution, pixels)
@@ -125,13 +126,11 @@ public struct PageLinter: Sendable {
         Lint(
           rule: .cutText, page: page, line: 0, range: range, value: 1, limit: 0, text: line.text))
     }
-    for picture in missingPictures() {
-      for place in picture.places where place >= first && place < end {
-        found.append(
-          Lint(
-            rule: .missingPicture, page: page, line: 0, range: range, value: 1, limit: 0,
-            text: picture.name))
-      }
+    for picture in missingPictures(first..<end) {
+      let lint = Lint(
+        rule: .missingPicture, page: page, line: 0, range: range, value: 1, limit: 0,
+        text: picture.name)
+      found += repeatElement(lint, count: picture.places.count)
     }
   }
 

@@ -6,11 +6,11 @@ protocol PageText {
   /// What comes before the pages.
   mutating func head() -> String
 
-  /// The text of some pages.
-  mutating func text(of pages: [Page]) -> String
+  /// The text of a page.
+  mutating func text(of page: Page) -> String
 
-  /// What comes after the pages.
-  mutating func tail() -> String
+  /// Writes what comes after the pages.
+  mutating func tail(_ write: (String) throws(RenderError) -> Void) throws(RenderError)
 }
 
 /// Writes the text of pages until its reader stops.
@@ -42,11 +42,19 @@ struct PageTextWriter<Text: PageText>: PageProcessor {
   mutating func process(isLast: Bool, isEnd: Bool) throws(RenderError) {
     if !waiting.isEmpty {
       // The head waits for the first page: without pages, nothing is written.
-      try show((hasBegun ? "" : text.head()) + text.text(of: waiting))
-      (waiting, hasBegun) = ([], true)
+      if !hasBegun { try show(text.head()) }
+      hasBegun = true
+      // One by one: the text of a page may take more memory than the page.
+      for page in waiting { try show(text.text(of: page)) }
+      waiting = []
     }
     guard isEnd, !isEmpty else { return }
-    try show((hasBegun ? "" : text.head()) + text.tail())
+    if !hasBegun { try show(text.head()) }
+    var isRead = isRead
+    try text.tail { [write] words throws(RenderError) in
+      if isRead, !words.isEmpty { isRead = try write(words) }
+    }
+    self.isRead = isRead
   }
 
   private mutating func show(_ words: String) throws(RenderError) {

@@ -101,7 +101,8 @@ struct LineTextLawTests {
     #expect(letters(lines.filter { $0.role != .ruby }.map(\.text)) == story.words)
     #expect(letters(lines.filter { $0.role == .ruby }.map(\.text)) == story.readings)
     var json = LayoutText(format: .json, layout: layout)
-    let text = json.head() + json.text(of: pages) + json.tail()
+    var text = json.head() + pages.map { json.text(of: $0) }.joined()
+    try json.tail { text += $0 }
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let written = try #require(root["pages"] as? [[String: Any]])

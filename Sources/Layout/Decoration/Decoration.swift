@@ -28,16 +28,6 @@ struct Decoration: Sendable {
     edge = RoundedRect(geometry, style.box.radius)
   }
 
-  /// Whether anything of a box is visible besides its content.
-  static func isNeeded(_ style: ComputedStyle) -> Bool {
-    let box = style.box
-    return !box.background.isEmpty || !box.shadows.isEmpty || box.borderImage.source != nil
-      || box.outline.border.width > .zero
-      || [box.border.top, box.border.right, box.border.bottom, box.border.left].contains {
-        $0.width > .zero
-      }
-  }
-
   /// Shadows, background, borders and outline, in painting order.
   ///
   /// The caller leaves out the background of the root, and of the body where it is the canvas's, and the outline where

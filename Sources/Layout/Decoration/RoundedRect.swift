@@ -113,6 +113,14 @@ package struct RoundedRect: Sendable, Hashable {
 
   /// The area between this edge and one within it.
   func ring(to inner: RoundedRect) -> Path {
-    Path(elements: path().elements + inner.path(isReversed: true).elements)
+    let isFull = inner.rect.size.width <= .zero || inner.rect.size.height <= .zero
+    let own = path().elements
+    let hole = isFull ? [] : inner.path(isReversed: true).elements
+    var elements: [Path.Element] = []
+    // No more than is needed: a page may have a hundred thousand bullets.
+    elements.reserveCapacity(own.count + hole.count)
+    elements += own
+    elements += hole
+    return Path(elements: elements)
   }
 }

@@ -7,12 +7,11 @@ package import Styling
 package final class DetachedElement: Sendable {
   package let node: Int
   package let styled: StyledDocument
-  package let boxStyles: [BoxStyle]
   package let generated: GeneratedContent
   package let itemNumbers: [Int: Int]
 
   package init(_ node: Int, of flow: FlowContext) {
-    (self.node, styled, boxStyles) = (node, flow.styled, flow.boxStyles)
+    (self.node, styled) = (node, flow.styled)
     (generated, itemNumbers) = (flow.generated, flow.itemNumbers)
   }
 
@@ -27,11 +26,11 @@ extension FlowContext {
     hasDetached && !isFixed && !isNote && detached == nil && boxStyle(node).box.standsApart
   }
 
-  /// The context for setting such an element, without the content around it.
+  /// The context for setting such an element, all of it and nothing around it.
   package func detaching(_ node: Int) -> FlowContext {
     var flow = self
     flow.detached = node
-    flow.part = node..<document.nodes[node].end
+    flow.part = nil
     return flow
   }
 }

@@ -33,8 +33,6 @@ package struct FlowPictures: Sendable {
 /// The data for laying out the boxes of a document.
 package struct FlowContext {
   package let styled: StyledDocument
-  /// The styles of its boxes.
-  package let boxStyles: [BoxStyle]
   /// The byte of the book that the document begins at.
   package let source: Int
   /// The size of the text area of a page.
@@ -56,7 +54,8 @@ package struct FlowContext {
   package let optimizes: Bool
   /// Whether the document is one page with a size of its own, on which elements are positioned.
   package var isFixed = false
-  /// The nodes of the document that are laid out, along with the elements around them; nil for all of it.
+  /// The nodes of a long document's part that is laid out, along with the elements around them; nil where documents are
+  /// laid out at once, and for elements that are set on their own.
   package var part: Range<Int>?
   /// The element that is set on its own, apart from its column; nil when setting the column.
   package var detached: Int?
@@ -88,13 +87,13 @@ package struct FlowContext {
   var pictureZoom = 1.0
 
   package init(
-    styled: StyledDocument, boxStyles: [BoxStyle], source: Int, page: Size, pixel: Length,
-    setter: ParagraphSetter, fonts: FlowFonts, pictures: FlowPictures,
+    styled: StyledDocument, source: Int, page: Size, pixel: Length, setter: ParagraphSetter,
+    fonts: FlowFonts, pictures: FlowPictures,
     warn: @escaping @Sendable (String) -> Void, generated: GeneratedContent, notes: FlowNotes,
     hyphenates: Bool, optimizes: Bool, noteAlignment: ParagraphShape.Alignment,
     itemNumbers: [Int: Int], policy: StylePolicy = .publication
   ) {
-    (self.styled, self.boxStyles, self.source) = (styled, boxStyles, source)
+    (self.styled, self.source) = (styled, source)
     (self.page, self.pixel, self.setter) = (page, pixel, setter)
     (self.fonts, self.pictures, self.warn) = (fonts, pictures, warn)
     (self.generated, self.notes, self.hyphenates) = (generated, notes, hyphenates)
@@ -113,8 +112,7 @@ package struct FlowContext {
 
   package func style(_ node: Int) -> ComputedStyle { styled.style(node) }
 
-  /// The style of a node, for reading it without a copy.
-  package func boxStyle(_ node: Int) -> BoxStyle { boxStyles[Int(styled.styleOfNode[node])] }
+  package func boxStyle(_ node: Int) -> BoxStyle { styled.boxStyle(node) }
 
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {

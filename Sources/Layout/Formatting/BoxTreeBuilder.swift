@@ -53,7 +53,7 @@ struct BoxTreeBuilder {
 
   private init(_ flow: FlowContext, root: Int) {
     (self.flow, self.root, part) = (flow, root, flow.part)
-    tree = BoxTree(styles: BoxStyles(shared: flow.boxStyles))
+    tree = BoxTree(styles: BoxStyles(shared: flow.styled.styles))
     tree.isWhole = flow.isFixed
     mostDepth = flow.budget.limit(.boxes)
   }

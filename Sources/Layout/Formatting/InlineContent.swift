@@ -10,7 +10,8 @@ internal import TextAnalysis
 package struct InlineContent {
   /// The meaning of an object in the text.
   enum Object {
-    case start(Int), end(Int)
+    case start(Int)
+    case end(Int)
     /// An atomic inline-level box, by its index in `atoms`.
     case atom(Int)
     /// A leader, which fills the line.
@@ -183,7 +184,7 @@ struct InlineContentBuilder {
     align(&inline, number, own)
     inline.isPlain = isPlain(inline, number)
     inline.isRightToLeft = own.text.isRightToLeft
-    content.inlineBoxes.append(inline)
+    content.inlineBoxes.appendSparingly(inline)
     if let note = engine.flow.notes.number(ofReference: made.node), !made.isAnonymous {
       words.text.mark(note: note)
     }

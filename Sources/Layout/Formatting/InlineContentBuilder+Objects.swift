@@ -11,7 +11,7 @@ extension InlineContentBuilder {
   mutating func addObject(
     _ object: InlineContent.Object, width: Length, in inlineBox: Int
   ) {
-    content.objects.append(object)
+    content.objects.appendSparingly(object)
     var made = StyledText.Object(width: width, ascent: .zero, descent: .zero)
     if case .start = object { made.edge = .start } else { made.edge = .end }
     made.isLeftEdge = (made.edge == .start) != content.inlineBoxes[inlineBox].isRightToLeft
@@ -46,7 +46,7 @@ extension InlineContentBuilder {
     }
     atom.parent = fragmentBox(of: parent)
     content.objects.append(.atom(content.atoms.count))
-    content.atoms.append(atom)
+    content.atoms.appendSparingly(atom)
     var look = style(parent)
     look.lineHeight = nil
     _ = words.text.append(

@@ -28,7 +28,10 @@ extension LineMaker {
     mutating func add(
       _ letters: [UInt8], at part: Range<Int>, of count: Int, _ spelling: LineSpelling?
     ) {
-      guard let spelling else { return bytes += letters }
+      guard let spelling else {
+        bytes += letters
+        return
+      }
       let own = spelling.part(part, of: count)
       self.spelling = bytes.isEmpty ? own : self.spelling.joined(with: own)
       bytes += spelling.spelt(letters[...], at: part, of: count)
@@ -41,7 +44,7 @@ extension LineMaker {
     var first = Int.max
     var span = spans.partitioningIndex { $0.range.lowerBound >= range.upperBound } - 1
     while span >= 0, spans[span].range.upperBound > range.lowerBound,
-      let object = content.text.styles[spans[span].style].object
+      let object = spans[span].object
     {
       (first, span) = (object, span - 1)
     }
@@ -121,7 +124,7 @@ extension LineMaker {
       span += 1
       guard !piece.isEmpty else { continue }
       let number = content.inlineBoxes[content.owner(of: piece.lowerBound)].layer
-      if let object = content.text.styles[own.style].object {
+      if let object = own.object {
         if let atom = atomWithText(object) {
           let offset = layers[number]?.bytes.count ?? 0
           layers[number, default: Layer()].atoms.append(PageLine.Atom(atom, at: offset))

@@ -15,7 +15,7 @@ extension Paragraph {
     else { return [] }
     let ratio = distance / strut.size
     let keepers = text.styles.map { own in
-      guard own.object == nil, own.size > strut.size, let height = own.lineHeight,
+      guard !own.isObject, own.size > strut.size, let height = own.lineHeight,
         abs(height / own.size - ratio) < 1e-3
       else { return false }
       return engine.flow.fonts.inkHeight(of: own) <= distance

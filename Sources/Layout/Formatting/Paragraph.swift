@@ -57,7 +57,7 @@ struct Paragraph {
       shape.breakIndent = style.indent(inLines: container.inlineSize)
     }
     let hyphenates = engine.flow.hyphenates
-    let hyphens = content.text.styles.lazy.filter { $0.object == nil }.map(\.hyphens)
+    let hyphens = content.text.styles.lazy.filter { !$0.isObject }.map(\.hyphens)
     shape.hyphenates = hyphenates && hyphens.contains(.auto)
     shape.dividesAtSoftHyphens = hyphenates && hyphens.contains { $0 != .none }
     shape.optimizes = engine.flow.optimizes && style.wrapStyle != .stable

@@ -56,7 +56,7 @@ struct ShapedInlineContent {
     for cluster in clusters {
       starts.append(cluster.start)
       widths.append(widths[widths.count - 1] + cluster.width)
-      objects.append(content.text.styles[paragraph.runs[cluster.run].style].object ?? -1)
+      objects.append(paragraph.runs[cluster.run].object ?? -1)
     }
     starts.append(content.text.bytes.count)
     findOpportunities(context)

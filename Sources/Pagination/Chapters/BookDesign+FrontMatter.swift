@@ -21,7 +21,7 @@ extension BookDesign {
     guard let (document, targets) = written else { return [] }
     let styled = styles(media).style(document, openings: .none)
     let prepared = Prepared(
-      styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
+      styled: styled,
       generated: GeneratedContent(styled, budget: budget) {
         targets[$0].flatMap { folios?[$0] }
       },

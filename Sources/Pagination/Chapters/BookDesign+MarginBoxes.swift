@@ -31,7 +31,7 @@ extension BookDesign {
     ) {
       [table, pictures, source, budget, fonts] styled, element, size, role in
       var flow = FlowContext(
-        styled: styled, boxStyles: element?.boxStyles ?? styled.styles.map(BoxStyle.init),
+        styled: styled,
         source: 0, page: size, pixel: pixel, setter: setter,
         fonts: FlowFonts(styled.fontFaces, at: fonts, table), pictures: pictures,
         warn: { source.warn($0) },

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Long documents, which are laid out in parts.
 extension BookDesign {
-  /// The size in bytes of the largest document with style sheets of its own that is laid out at once.
+  /// The size in bytes of the largest document that is laid out at once although its style sheets may divide it.
   package static let longest = 1 << 19
 
   /// A document that is laid out in parts, with what all of them need.
@@ -21,40 +21,46 @@ extension BookDesign {
 
   /// The parts that a book's chapters are laid out in, in order.
   ///
-  /// A document with style sheets of its own that has more than `longest` bytes is laid out in parts of `size` bytes if
-  /// it is the only one: it is styled for that before the first page, and all of its parts need it. Chapters that have
-  /// no pages have no parts.
+  /// Long chapters of plain paragraphs are divided between these. A document that has more than `longest` bytes, in
+  /// which that is not possible or not enough, is laid out in parts of `size` bytes if it is the only one: it is styled
+  /// for that before the first page, and all of its parts need it. Chapters that have no pages have no parts.
   package func parts(
     of book: Book, on layout: PageLayout, longest: Int = BookDesign.longest,
     every size: Int = ChapterPart.longest, where hasPages: (Int) -> Bool = { _ in true }
   ) -> [ChapterPart] {
     let chapters = book.chapters.indices.filter(hasPages)
-    let long = chapters.filter {
-      book.chapters[$0].range.count > (policy.dividesLongChapters ? ChapterPart.longest : longest)
-    }
+    let long = chapters.filter { book.chapters[$0].range.count > longest }
+    let mostAtOnce = policy.dividesLongChapters ? min(longest, ChapterPart.longest) : longest
     return chapters.flatMap { chapter in
-      guard policy.dividesLongChapters ? long.contains(chapter) : long == [chapter],
-        let document = try? source.tree(chapter)
+      guard book.chapters[chapter].range.count > mostAtOnce,
+        policy.dividesLongChapters || long == [chapter], let document = try? source.tree(chapter)
       else { return [ChapterPart.whole(chapter, of: book)] }
-      let starts =
-        policy.dividesLongChapters
-        ? document.paragraphStarts(every: ChapterPart.longest)
-        : styledStarts(of: chapter, document, on: layout, every: size)
-      return ChapterPart.parts(ofChapter: chapter, of: book, dividing: document, before: starts)
+      func parts(before starts: [Int]) -> [ChapterPart] {
+        ChapterPart.parts(ofChapter: chapter, of: book, dividing: document, before: starts)
+      }
+      let plain = parts(
+        before: policy.dividesLongChapters
+          ? document.paragraphStarts(every: min(size, ChapterPart.longest)) : [])
+      guard long == [chapter], plain.contains(where: { $0.byteCount > longest }) else {
+        return plain
+      }
+      let styled = styledStarts(
+        of: chapter, document, on: layout, every: size, isAlone: book.chapters[chapter].path == nil)
+      return styled.isEmpty ? plain : parts(before: styled)
     }
   }
 
-  /// The paragraphs before which a document with style sheets of its own may be divided.
+  /// The paragraphs before which a document may be divided; `isAlone` says that it has no file of its own.
   private func styledStarts(
-    of chapter: Int, _ document: Document, on layout: PageLayout, every size: Int
+    of chapter: Int, _ document: Document, on layout: PageLayout, every size: Int, isAlone: Bool
   ) -> [Int] {
-    // Notes of other documents are found when the first document is set.
-    guard notes != .foot,
+    // Notes in other files are found when the first document is set.
+    guard notes != .foot || isAlone,
       viewport(of: document, source.spine[chapter], isFirst: chapter == 0) == nil,
       let prepared = try? long(
         DocumentKey(chapter: chapter, media: Self.media(layout), generation: nil), nil, document)
     else { return [] }
-    var division = DocumentDivision(prepared.styled, prepared.boxStyles, prepared.notes)
+    var division = DocumentDivision(prepared.styled, prepared.notes)
     return division.starts(every: size)
   }
 
@@ -81,6 +87,20 @@ extension BookDesign {
       return made.prepared
     }
   }
+
+  /// Lets go of the document that is laid out in parts, if its last part is among these: nothing needs it before the
+  /// book is laid out again.
+  package func release(after parts: some Sequence<ChapterPart>) {
+    longDocument.withLock { known in
+      let isDone = parts.contains { part in
+        part.nodes != nil && part.isLast && part.chapter == known?.key.chapter
+      }
+      if isDone { known = nil }
+    }
+  }
+
+  /// Whether a document is held that is laid out in parts, or may be.
+  package var holdsDocument: Bool { longDocument.withLock { $0 != nil } }
 
   /// The running heads and the links of a document.
   func marks(_ flow: FlowContext, _ chapter: Chapter) -> Marks {

@@ -55,7 +55,7 @@ package final class BookDesign: Sendable {
   package var cutLines: CutLines { cutText.withLock { $0 } }
   /// Those of them that begin at some bytes of the book.
   package func cutLines(in range: Range<Int>) -> [CutText] {
-    cutText.withLock { Array($0[range]) }
+    cutText.withLock { $0[range].map(\.value) }
   }
   package var asksForFolios: Bool { folioDemand.withLock { $0 } }
   /// What the run may still use up.
@@ -227,7 +227,6 @@ package final class BookDesign: Sendable {
   /// What a document's layout starts from, whoever sets it.
   struct Prepared: Sendable {
     var styled: StyledDocument
-    var boxStyles: [BoxStyle]
     var generated: GeneratedContent
     var notes: FlowNotes
     var itemNumbers: [Int: Int]
@@ -252,8 +251,7 @@ package final class BookDesign: Sendable {
     }
     if generated.asksForFolios { folioDemand.withLock { $0 = true } }
     return Prepared(
-      styled: styled, boxStyles: styled.styles.map(BoxStyle.init),
-      generated: generated, notes: notes,
+      styled: styled, generated: generated, notes: notes,
       itemNumbers: FlowContext.itemNumbers(styled))
   }
 
@@ -275,7 +273,7 @@ package final class BookDesign: Sendable {
     _ layout: PageLayout
   ) -> FlowContext {
     var flow = FlowContext(
-      styled: prepared.styled, boxStyles: prepared.boxStyles, source: start,
+      styled: prepared.styled, source: start,
       page: Size(width: media.pageWidth, height: media.pageHeight), pixel: media.pixel,
       setter: setter, fonts: flowFonts(prepared.styled.fontFaces),
       pictures: pictures, warn: { [source] in source.warn($0) },
@@ -284,7 +282,7 @@ package final class BookDesign: Sendable {
       noteAlignment: layout.alignment == .left ? .left : .justified,
       itemNumbers: prepared.itemNumbers, policy: policy)
     flow.hasLists = frontMatter.hasLists
-    flow.noteCut = { [self] line in cutText.withLock { $0.insert(line) } }
+    flow.noteCut = { [self] line in cutText.withLock { $0[line.place] = line } }
     return flow
   }
 

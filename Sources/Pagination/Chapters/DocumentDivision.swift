@@ -8,20 +8,19 @@ internal import Styling
 struct DocumentDivision {
   private let document: Document
   private let styled: StyledDocument
-  private let styles: [BoxStyle]
   private let notes: FlowNotes
   /// Whether elements may be divided, by their nodes.
   private var known: [Int: Bool] = [:]
 
-  init(_ styled: StyledDocument, _ styles: [BoxStyle], _ notes: FlowNotes) {
-    (document, self.styled, self.styles, self.notes) = (styled.document, styled, styles, notes)
+  init(_ styled: StyledDocument, _ notes: FlowNotes) {
+    (document, self.styled, self.notes) = (styled.document, styled, notes)
   }
 
   /// The paragraphs that parts begin with, each at least `size` bytes after the one before; none where the document is
   /// better laid out at once.
   mutating func starts(every size: Int) -> [Int] {
-    guard let body = document.body, !notes.standAtEnd, styles.allSatisfy(\.staysInColumn),
-      styles.allSatisfy({ $0.text.writingMode == .horizontal })
+    guard let body = document.body, !notes.standAtEnd, styled.styles.allSatisfy(\.staysInColumn),
+      styled.styles.allSatisfy({ $0.text.writingMode == .horizontal })
     else { return [] }
     known[body] = !hasFirstStyles(body)
     var search = Search(size: size, source: document.nodes[body].source)
@@ -60,9 +59,8 @@ struct DocumentDivision {
   private mutating func visit(_ node: Int, below above: Int?, _ search: inout Search) {
     let parent = document.nodes[node].parent
     let upper = above.flatMap { document.nodes[$0].parent == parent ? $0 : nil }
-    let space = upper.map { max(margins($0).bottom, margins(node).top) }
-    let heights = [upper ?? node, node].map(lineHeights)
-    let joins = space.map { $0 * 2 < min(heights[0].least, heights[1].least) } ?? false
+    let gap = upper.map { ParagraphGap(style($0), style(node)) }
+    let joins = gap?.joins ?? false
     search.run = joins ? search.run + 1 : 1
     if !joins { search.waiting = nil }
     if let found = search.waiting, search.run - found.place >= LayoutEngine.longestStanza {
@@ -71,35 +69,18 @@ struct DocumentDivision {
       search.waiting = nil
     }
     guard search.waiting == nil, document.nodes[node].source - search.source > search.size,
-      let upper, let space, style(upper).box.breakAfter == .auto,
+      let upper, let gap, style(upper).box.breakAfter == .auto,
       style(node).box.breakBefore == .auto, isDivisible(parent)
     else { return }
     if joins {
       if search.run > LayoutEngine.longestStanza { search.waiting = (node, search.run) }
-    } else if space * 2 >= max(heights[0].most, heights[1].most) {
+    } else if gap.separates {
       search.starts.append(node)
       search.source = document.nodes[node].source
     }
   }
 
-  private func margins(_ node: Int) -> (top: Length, bottom: Length) {
-    let margin = style(node).box.margin
-    return (margin.top?.length ?? .zero, margin.bottom?.length ?? .zero)
-  }
-
-  /// Bounds of the height of an element's lines, with its font size between them.
-  private func lineHeights(_ node: Int) -> (least: Length, most: Length) {
-    let text = style(node).text
-    let height =
-      switch text.lineHeight {
-      case .normal: text.fontSize * 1.5
-      case .number(let number): text.fontSize * number
-      case .length(let length): length
-      }
-    return (min(height, text.fontSize), max(height, text.fontSize))
-  }
-
-  private func style(_ node: Int) -> BoxStyle { styles[Int(styled.styleOfNode[node])] }
+  private func style(_ node: Int) -> BoxStyle { styled.boxStyle(node) }
 
   private func isBlank(_ node: Int) -> Bool {
     guard case .text(let range) = document.nodes[node].content else { return false }
@@ -107,7 +88,7 @@ struct DocumentDivision {
   }
 
   /// Whether an element is a paragraph whose place depends on its margins alone: it holds letters, and nothing but
-  /// inline boxes.
+  /// inline boxes, or a block of these.
   private func isParagraph(_ node: Int) -> Bool {
     let box = style(node).box
     guard box.display == .block || box.display == .listItem, box.clear == .none, !box.clips,
@@ -120,11 +101,21 @@ struct DocumentDivision {
         hasLetters = hasLetters || !isBlank(inner)
         continue
       }
-      guard Self.inline.contains(style(inner).box.display), !notes.isTakenOut(inner) else {
-        return false
-      }
+      guard Self.inline.contains(style(inner).box.display) || isWholeContent(inner, of: node),
+        !notes.isTakenOut(inner)
+      else { return false }
     }
     return hasLetters
+  }
+
+  /// Whether an element is a block without space around it, and all that its parent holds: the paragraph of an item.
+  private func isWholeContent(_ inner: Int, of node: Int) -> Bool {
+    let box = style(inner).box
+    guard document.nodes[inner].parent == node, box.display == .block, box.clear == .none,
+      !box.clips, box.transform == nil, box.breakBefore == .auto, box.breakAfter == .auto,
+      box.margin.top == .zero, box.margin.bottom == .zero
+    else { return false }
+    return document.children(of: node).allSatisfy { $0 == inner || isBlank($0) }
   }
 
   /// Whether a margin has a length, and lets nothing overlap.

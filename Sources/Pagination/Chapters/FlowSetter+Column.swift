@@ -53,7 +53,7 @@ extension FlowSetter {
 
   /// Gives the first slices of a part the space between its first paragraph and the one above, in the part before.
   private func keepSpace(above node: Int, in column: inout SlicedColumn, _ width: Length) {
-    let space = flow.space(above: node, in: width)
+    let space = flow.gap(above: node, in: width)?.space ?? .zero
     column.slices[0].spaceBefore = space
     for index in column.alternatives.indices where column.alternatives[index].first == 0 {
       column.alternatives[index].slices[0].spaceBefore = space

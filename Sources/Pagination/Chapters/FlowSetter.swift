@@ -104,7 +104,7 @@ struct FlowSetter {
       for index in slices.indices { heads.mark(&slices[index]) }
       let white = begins ? firstWhite(above: slices) : .zero
       if begins { slices[0].spaceBefore = min(slices[0].spaceBefore, .zero) }
-      if white > .zero { slices.insert(.white(white, source: slices[0].source), at: 0) }
+      if white > .zero { slices = [.white(white, source: slices[0].source)] + slices }
       let shift = white > .zero ? 1 - start.slice : -start.slice
       let alternatives = alternatives(
         of: &column, in: start.slice..<end, shift: shift, begins: begins)
@@ -161,7 +161,7 @@ struct FlowSetter {
 
   /// The names of the pages that slices are on (`page`); empty if no element has any.
   private func pageNames(of slices: [Slice]) -> [String?] {
-    guard flow.boxStyles.contains(where: { $0.box.pageName != nil }) else { return [] }
+    guard flow.styled.styles.contains(where: { $0.box.pageName != nil }) else { return [] }
     var named: [(range: Range<Int>, value: String)] = []
     let document = flow.document
     for node in document.nodes.indices where document.element(node) != nil {

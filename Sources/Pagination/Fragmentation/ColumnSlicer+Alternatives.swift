@@ -2,6 +2,7 @@ internal import Breaking
 internal import Graphics
 internal import Layout
 internal import Paragraphs
+internal import Styling
 
 /// Paragraphs set in another number of lines.
 extension ColumnSlicer {

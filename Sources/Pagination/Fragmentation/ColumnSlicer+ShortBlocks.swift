@@ -11,8 +11,8 @@ extension ColumnSlicer {
   private static let names: Set<String> = ["span", "div", "p"]
   /// The most lines that a turned-over line has.
   private static let mostLines = 2
-  /// More lines than any paragraph keeps together.
-  private static let manyLines = 1 << 20
+  /// The lines of other parts of a document, which are not counted: more than `orphans` and `widows` may ask for.
+  private static let linesElsewhere = 1 << 20
 
   /// Whether a fragment with some leaves is a block of nothing but one line of text, or a turned-over one.
   func isShortBlock(_ fragment: Int, _ leaves: Range<Int>) -> Bool {
@@ -88,8 +88,8 @@ extension ColumnSlicer {
   mutating func bind(_ blocks: [Range<Int>], in box: Int) {
     let style = tree.style(box).text
     // Blocks in other parts of the document are further lines.
-    let before = engine.flow.continuesDirectly(tree[box].node) ? Self.manyLines : 0
-    let after = engine.flow.goesOnDirectly(tree[box].node) ? Self.manyLines : 0
+    let before = engine.flow.continuesDirectly(tree[box].node) ? Self.linesElsewhere : 0
+    let after = engine.flow.goesOnDirectly(tree[box].node) ? Self.linesElsewhere : 0
     var rest = blocks[...]
     while let first = rest.first {
       var count = 1

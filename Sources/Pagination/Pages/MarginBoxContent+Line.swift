@@ -1,6 +1,7 @@
 internal import Graphics
 internal import Layout
 internal import Paragraphs
+internal import Styling
 
 /// Heads and folios are nearly always a single line, with the same text wherever it is placed: it is laid out once, as
 /// wide as the edge of the page, and moved to its place in boxes of other widths.

@@ -137,7 +137,7 @@ struct MarginBoxContent {
     content.text = own.text
     content.box.content = pieces
     return StyledDocument(
-      document: builder.document, styles: [own, content], styleOfNode: [0],
+      document: builder.document, styles: [BoxStyle(own), BoxStyle(content)], styleOfNode: [0],
       pseudoStyles: [Int(StyledDocument.Pseudo.before.rawValue): 1])
   }
 

@@ -45,7 +45,7 @@ package struct ClusterGlue: Sendable {
   /// Whether most of a paragraph's letters are spread.
   private static func isSpread(_ paragraph: ShapedParagraph) -> Bool {
     var (spread, count) = (0, 0)
-    for run in paragraph.runs where paragraph.text.styles[run.style].object == nil {
+    for run in paragraph.runs where run.object == nil {
       count += run.range.count
       if Justification(script: run.script) != .words { spread += run.range.count }
     }
@@ -128,7 +128,7 @@ extension ShapedParagraph {
     let run = runs[cluster.run]
     let style = text.styles[run.style]
     // An object that acts as a letter, a base with its ruby, is spaced like one.
-    if style.object != nil { return SpacingClass(kind: .ideograph) }
+    if run.object != nil { return SpacingClass(kind: .ideograph) }
     let (scalar, _) = text.bytes.scalar(at: cluster.start)
     let em = style.size
     let isWide = cluster.width >= em * 0.9

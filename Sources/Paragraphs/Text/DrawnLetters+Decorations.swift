@@ -37,7 +37,7 @@ extension DrawnLetters {
     _ style: TextStyle, _ metrics: FontMetrics, from start: Length, to end: Length,
     ink findInk: InkFinder? = nil
   ) {
-    guard style.object == nil else { return }
+    guard !style.isObject else { return }
     let unit = style.size.points / Double(metrics.unitsPerEm)
     let above = Length.pt(Double(metrics.ascender) * unit)
     let below = Length.pt(Double(-metrics.descender) * unit)

@@ -33,7 +33,7 @@ package struct Kashida: Sendable {
   init?(_ paragraph: ShapedParagraph, _ layoutContext: LayoutContext) {
     for run in paragraph.runs where run.script == Self.arabic && run.isRightToLeft {
       let style = paragraph.text.styles[run.style]
-      guard style.object == nil, style.orientation == .horizontal, style.letterspacing == .zero
+      guard run.object == nil, style.orientation == .horizontal, style.letterspacing == .zero
       else { continue }
       for word in ArabicWords(paragraph.text.bytes, run.range) {
         guard let seam = layoutContext.kashida(in: word, of: run, paragraph) else { continue }

@@ -58,10 +58,8 @@ package final class LayoutContext {
   private var lastStyles: [(style: SharedWords.FacedStyle, number: Int)] = []
   private static let maxLastStyles = 4
 
-  /// The number of a style with this face in this script: objects have the same, whichever they are.
+  /// The number of a style with this face in this script.
   package func number(of style: TextStyle, face: Int, script: UInt32) -> Int {
-    var style = style
-    style.object = style.object.map { _ in 0 }
     for index in lastStyles.indices
     where lastStyles[index].style.face == face && lastStyles[index].style.script == script
       && lastStyles[index].style.style == style

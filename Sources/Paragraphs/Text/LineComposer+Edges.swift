@@ -60,7 +60,7 @@ extension LineComposer {
   }
 
   private func edge(of piece: Piece) -> StyledText.Object? {
-    guard let object = paragraph.text.styles[piece.run.style].object,
+    guard let object = piece.run.object,
       paragraph.text.objects[object].edge != nil
     else { return nil }
     return paragraph.text.objects[object]

@@ -25,7 +25,7 @@ extension LineComposer {
 
   /// Whether a piece of a line is a leader.
   func isLeader(_ piece: Piece) -> Bool {
-    guard let object = paragraph.text.styles[piece.run.style].object else { return false }
+    guard let object = piece.run.object else { return false }
     return paragraph.text.objects[object].leader != nil
   }
 }

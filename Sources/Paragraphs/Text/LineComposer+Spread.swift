@@ -59,7 +59,7 @@ extension LineComposer {
     var pieces = pieces
     var owed = Length.zero
     for piece in pieces.indices where !pieces[piece].run.isRightToLeft {
-      let isObject = paragraph.text.styles[pieces[piece].run.style].object != nil
+      let isObject = pieces[piece].run.object != nil
       let glyphs = pieces[piece].glyphs
       for index in glyphs.indices {
         if owed != .zero, !isObject {

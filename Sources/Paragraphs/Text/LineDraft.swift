@@ -146,7 +146,7 @@ struct LineDraft: Sendable {
       let em = style.size.points / Double(metrics.unitsPerEm)
       line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
       line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
-      if let object = style.object {
+      if let object = piece.run.object {
         line.add(paragraph.text.objects[object], object, at: pen.x)
         pen.x += leaders.width(of: paragraph.text.objects[object])
         continue
@@ -190,7 +190,7 @@ struct LineDraft: Sendable {
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
       let start = pen.x
-      if let object = style.object {
+      if let object = piece.run.object {
         pen.x += leaders.width(of: paragraph.text.objects[object])
         letters.fill(paragraph.text.objects[object], from: start, to: pen.x, edge: edge)
         continue

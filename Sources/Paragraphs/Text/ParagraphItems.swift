@@ -135,10 +135,10 @@ package struct ParagraphItems {
   /// Leaves lines short before pictures and other boxes that do not fit on them.
   private mutating func leaveWhiteBeforeObjects() {
     let text = paragraph.text
-    guard rules.justifies, text.objects.contains(where: isWide) else { return }
+    guard rules.justifies, !text.objects.isEmpty else { return }
     var next = 0
     for run in paragraph.runs {
-      guard let object = text.styles[run.style].object.map({ text.objects[$0] }), isWide(object)
+      guard let object = run.object.map({ text.objects[$0] }), isWide(object)
       else { continue }
       while next < places.count, places[next].start < run.range.lowerBound { next += 1 }
       guard next < places.count, places[next].start == run.range.lowerBound else { continue }

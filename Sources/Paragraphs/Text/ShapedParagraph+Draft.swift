@@ -40,7 +40,9 @@ extension ShapedParagraph {
     }
 
     private func isShapedAlike(_ first: Int, _ second: Int) -> Bool {
-      text.styles[text.spans[first].style].isShaped(like: text.styles[text.spans[second].style])
+      text.spans[first].object == nil
+        && text.styles[text.spans[first].style].isShaped(
+          like: text.styles[text.spans[second].style])
     }
 
     /// Shapes a segment of one script, starting in a span and including later ones that are shaped alike, in as many
@@ -50,7 +52,7 @@ extension ShapedParagraph {
       _ script: ParagraphAnalysis.Run, _ layoutContext: LayoutContext
     ) {
       let style = text.spans[span].style
-      if let object = text.styles[style].object {
+      if let object = text.spans[span].object {
         let own = layoutContext.fonts.index(of: text.styles[style])
         return addObject(object, range, span, script, font: own, layoutContext)
       }
@@ -113,10 +115,10 @@ extension ShapedParagraph {
         ShapedGlyph(
           id: 0, isUnsafeToBreak: false, cluster: range.lowerBound,
           advance: text.objects[object].width))
-      runs.append(
+      runs.appendSparingly(
         Run(
           range: range, style: text.spans[span].style, font: font, script: script.script,
-          level: script.level, glyphs: glyphs.count - 1..<glyphs.count,
+          level: script.level, glyphs: glyphs.count - 1..<glyphs.count, object: object,
           number: layoutContext.number(
             of: text.styles[text.spans[span].style], face: font, script: script.script)))
     }
@@ -146,7 +148,7 @@ extension ShapedParagraph {
               rest.glyphs.lowerBound..<cut, cut..<rest.glyphs.upperBound
             )
           }
-          runs.append(part)
+          runs.appendSparingly(part)
         }
         span += 1
       }

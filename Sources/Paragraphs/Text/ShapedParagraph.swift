@@ -7,16 +7,29 @@ package import TextAnalysis
 package final class ShapedParagraph: Sendable {
   /// A segment of one style, font, script and direction.
   package struct Run: Sendable {
-    package var range: Range<Int>
-    package var style: Int
-    package var font: Int
+    @ShortRange package var range: Range<Int>
+    @ShortNumber package var style: Int
+    @ShortNumber package var font: Int
     package var script: UInt32
     package var level: UInt8
-    package var glyphs: Range<Int>
+    @ShortRange package var glyphs: Range<Int>
     /// Whether its letters are upright in a vertical line.
     package var isUpright = false
+    @ShortNumber private var objectNumber: Int
     /// The number of its style with its face and script, the same in all paragraphs of the layout context.
-    package var number: Int
+    @ShortNumber package var number: Int
+
+    /// The number of the object that it stands for; nil for letters.
+    package var object: Int? { objectNumber < 0 ? nil : objectNumber }
+
+    init(
+      range: Range<Int>, style: Int, font: Int, script: UInt32, level: UInt8, glyphs: Range<Int>,
+      isUpright: Bool = false, object: Int? = nil, number: Int
+    ) {
+      (self.range, self.style, self.font) = (range, style, font)
+      (self.script, self.level, self.isUpright) = (script, level, isUpright)
+      (self.glyphs, objectNumber, self.number) = (glyphs, object ?? -1, number)
+    }
 
     package var isRightToLeft: Bool { level % 2 == 1 }
   }
@@ -69,7 +82,9 @@ package final class ShapedParagraph: Sendable {
   private init(_ draft: Draft, clusterGlue: ClusterGlue? = nil, kashida: Kashida? = nil) {
     (text, traits, analysis) = (draft.text, draft.traits, draft.analysis)
     (runs, glyphs, words) = (draft.runs, draft.glyphs, draft.words)
-    hasTurnedEdges = draft.text.objects.contains(where: \.isTurned)
+    hasTurnedEdges = draft.runs.contains { run in
+      run.object.map { draft.text.objects[$0].isTurned } ?? false
+    }
     isMadeOfWords = draft.isMadeOfWords
     sums = draft.isMadeOfWords ? GlyphSums(draft.glyphs, draft.text.bytes) : nil
     (self.clusterGlue, self.kashida) = (clusterGlue, kashida)

@@ -11,7 +11,7 @@ extension StyledText {
     let adds = styles.contains { $0.breaksLetters }
     guard
       adds || !unbroken.isEmpty
-        || styles.contains(where: { $0.object != nil || !$0.white.wraps })
+        || styles.contains(where: { $0.isObject || !$0.white.wraps })
     else { return breaks }
     var allowed: [Break] = []
     allowed.reserveCapacity(breaks.count)
@@ -47,7 +47,7 @@ extension StyledText {
   }
 
   private func edge(_ span: Int) -> Object.Edge? {
-    styles[spans[span].style].object.flatMap { objects[$0].edge }
+    spans[span].object.flatMap { objects[$0].edge }
   }
 
   /// Whether the white space of the styles on both sides of a byte allows a break there (css-text-3, 5.1).
@@ -79,7 +79,7 @@ extension StyledText {
     var before: (style: TextStyle, scalar: Unicode.Scalar)?
     for span in spans {
       let style = styles[span.style]
-      guard style.object == nil, style.breaksLetters else {
+      guard !style.isObject, style.breaksLetters else {
         before = nil
         continue
       }

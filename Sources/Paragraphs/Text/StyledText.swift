@@ -5,7 +5,15 @@ package struct StyledText: Sendable {
   /// A piece of text in one style.
   package struct Span: Sendable {
     package var range: Range<Int>
-    package var style: Int
+    @ShortNumber package var style: Int
+    @ShortNumber private var objectNumber: Int
+
+    /// The number of the object that replaces its character; nil for letters.
+    package var object: Int? { objectNumber < 0 ? nil : objectNumber }
+
+    init(range: Range<Int>, style: Int, object: Int?) {
+      (self.range, self.style, objectNumber) = (range, style, object ?? -1)
+    }
   }
 
   /// A piece of text that is in the file byte for byte, up to the next segment.
@@ -61,6 +69,11 @@ package struct StyledText: Sendable {
   /// Adds text in a style; its bytes are in the file from `source` on.
   package mutating func append(
     _ text: some Sequence<UInt8>, style: TextStyle, source: Int
+  ) { append(text, style: style, object: nil, source: source) }
+
+  /// Adds text that an object replaces, if there is one.
+  private mutating func append(
+    _ text: some Sequence<UInt8>, style: TextStyle, object: Int?, source: Int
   ) {
     let start = bytes.count
     bytes.append(contentsOf: text)
@@ -70,24 +83,23 @@ package struct StyledText: Sendable {
       segments.append(Segment(text: start, source: source))
     }
     sourceEnd = max(sourceEnd, source)
-    if let last = spans.last, styles[last.style] == style {
+    if let last = spans.last, object == nil, styles[last.style] == style {
       spans[spans.count - 1].range = last.range.lowerBound..<bytes.count
       return
     }
-    spans.append(Span(range: start..<bytes.count, style: number(of: style)))
+    spans.appendSparingly(
+      Span(range: start..<bytes.count, style: number(of: style), object: object))
   }
 
   /// Up to this number of styles, a linear search is faster than hashing.
   private static let fewStyles = 16
 
-  /// The number of a style, or a new one; each object has its own.
+  /// The number of a style, or a new one.
   private mutating func number(of style: TextStyle) -> Int {
-    if style.object == nil {
-      let known = styles.prefix(Self.fewStyles).firstIndex(of: style) ?? styleNumbers[style]
-      if let known { return known }
-    }
+    let known = styles.prefix(Self.fewStyles).firstIndex(of: style) ?? styleNumbers[style]
+    if let known { return known }
     styles.append(style)
-    if styles.count > Self.fewStyles, style.object == nil { styleNumbers[style] = styles.count - 1 }
+    if styles.count > Self.fewStyles { styleNumbers[style] = styles.count - 1 }
     return styles.count - 1
   }
 
@@ -99,9 +111,10 @@ package struct StyledText: Sendable {
     _ object: Object, style: TextStyle, source: Int, character: [UInt8]? = nil
   ) -> Int {
     var style = style
-    style.object = objects.count
-    objects.append(object)
-    append(character ?? [0xEF, 0xBF, 0xBC], style: style, source: source)
+    style.isObject = true
+    objects.appendSparingly(object)
+    append(
+      character ?? [0xEF, 0xBF, 0xBC], style: style, object: objects.count - 1, source: source)
     return objects.count - 1
   }
 
@@ -110,7 +123,7 @@ package struct StyledText: Sendable {
   package var widthOfFirstObject: Length? {
     var width = Length.zero
     for span in spans {
-      if let number = styles[span.style].object {
+      if let number = span.object {
         let object = objects[number]
         width += object.width
         if object.edge == nil { return object.leader == nil ? width : nil }
@@ -187,7 +200,9 @@ extension StyledText {
   /// Appends another text.
   package mutating func append(_ other: StyledText) {
     for mark in other.marks { add(NoteMark(text: bytes.count + mark.text, note: mark.note)) }
-    append(other, in: 0..<other.bytes.count)
+    let shift = objects.count
+    objects += other.objects
+    append(other, in: 0..<other.bytes.count, objectsFrom: shift)
     sourceEnd = max(sourceEnd, other.sourceEnd)
   }
 
@@ -197,15 +212,16 @@ extension StyledText {
     return text
   }
 
-  private mutating func append(_ other: StyledText, in range: Range<Int>) {
+  /// Appends a part of another text, whose objects are already here, from a number on.
+  private mutating func append(
+    _ other: StyledText, in range: Range<Int>, objectsFrom shift: Int
+  ) {
     guard !range.isEmpty else { return }
     let moved = bytes.count - range.lowerBound
     for kept in other.unbroken where kept.overlaps(range) {
       let own = kept.clamped(to: range)
       unbroken.append(own.lowerBound + moved..<own.upperBound + moved)
     }
-    let shift = objects.count
-    objects += other.objects
     var span = other.spans.partitioningIndex { $0.range.upperBound > range.lowerBound }
     var segment = other.segments.partitioningIndex { $0.text > range.lowerBound } - 1
     var start = range.lowerBound
@@ -214,10 +230,10 @@ extension StyledText {
       let segmentEnd =
         segment + 1 < other.segments.count ? other.segments[segment + 1].text : other.bytes.count
       let end = min(other.spans[span].range.upperBound, segmentEnd, range.upperBound)
-      var style = other.styles[other.spans[span].style]
-      if let object = style.object { style.object = object + shift }
+      let own = other.spans[span]
       append(
-        other.bytes[start..<end], style: style,
+        other.bytes[start..<end], style: other.styles[own.style],
+        object: own.object.map { $0 + shift },
         source: other.segments[segment].source + start - other.segments[segment].text)
       if end == other.spans[span].range.upperBound { span += 1 }
       if end == segmentEnd { segment += 1 }
@@ -232,7 +248,7 @@ extension StyledText {
     let end = unbroken.last?.upperBound ?? -1
     var place = start
     for span in spans.reversed() where span.range.lowerBound < start {
-      guard place > end, let object = styles[span.style].object, objects[object].edge != nil else {
+      guard place > end, let object = span.object, objects[object].edge != nil else {
         break
       }
       place = span.range.lowerBound
@@ -245,7 +261,9 @@ extension StyledText {
   /// A piece of the text as a separate text.
   package func slice(_ range: Range<Int>) -> StyledText {
     var slice = StyledText()
-    slice.append(self, in: range)
+    // All objects keep their numbers; the texts share the list of them.
+    slice.objects = objects
+    slice.append(self, in: range, objectsFrom: 0)
     for mark in marks[marks.partitioningIndex { $0.text >= range.lowerBound }...] {
       guard mark.text < range.upperBound else { break }
       slice.add(NoteMark(text: mark.text - range.lowerBound, note: mark.note))

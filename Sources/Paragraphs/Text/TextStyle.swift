@@ -74,8 +74,8 @@ package struct TextStyle: Sendable, Hashable {
   package var white = TextProperties.WhiteSpace()
   /// The text's BCP 47 language where it differs from the book's; otherwise empty.
   package var language = ""
-  /// The number of the object that replaces its character.
-  package var object: Int?
+  /// Whether its characters are replaced by objects.
+  package var isObject = false
 
   package init(
     role: FontTable.Role = .regular, size: Length, wrapping: Wrapping = .breaksWords
@@ -87,7 +87,7 @@ package struct TextStyle: Sendable, Hashable {
   package var isItalic: Bool { role == .italic || role == .boldItalic }
 
   /// Whether its letters may be expanded: those of code must stay aligned in columns.
-  var expands: Bool { role != .mono && object == nil }
+  var expands: Bool { role != .mono && !isObject }
 
   /// Multiplies the alpha of the text and of its background.
   package mutating func fade(_ opacity: Double) {
@@ -111,14 +111,14 @@ package struct TextStyle: Sendable, Hashable {
 
   var traits: Traits {
     Traits(
-      size: size, expands: expands, isItalic: isItalic, isObject: object != nil,
+      size: size, expands: expands, isItalic: isItalic, isObject: isObject,
       letterspacing: letterspacing)
   }
 
   /// Whether letters of both styles are shaped as if they had one.
   func isShaped(like other: TextStyle) -> Bool {
     role == other.role && face == other.face && nextFaces == other.nextFaces
-      && object == other.object && size == other.size
+      && isObject == other.isObject && size == other.size
       && features == other.features
       && letterspacing == other.letterspacing && wordspacing == other.wordspacing
       && raise == other.raise && language == other.language

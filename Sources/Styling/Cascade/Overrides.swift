@@ -35,12 +35,12 @@ struct Overrides {
         share >= 0 ? styler.styles.look(ofNumber: share) : styler.styles.look(of: working[number]))
     }
     working = []
-    var styles: [ComputedStyle] = []
+    var styles: [BoxStyle] = []
     var known: [Int32: Int32] = [:]
     let places = looks.map { look -> Int32 in
       if let place = known[look] { return place }
       let place = Int32(truncatingIfNeeded: styles.count)
-      styles.appendSparingly(styler.styles.computed[Int(look)])
+      styles.append(styler.styles.computed[Int(look)])
       known[look] = place
       return place
     }

@@ -30,7 +30,7 @@ struct StyleTable: Sendable {
   /// The appearance of each style, by its number.
   private var looks: [Int32] = []
   /// The computed styles, each once; an appearance is an index in this list.
-  private(set) var computed: [ComputedStyle] = []
+  private(set) var computed: [BoxStyle] = []
   /// The appearances by their hashes: styles are large, and held once.
   private var lookNumbers: [Int: [Int32]] = [:]
 
@@ -64,13 +64,12 @@ struct StyleTable: Sendable {
   ///
   /// All properties of a style are hashed; otherwise a sheet could produce many colliding styles.
   mutating func look(of style: WorkingStyle) -> Int32 {
-    var seen = ComputedStyle()
-    (seen.text, seen.box) = (style.text, style.box)
+    let seen = ComputedStyle(text: style.text, box: style.box)
     let hash = seen.hashValue
     let alike = lookNumbers[hash] ?? []
-    if let look = alike.first(where: { computed[Int($0)] == seen }) { return look }
+    if let look = alike.first(where: { computed[Int($0)].isEqual(to: seen) }) { return look }
     let look = Int32(truncatingIfNeeded: computed.count)
-    computed.appendSparingly(seen)
+    computed.append(BoxStyle(seen))
     lookNumbers[hash] = alike + [look]
     return look
   }

@@ -24,7 +24,8 @@ extension StyledDocument {
     let initial = ComputedStyle()
     for number in used.sorted() {
       out += "style \(number)\n"
-      out += styles[Int(number)].properties(unlike: initial).map { "  \($0): \($1)\n" }.joined()
+      out += styles[Int(number)].computed.properties(unlike: initial).map { "  \($0): \($1)\n" }
+        .joined()
     }
     return out
   }

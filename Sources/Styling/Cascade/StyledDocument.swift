@@ -6,7 +6,7 @@ package struct StyledDocument: Sendable {
 
   package let document: Document
   /// The styles in use, each once.
-  package let styles: [ComputedStyle]
+  package let styles: [BoxStyle]
   /// The number of each node's style; that of the parent for texts.
   package let styleOfNode: [Int32]
   /// The numbers of the styles of pseudo-elements, by `node × 8 + Pseudo`.
@@ -20,7 +20,7 @@ package struct StyledDocument: Sendable {
   package var counterStyles: CounterStyles { pages?.counterStyles ?? CounterStyles() }
 
   package init(
-    document: Document, styles: [ComputedStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
+    document: Document, styles: [BoxStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
     fontFaces: [FontFace] = [], pages: PageRules? = nil
   ) {
     (self.document, self.styles) = (document, styles)
@@ -29,11 +29,14 @@ package struct StyledDocument: Sendable {
   }
 
   /// The style of a node.
-  package func style(_ node: Int) -> ComputedStyle { styles[Int(styleOfNode[node])] }
+  package func style(_ node: Int) -> ComputedStyle { boxStyle(node).computed }
+
+  /// The style of a node, for reading it without a copy.
+  package func boxStyle(_ node: Int) -> BoxStyle { styles[Int(styleOfNode[node])] }
 
   /// The style of a part of an element; nil if no rule applies to it.
   package func style(_ pseudo: Pseudo, of node: Int) -> ComputedStyle? {
-    pseudoStyles[node * 8 + Int(pseudo.rawValue)].map { styles[Int($0)] }
+    pseudoStyles[node * 8 + Int(pseudo.rawValue)].map { styles[Int($0)].computed }
   }
 
   /// Whether a rule applies to this part of any element.

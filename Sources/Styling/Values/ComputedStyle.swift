@@ -10,6 +10,8 @@ package struct ComputedStyle: Sendable, Hashable {
   package var box = BoxProperties()
 
   package init() {}
+
+  init(text: TextProperties, box: BoxProperties) { (self.text, self.box) = (text, box) }
 }
 
 /// The properties that are not inherited.
@@ -17,7 +19,8 @@ package struct BoxProperties: Sendable, Hashable {
   package enum Display: Sendable, Hashable {
     case none, contents
     case inline, block, inlineBlock, listItem, flowRoot
-    case flex(isColumn: Bool), inlineFlex, grid, inlineGrid
+    case flex(isColumn: Bool)
+    case inlineFlex, grid, inlineGrid
     case table, inlineTable, tableRow, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableCell
     case tableColumn, tableColumnGroup, tableCaption
     case ruby, rubyText, rubyParenthesis

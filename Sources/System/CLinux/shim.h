@@ -24,9 +24,10 @@ static inline int linux_processor_count(void) {
   return count;
 }
 
-// Keeps freed memory for the next picture of the same size instead of giving it back.
-static inline void linux_keep_memory(void) {
-  mallopt(M_MMAP_THRESHOLD, 64 << 20);
+// Keeps freed memory for the next picture of the same size instead of giving it back, in pieces of less than `most`
+// bytes.
+static inline void linux_keep_memory(int most) {
+  mallopt(M_MMAP_THRESHOLD, most);
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
 }
 

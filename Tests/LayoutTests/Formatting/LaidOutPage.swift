@@ -38,7 +38,7 @@ struct LaidOutPage {
     notes.addFootnotes(of: styled)
     let budget = Budget(.none)
     var flow = FlowContext(
-      styled: styled, boxStyles: styled.styles.map(BoxStyle.init), source: 0, page: size,
+      styled: styled, source: 0, page: size,
       pixel: media.pixel,
       setter: ParagraphSetter(
         layoutContext: LayoutContext(fonts: fonts, language: "en", hyphenator: nil),

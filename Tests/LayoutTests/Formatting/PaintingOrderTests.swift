@@ -1,4 +1,5 @@
 import Graphics
+import Styling
 import TestSupport
 import Testing
 

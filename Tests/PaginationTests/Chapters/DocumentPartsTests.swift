@@ -29,6 +29,11 @@ struct DocumentPartsTests {
     ),
     ("<ul>" + items() + "</ul>", "ul { margin: 10pt 0 } li { margin: 2pt 0 }"),
     ("<ol>" + items() + "</ol>", ""),
+    (
+      "<ul>"
+        + items().replacing("<li>", with: "<li>\n<p>").replacing("</li>", with: "</p></li>")
+        + "</ul>", ""
+    ),
     (lines(), ""),
     (lines(), "p:nth-child(9n) { margin-bottom: 12pt }"),
     (

@@ -20,6 +20,36 @@ struct StyledTextTests {
       text.spans.map { text.styles[$0.style].size } == (order + order).map { style($0).size })
   }
 
+  @Test func `objects share their styles, and keep their numbers in slices`() throws {
+    var text = StyledText()
+    for number in 0..<1_000 {
+      text.append("a ".utf8, style: style(number % 3), source: 0)
+      let object = StyledText.Object(width: .pt(Double(number)), ascent: .zero, descent: .zero)
+      #expect(text.append(object, style: style(number % 2), source: 0) == number)
+    }
+    #expect(text.styles.count == 5)
+    let half = text.bytes.count / 2
+    let slices = [text.slice(0..<half), text.slice(half..<text.bytes.count)]
+    let numbers = slices.map { $0.spans.compactMap(\.object) }
+    #expect(numbers.flatMap(\.self) == Array(0..<1_000))
+    for (slice, own) in zip(slices, numbers) {
+      #expect(own.allSatisfy { slice.objects[$0].width == .pt(Double($0)) })
+    }
+    var both = slices[0] + slices[1]
+    #expect(both.spans.compactMap { $0.object.map { both.objects[$0].width } }.count == 1_000)
+    let last = StyledText.Object(width: .pt(7), ascent: .zero, descent: .zero)
+    let number = both.append(last, style: style(0), source: 0)
+    #expect(both.objects[number].width == .pt(7) && both.spans.last?.object == number)
+    // Each is a run by itself, beside others of its style.
+    let context = LayoutContext(
+      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      hyphenator: nil)
+    var row = StyledText()
+    for _ in 0..<5 { _ = row.append(last, style: style(0), source: 0) }
+    let paragraph = ShapedParagraph(row, baseLevel: nil, context)
+    #expect(paragraph.runs.map(\.object) == [0, 1, 2, 3, 4])
+  }
+
   @Test func `the run before a byte is the last that begins before it`() throws {
     let context = LayoutContext(
       fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",

@@ -48,7 +48,7 @@ struct FlexLayout {
     var items: [FlexItem] = []
     for child in engine.tree.children(of: box) where !engine.tree.isAbsolute(child) {
       guard engine.goesOn else { return ContentResult() }
-      items.append(sizes.item(child))
+      items.appendSparingly(sizes.item(child))
     }
     let collapsed = items.contains { engine.tree.style($0.box).box.collapses }
     setLines(items)
@@ -80,7 +80,7 @@ struct FlexLayout {
   }
 
   /// Breaks items into lines, and finds their sizes on both axes (9.3 to 9.4).
-  private mutating func setLines(_ items: [FlexItem]) {
+  private mutating func setLines(_ items: consuming [FlexItem]) {
     var lines = broken(items).map { Line(items: $0) }
     let used = lines.map { outerSize($0) }.max() ?? .zero
     let main = mainSize ?? constraints.limitedBlockSize(used)
@@ -110,18 +110,16 @@ struct FlexLayout {
     guard !items.isEmpty else { return [] }
     guard flex.wraps, let available = mainSize ?? constraints.mostBlockSize else { return [items] }
     var lines: [[FlexItem]] = []
-    var line: [FlexItem] = []
-    var used = Length.zero
-    for item in items {
+    var (start, used) = (0, Length.zero)
+    for (place, item) in items.enumerated() {
       let outer = item.length.hypothetical + item.length.around
-      if !line.isEmpty, item.strut == nil, used + mainGap + outer > available {
-        lines.append(line)
-        (line, used) = ([], .zero)
+      if place > start, item.strut == nil, used + mainGap + outer > available {
+        lines.append(Array(items[start..<place]))
+        (start, used) = (place, .zero)
       }
-      used += outer + (line.isEmpty ? .zero : mainGap)
-      line.append(item)
+      used += outer + (place == start ? .zero : mainGap)
     }
-    return lines + [line]
+    return lines + [Array(items[start...])]
   }
 
   private func setMainSizes(_ line: inout Line, in main: Length) {

@@ -1,16 +1,6 @@
-package import Styling
+internal import Styling
 
-/// A computed style shared by many boxes: reading a property does not copy it.
-package final class BoxStyle: Sendable {
-  package let text: TextProperties
-  package let box: BoxProperties
-  /// Whether a box with this style has a background, a border or the like.
-  package let isDecorated: Bool
-
-  package init(_ style: ComputedStyle) {
-    (text, box, isDecorated) = (style.text, style.box, Decoration.isNeeded(style))
-  }
-
+extension BoxStyle {
   /// Whether it is inline-level.
   var isInlineLevel: Bool {
     switch box.display {
@@ -27,11 +17,5 @@ package final class BoxStyle: Sendable {
       box.float.isBeside || box.position == .absolute || box.position == .fixed || box.clips
     default: true
     }
-  }
-
-  package var computed: ComputedStyle {
-    var style = ComputedStyle()
-    (style.text, style.box) = (text, box)
-    return style
   }
 }
