@@ -20,8 +20,9 @@ public enum BookFile {
 
   /// Reads a book; `-` is standard input, and a folder is an unpacked EPUB.
   ///
-  /// Without a format, the extension of the name determines it. A file without a known extension is plain text, except
-  /// standard input whose first line is Markdown; if such a text looks like Markdown, the book's warnings say so.
+  /// Without a format, the extension of the name determines it. A file without a known extension is plain text, unless
+  /// it is source code or data, except standard input whose first line is Markdown; if such a text looks like Markdown,
+  /// the book's warnings say so.
   ///
   /// Pictures of a Markdown file are looked up in its own folder, and outside it only if that is allowed.
   ///
