@@ -11,8 +11,9 @@ public enum BookReader {
   /// from those of the file on disk.
   ///
   /// An HTML page, another XML document, source code and data are refused if neither the name nor `format` says that
-  /// they are a text. An EPUB is recognised by its bytes, whatever its name; a file named `.epub` that is not one is refused,
-  /// unless a format is given. Its offsets count the bytes of its documents, one after the other in reading order.
+  /// they are a text. An EPUB is recognised by its bytes, whatever its name; a file named `.epub` that is not one is
+  /// refused, unless a format is given. Its offsets count the bytes of its documents, one after the other in
+  /// reading order.
   ///
   /// Straight quotes in a text become those of its language: the given one, or that of its front matter.
   ///
