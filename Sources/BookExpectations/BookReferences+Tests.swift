@@ -18,7 +18,7 @@ extension BookReferences {
       record: record(asked: ask("RECORD_BOOKS"), ci: ask("CI")))
   }
 
-  /// Which pictures become references, according to the environment.
+  /// The pictures that become references, according to the environment.
   static func record(asked: String?, ci: String?) -> Record {
     if let asked, let record = Record(rawValue: asked) { return record }
     return (ci ?? "").isEmpty || ci == "false" ? .missing : .never

@@ -9,7 +9,7 @@ package struct DocumentLimits: Sendable, Hashable {
   /// The size up to which entities may make a document ten times as large: character names make it smaller, and phrases
   /// a little larger.
   package var entityFreeBytes = 1 << 16
-  /// How many times as large entities may make a document.
+  /// The factor by which entities may enlarge a document.
   package var entityRatio = 10
 
   package init() {}

@@ -4,7 +4,7 @@ internal import Paragraphs
 
 /// A line of a page for searching: its text, and the position of each character.
 struct ViewerLine: Sendable {
-  /// How a line is joined to the next.
+  /// The joint between a line and the next.
   enum Join: Int, Sendable {
     /// By a space.
     case space = 0

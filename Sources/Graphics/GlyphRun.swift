@@ -46,7 +46,7 @@ public struct Glyph: Sendable, Hashable {
   }
 }
 
-/// How a face that a family lacks is imitated: glyphs are emboldened or slanted.
+/// The imitation of a face that a family lacks: glyphs are emboldened or slanted.
 ///
 /// Advance widths stay the same, as in browsers.
 public struct Synthesis: OptionSet, Sendable, Hashable {

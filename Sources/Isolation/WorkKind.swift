@@ -6,7 +6,7 @@ package struct WorkKind: Sendable, Hashable {
   package var version: String
   /// The limits of a child.
   package var limits: WorkLimits
-  /// What a child may access.
+  /// The resources that a child may access.
   package var reach: WorkReach
 
   /// Makes a kind of work.
@@ -17,7 +17,7 @@ package struct WorkKind: Sendable, Hashable {
   }
 }
 
-/// What a child may access besides its memory and its channel.
+/// The resources that a child may access besides its memory and its channel.
 package enum WorkReach: Sendable, Hashable {
   /// Nothing: no files, processes or network.
   case nothing
@@ -41,7 +41,7 @@ package struct WorkLimits: Sendable, Hashable {
   package var jobs: Int
   /// The most children at a time.
   package var children: Int
-  /// How long a child may be idle while it has a job, in milliseconds.
+  /// The time in milliseconds for which a child may be idle while it has a job.
   package var patience: Int64
 
   /// Makes limits, each clamped to a range in which nothing overflows.

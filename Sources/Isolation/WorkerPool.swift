@@ -42,8 +42,8 @@ package final class WorkerPool: @unchecked Sendable {
     }
   }
 
-  /// How long a job waits for a busy child before another is started, in milliseconds: starting one takes longer than
-  /// most drawings.
+  /// The time in milliseconds for which a job waits for a busy child before another is started: starting one takes
+  /// longer than most drawings.
   private static let patience = 50
 
   private func performBesideOthers(_ job: Job) throws(WorkFault) -> JobResult {

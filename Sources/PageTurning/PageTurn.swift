@@ -25,9 +25,9 @@ package struct PageTurn: Sendable {
 
   /// A finger's grip on a leaf, which overrides the bend in the options.
   package struct Grip: Sendable, Hashable {
-    /// Which corner leads and how much, as in `TurnOptions.slant`.
+    /// The corner that leads and its lead, as in `TurnOptions.slant`.
     package var slant: Double
-    /// How far the bend has rolled, from 0 to 1.
+    /// The roll of the bend, from 0 to 1.
     package var roll: Double
 
     package init(slant: Double, roll: Double) { (self.slant, self.roll) = (slant, roll) }

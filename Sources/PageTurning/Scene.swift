@@ -3,11 +3,11 @@
 /// It is described as if the book were read from left to right, with a vertical spine; `view` tells how the finished
 /// picture is transformed.
 package struct Scene: Sendable {
-  /// What is visible.
+  /// The visible parts.
   package var stage: Stage
   /// The progress from the stage's first spread to its second, from 0 to 1; 0 if there is only one.
   package var share = 0.0
-  /// How the finished picture is transformed.
+  /// The transform of the finished picture.
   package var view: View
 
   package init(stage: Stage, share: Double = 0, view: View) {
@@ -58,7 +58,7 @@ package struct Scene: Sendable {
     case picture
   }
 
-  /// How far a back has turned into a page as it comes down, from 0 to 1.
+  /// The fraction of a back that has turned into a page as it comes down.
   package struct Landing: Sendable {
     package var page: PageKey
     package var share: Double
@@ -68,7 +68,7 @@ package struct Scene: Sendable {
   package struct Leaf: Sendable {
     /// The page on its front.
     package var front: PageKey
-    /// What is on its back.
+    /// The page on its back.
     package var back: Back
     /// The parameters of its bend and its views: leaves of the same shape differ only in their pages.
     package var shape: LeafShape
@@ -86,7 +86,7 @@ package struct Scene: Sendable {
     package var light: LightDisc
     /// What is still flat on the right, and what comes down on the left.
     package var footprints: (left: Footprint, right: Footprint)
-    /// What the back turns into.
+    /// The page that the back turns into.
     package var landing: Landing?
 
     /// Each light ray's view of it; computed on access.
@@ -128,7 +128,7 @@ package struct Scene: Sendable {
   package struct Board: Sendable {
     /// The page on its front.
     package var front: PageKey
-    /// What is on its back.
+    /// The page on its back.
     package var back: Back
     /// The cosine and sine of the angle by which it is raised: from 0 to π.
     package var lean: (cosine: Double, sine: Double)
@@ -144,7 +144,7 @@ package struct Scene: Sendable {
     package var light: LightDisc
     /// The area under it, unless it is too high.
     package var footprint: Footprint
-    /// What the back turns into.
+    /// The page that the back turns into.
     package var landing: Landing?
 
     /// Whether its back is visible: the board has passed the eye, which need not be above the spine.

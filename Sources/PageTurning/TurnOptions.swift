@@ -36,7 +36,7 @@ public struct TurnOptions: Sendable, Hashable {
   public var spacing = Length.zero
   /// The back of a leaf.
   public var back = LeafBack.next
-  /// Which corner leads and how much: above zero the lower outer one, below zero the upper one; up to ±0.8.
+  /// The corner that leads and its lead: above zero the lower outer one, below zero the upper one; up to ±0.8.
   public var slant = 0.4
   /// The bent part of the leaf at a time, at half its height, in page widths.
   public var bend = 0.45
@@ -46,7 +46,7 @@ public struct TurnOptions: Sendable, Hashable {
   public var light = LightDirection.upperLeft
   /// The darkness of the deepest shadow: 0 for none.
   public var shadowStrength = 0.5
-  /// How much of the front shows through a leaf with a bare back.
+  /// The part of the front that shows through a leaf with a bare back.
   public var showThrough = 0.10
   /// The brightness of a bare back, relative to the paper's front.
   public var bareBack = 0.985

@@ -59,7 +59,7 @@ public enum OptionsFault: Sendable, Hashable {
   /// The book does not have what is asked for.
   case book(RequestFault)
 
-  /// What viewers do not support.
+  /// Features that viewers do not support.
   public enum Exclusion: Sendable, Hashable {
     /// Positions, single turns or a gesture.
     case film

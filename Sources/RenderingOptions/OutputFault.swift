@@ -1,6 +1,6 @@
 public import Settings
 
-/// What an output cannot hold, though it is asked for.
+/// The parts that are asked for and an output cannot hold.
 public enum OutputFault: Sendable, Hashable {
   /// There is no document format of this name.
   case format(String)

@@ -8,7 +8,7 @@ package struct Picture: Sendable, Hashable {
     case page, spread, turn, thumbnail, sheet
   }
 
-  /// What it is a picture of.
+  /// The subject of the picture.
   package var kind: Kind
   /// The file name.
   package var name: String

@@ -2,7 +2,7 @@ internal import Files
 public import PageTurning
 internal import Settings
 
-/// What a book does not have, though it is asked for.
+/// The parts that are asked for and a book does not have.
 public enum RequestFault: Sendable, Hashable {
   /// The book has no pages at all.
   case empty

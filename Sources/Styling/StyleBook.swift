@@ -57,7 +57,7 @@ package final class StyleBook: Sendable {
     return finished(document, &styler, rules)
   }
 
-  /// How the targeted elements get their styles.
+  /// The origins of the targeted elements' styles.
   ///
   /// - Throws: `SelectorFault` if the selector is invalid.
   package func explanations(

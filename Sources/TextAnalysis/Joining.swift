@@ -1,6 +1,6 @@
 internal import CICU
 
-/// How a letter joins those beside it (The Unicode Standard, 9.2).
+/// The joining of a letter with those beside it (The Unicode Standard, 9.2).
 package enum Joining: Sendable {
   /// With the letters on both sides, or with the one before it.
   case dual, right
@@ -10,7 +10,7 @@ package enum Joining: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// How it joins the letters beside it.
+  /// Its joining with the letters beside it.
   package var joining: Joining {
     switch icu_joining(value) {
     case 2: .dual

@@ -45,7 +45,7 @@ public final class BookLayout {
   private(set) var offPage = OffPage()
   /// Warnings about characters that no font has, one sentence per script.
   var missingBoxes: [String] { boxes.warnings(missingCharacters) }
-  /// What the layout has used of its limits.
+  /// The use that the layout has made of its limits.
   package let budget: Budget
   let fonts: FontTable
   private let language: String
@@ -83,7 +83,7 @@ public final class BookLayout {
     didSet { setter.observer = observer }
   }
 
-  /// How many pages are handed out per thread at once: enough to keep all of them busy painting.
+  /// The number of pages that are handed out per thread at once: enough to keep all of them busy painting.
   private static let pagesOfThread = 16
   private var mostPages: Int { Self.pagesOfThread * jobs }
 
@@ -288,7 +288,7 @@ public final class BookLayout {
     return setter.nextColumns(&place, folios: survey?.folios)
   }
 
-  /// What is known of a book's pages before they are made.
+  /// The knowledge of a book's pages before they are made.
   private struct Survey {
     var folios: BookFolios
     var pageCount = 0

@@ -48,7 +48,7 @@ public struct BookRenderer: Sendable {
     public var missingCharacters: [Unicode.Scalar]
     /// What was requested but is missing, one sentence each.
     public var warnings: [String]
-    /// What was produced.
+    /// The products.
     public var product = JobProduct()
     /// The names of pictures that were not drawn for lack of time, memory or other resources: another run may draw
     /// them.

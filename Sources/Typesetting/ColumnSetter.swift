@@ -11,7 +11,7 @@ internal import Synchronization
 
 /// Sets the parts of a book's chapters into columns, batch by batch, on several threads.
 final class ColumnSetter {
-  /// What every thread needs to set text.
+  /// The data with which every thread sets text.
   struct Context: Sendable {
     let fonts: FontTable
     let language: String
@@ -30,7 +30,7 @@ final class ColumnSetter {
     }
   }
 
-  /// How far the book has been set.
+  /// The part of the book that has been set.
   struct Place {
     var part = 0
     var frontMatter = 0

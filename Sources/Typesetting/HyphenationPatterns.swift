@@ -18,7 +18,7 @@ package final class HyphenationPatterns: Sendable {
   private let folders: [FileName]
   private let found = Mutex(Found())
 
-  /// What has been found so far; nil is a failed search.
+  /// The findings so far; nil is a failed search.
   private struct Found {
     var languages = BoundedCache<String, Hyphenator?>(limit: 256)
     /// The system's files, of which there are no more than its folders have.

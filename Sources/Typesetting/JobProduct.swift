@@ -1,7 +1,7 @@
 internal import Files
 internal import PageTurning
 
-/// What a run has produced, for its closing line.
+/// The products of a run, for its closing line.
 public struct JobProduct: Sendable, Hashable {
   /// Pages and spreads at rest.
   public var pageCount = 0, spreadCount = 0

@@ -3,7 +3,7 @@ internal import RenderingOptions
 
 /// Describes pages as text.
 protocol PageText {
-  /// What comes before the pages.
+  /// The parts before the pages.
   mutating func head() -> String
 
   /// The text of a page.

@@ -2,7 +2,7 @@ internal import BookRendering
 
 /// Words that could be commands.
 extension Command {
-  /// What may be meant by words that are commands of other programs.
+  /// The meanings of words that are commands of other programs.
   private static let others = [
     "analyze": "info", "check": "layout \(Option.lint)", "convert": "render", "diff": "compare",
     "draw": "render", "inspect": "info", "paginate": "layout", "validate": "layout \(Option.lint)",

@@ -6,7 +6,7 @@ struct FolderNames {
   private let template: NameTemplate
   /// Whether the template names a common folder, in which each book has one named after its file.
   private let isShared: Bool
-  /// How many times each folder was requested.
+  /// The number of times each folder was requested.
   private var counts: [FileName: Int] = [:]
 
   init(_ arguments: Arguments) throws(UsageError) {

@@ -14,8 +14,8 @@ package final class Hyphenator: Sendable {
   /// encoding.
   ///
   /// At least the given numbers of letters stay before and after a break. Words in capitals, or with
-  /// a capital inside, are left whole unless `dividesCapitals`. With `foldsAccents`, accented letters are looked up without
-  /// accents, for patterns that have none.
+  /// a capital inside, are left whole unless `dividesCapitals`. With `foldsAccents`, accented letters are looked up
+  /// without accents, for patterns that have none.
   package init?(
     dictionary bytes: [UInt8], leftMinimum: Int = 2, rightMinimum: Int = 3,
     dividesCapitals: Bool = false, foldsAccents: Bool = false
@@ -29,13 +29,13 @@ package final class Hyphenator: Sendable {
 
   /// A point where a word may be divided.
   package struct Point: Sendable, Hashable {
-    /// How many bytes of the word are before it.
+    /// The number of bytes of the word before it.
     package var offset: Int
-    /// How it is spelt differently there, if it is.
+    /// Its different spelling there, if it has one.
     package var respelling: Respelling?
   }
 
-  /// How a divided word is spelt: Hungarian “asszony” is “asz-” and “szony”.
+  /// The spelling of a divided word: Hungarian “asszony” is “asz-” and “szony”.
   package struct Respelling: Sendable, Hashable {
     /// The number of bytes replaced before the division, and after it.
     package var (before, after): (Int, Int)

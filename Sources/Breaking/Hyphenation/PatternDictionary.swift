@@ -21,9 +21,9 @@ struct PatternDictionary: Sendable {
 
   /// A place where a word may be divided.
   struct Break: Hashable {
-    /// How many characters are before it.
+    /// The number of characters before it.
     var place: Int
-    /// How the word is spelt differently there, if it is.
+    /// The word's different spelling there, if it has one.
     var change: Change?
 
     /// A change of spelling, in the dictionary's encoding.

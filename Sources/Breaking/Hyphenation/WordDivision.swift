@@ -4,9 +4,9 @@ struct WordDivision {
   struct Change {
     /// The replacement; an equals sign stands for the break.
     var text: [UInt8]
-    /// How many bytes before the break the change begins.
+    /// The number of bytes from the start of the change to the break.
     var distance: Int
-    /// How many bytes it replaces.
+    /// The number of bytes that it replaces.
     var cut: Int
   }
 

@@ -16,7 +16,7 @@ extension ItemList {
   package struct Entry: Sendable, Hashable {
     /// The items between the breakpoint before, or the paragraph's start, and this one.
     package var box: Glue
-    /// How far the letters of that box may be tracked once all glue is stretched.
+    /// The greatest tracking of the letters of that box once all glue is stretched.
     package var tracking: Length
     /// The glue that disappears where a line ends here.
     package var glue: Glue

@@ -17,7 +17,7 @@ package struct ItemList: Sendable {
     var width = 0
     var stretch = 0
     var shrink = 0
-    /// How far letters may be tracked once all glue is stretched.
+    /// The greatest tracking of letters once all glue is stretched.
     var tracking = 0
     /// The number of spaces.
     var gaps = 0
@@ -203,8 +203,8 @@ package struct ItemList: Sendable {
 
   /// Adds a penalty between letters that fit no line.
   ///
-  /// `isFirst` says whether it is the first among them, `gain` what is added to the line before it. No line ends there that
-  /// begins before these letters (css-text-3, 5.5).
+  /// `isFirst` says whether it is the first among them, `gain` what is added to the line before it. No line ends there
+  /// that begins before these letters (css-text-3, 5.5).
   package mutating func emergency(
     _ cost: Int, isFirst: Bool, fills: Bool = false, slack: Length = .zero, gain: Length = .zero
   ) {

@@ -42,7 +42,7 @@ extension BatchRun {
     return result
   }
 
-  /// What is known of a book without drawing it; nil if it must be drawn.
+  /// The knowledge of a book without drawing it; nil if it must be drawn.
   private func known(_ key: String) throws(BatchError) -> BookResult.Status? {
     guard let store else { return nil }
     if options.retriesQuarantined, !options.isDryRun, store.isUnsettled(key) {

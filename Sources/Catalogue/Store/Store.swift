@@ -12,7 +12,7 @@ internal import Synchronization
 package final class Store: Sendable {
   let root: StoreFolder
   private let folders: [Part: StoreFolder]
-  /// What must be removed if a signal ends the process.
+  /// The files that must be removed if a signal ends the process.
   private let living = Mutex(Living())
 
   /// The folders of a store.

@@ -58,7 +58,7 @@ struct BookChild: ~Copyable {
     }
   }
 
-  /// How much of a child's last words is kept.
+  /// The number of bytes of a child's last words that are kept.
   private static let mostWords = 2000
 
   private static func words(_ fault: WorkFault, _ child: Worker) -> String {

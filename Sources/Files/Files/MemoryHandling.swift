@@ -4,6 +4,8 @@ internal import Synchronization
 /// The treatment of freed memory.
 public enum MemoryHandling {
   private static let isKept = Atomic<Bool>(false)
+  /// The number of threads that do such work as gives memory back.
+  private static let giving = Mutex(0)
   /// The size in bytes from which on memory is given back when it is freed: that of no picture, and that of the arrays
   /// of large documents.
   private static let (mostKept, large) = (64 << 20, 4 << 20)
@@ -21,8 +23,16 @@ public enum MemoryHandling {
   /// pieces that the next, larger array does not fit in.
   package static func givingBack<Value>(_ body: () -> Value) -> Value {
     guard isKept.load(ordering: .relaxed) else { return body() }
-    linux_keep_memory(Int32(clamping: large))
-    defer { linux_keep_memory(Int32(clamping: mostKept)) }
+    giving.withLock { count in
+      count += 1
+      if count == 1 { linux_keep_memory(Int32(clamping: large)) }
+    }
+    defer {
+      giving.withLock { count in
+        count -= 1
+        if count == 0 { linux_keep_memory(Int32(clamping: mostKept)) }
+      }
+    }
     return body()
   }
 

@@ -1,4 +1,4 @@
-/// How hard the PNG encoder tries to make files small.
+/// The effort of the PNG encoder to make files small.
 ///
 /// Measured on one core, with an 800×1200 page of text in grey, and a 1600×1200 picture halfway through a page turn, in
 /// RGB:

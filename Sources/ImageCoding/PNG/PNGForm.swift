@@ -40,7 +40,7 @@ enum PNGForm {
     }
   }
 
-  /// How far back it pays to search for repetitions, with rows of this many bytes.
+  /// The distance back in which it pays to search for repetitions, with rows of this many bytes.
   ///
   /// Rows of a page of text have little in common except with the row above. Matches farther back are short and take
   /// more bits than they save, unless rows are so short that a whole line of letters is within reach.

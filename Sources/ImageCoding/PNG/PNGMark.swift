@@ -4,7 +4,7 @@
 package enum PNGMark {
   static let text = Array("Software\0render-book".utf8)
 
-  /// How many bytes of a file must be read to find the mark.
+  /// The number of bytes of a file that must be read to find the mark.
   package static let reach = 33 + 8 + text.count
 
   /// Whether a file that begins with these bytes has the mark.

@@ -1,6 +1,6 @@
 internal import Isolation
 
-/// How the SVG pictures of books are drawn: with which resources, and where.
+/// The drawing of the SVG pictures of books: with which resources, and where.
 ///
 /// A picture that takes more is replaced by a grey frame, with a warning.
 public struct DrawingOptions: Sendable, Hashable {

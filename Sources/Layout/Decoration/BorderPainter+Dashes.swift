@@ -147,7 +147,7 @@ package struct LineStation: Sendable {
   /// The direction across the line, to its outer side.
   var normalX: Double
   var normalY: Double
-  /// How far along the line it is, in points.
+  /// Its distance along the line, in points.
   package var distance: Double
 }
 

@@ -26,7 +26,7 @@ package struct BorderPainter: Sendable {
     package var ink: Ink
   }
 
-  /// What is painted.
+  /// The items that are painted.
   package var items: [Frame.Item] {
     let visible = Side.allCases.filter(isVisible)
     guard !visible.isEmpty else { return [] }

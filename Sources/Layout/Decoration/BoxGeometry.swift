@@ -3,7 +3,7 @@ package import Styling
 
 /// The areas of a box, or of the part of one on a page or line (CSS 2.2, 8.1).
 package struct BoxGeometry: Sendable, Hashable {
-  /// Which edges of the box a part of it has: where the box continues elsewhere, it is cut.
+  /// The edges of the box that a part of it has: where the box continues elsewhere, it is cut.
   package struct Edges: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,7 +1,7 @@
 package import Graphics
 internal import Styling
 
-/// What decorations depend on besides styles and boxes.
+/// The data of decorations besides styles and boxes.
 package struct DecorationContext: Sendable {
   /// A CSS pixel.
   package var pixel: Length

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension FlowContext {
-  /// What the decorations of boxes depend on.
+  /// The data of the decorations of boxes.
   ///
   /// A missing image is reported at the start of the document.
   package var decorations: DecorationContext {

@@ -198,7 +198,7 @@ package struct FlowContext {
 }
 
 extension BoxProperties {
-  /// How far to the right and down of its place an element is drawn.
+  /// The distances to the right and down of its place at which an element is drawn.
   ///
   /// A shift that would take it off the page has no effect: books use it to hide things meant for other readers, which
   /// is handled elsewhere.

@@ -67,7 +67,7 @@ package struct FlowFonts: Sendable {
     package var face: Int?
     /// The faces for letters that this one lacks: from its family, and from the families named after it.
     package var next: [Int] = []
-    /// What must be synthesized, since the face lacks what the style requires.
+    /// The synthesis of what the style requires and the face lacks.
     package var synthesis: Synthesis = []
   }
 

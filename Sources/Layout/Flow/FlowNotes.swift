@@ -219,10 +219,13 @@ extension Document {
 }
 
 extension Document {
-  /// The text of a note's call: a number or sign, not whole words; nil for none.
+  /// The text of a note's call if that is a number, a letter or a sign; nil for words and for none.
   func label(ofCall node: Int) -> String? {
     let text = collapsedText(of: node)
-    return (1...8).contains(text.count) ? text : nil
+    let letters = text.filter(\.isLetter)
+    let isNumeral = letters.lowercased().allSatisfy { "ivxlcdm".contains($0) }
+    let isLabel = letters.count <= 1 || isNumeral || text.contains(where: \.isNumber)
+    return (1...8).contains(text.count) && isLabel ? text : nil
   }
 }
 

@@ -16,7 +16,7 @@ extension BoxTreeBuilder {
   }
 
   /// Puts a note's marker, or the label of its call, before its text.
-  mutating func addNoteStart(_ node: Int, isAppended: Bool, to children: inout [Draft]) {
+  mutating func addNoteStart(_ node: Int, to children: inout [Draft]) {
     if flow.notes.isFloat(node) {
       addFootnoteMarker(node, to: &children)
     } else if flow.isNote || !Self.display(tree.styles[styleNumber(node)], isRoot: false).isListItem
@@ -43,7 +43,10 @@ extension BoxTreeBuilder {
     var beginning = ""
     addText(of: children, to: &beginning)
     guard !beginning.begins(withLabel: label) else { return }
-    let gap = beginning.first?.isWhitespace ?? false ? "" : "\u{2004}"
+    // Where the text begins with a space, as after a link back that is left out, it is the gap.
+    var first = ""
+    addText(of: firstLine(of: children)?.children ?? children, to: &first)
+    let gap = first.first?.isWhitespace ?? false ? "" : "\u{2004}"
     let style = callStyle(in: styleNumber(node))
     let marker = Draft(
       Box(kind: .inline, node: node, style: style, isInlineLevel: true),
@@ -68,16 +71,21 @@ extension BoxTreeBuilder {
 
   /// Puts a marker before the first line of some content.
   private func insert(_ marker: Draft, into children: inout [Draft]) {
-    // It is on the first line, which may be that of a block.
+    guard let block = firstLine(of: children) else { return children.insert(marker, at: 0) }
+    block.children.insert(marker, at: 0)
+    block.box.hasInlineContent = true
+  }
+
+  /// The block with the first line of some content; nil if that is not the line of a block in it.
+  private func firstLine(of children: [Draft]) -> Draft? {
     var block = children.first { !isWhite($0) }
-    guard block.map(isBlockInFlow) ?? false else { return children.insert(marker, at: 0) }
+    guard block.map(isBlockInFlow) ?? false else { return nil }
     while let inner = block?.children.first(where: { !isWhite($0) }), isBlockInFlow(inner) {
       block = inner
     }
     guard let block, block.box.kind == .block, block.box.hasInlineContent || block.children.isEmpty
-    else { return children.insert(marker, at: 0) }
-    block.children.insert(marker, at: 0)
-    block.box.hasInlineContent = true
+    else { return nil }
+    return block
   }
 
   private func words(_ pseudo: PseudoElement, of node: Int) -> String {
@@ -102,16 +110,23 @@ extension BoxTreeBuilder {
 extension String {
   /// Whether a text begins with the label of a note, with or without brackets and full stops.
   fileprivate func begins(withLabel label: String) -> Bool {
-    func isPunctuation(_ character: Character) -> Bool {
+    let core = label.trimmed(ofMarks: true)
+    guard !core.isEmpty else { return hasPrefix(label) }
+    let text = trimmed(ofMarks: false)
+    guard text.hasPrefix(core) else { return false }
+    let next = text.dropFirst(core.count).first
+    guard let last = core.last, last.isLetter else { return !(next?.isNumber ?? false) }
+    // A letter may be a word, unless a mark follows.
+    return next.map { ".):]".contains($0) } ?? true
+  }
+
+  /// The text without the spaces, brackets and full stops at its start, and at its end if `both` is true.
+  private func trimmed(ofMarks both: Bool) -> Substring {
+    func isMark(_ character: Character) -> Bool {
       character.isWhitespace || "[](){}.:,".contains(character)
     }
-    let core = label.filter { !isPunctuation($0) }
-    guard !core.isEmpty else { return hasPrefix(label) }
-    let rest = drop(while: isPunctuation)
-    guard rest.hasPrefix(core) else { return false }
-    let next = rest.dropFirst(core.count).first
-    // “1” is no beginning of “12”, nor “a” of “an”.
-    return !(next?.isNumber ?? false)
-      && !(next?.isLetter ?? false && core.last?.isLetter ?? false)
+    var text = drop(while: isMark)
+    while both, let last = text.last, isMark(last) { text.removeLast() }
+    return text
   }
 }

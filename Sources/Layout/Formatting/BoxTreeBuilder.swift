@@ -138,7 +138,7 @@ struct BoxTreeBuilder {
     var children = self.children(of: node, style)
     positions -= isPositioned ? 1 : 0
     depth -= weight
-    if isRoot || isAppended { addNoteStart(node, isAppended: isAppended, to: &children) }
+    if isRoot || isAppended { addNoteStart(node, to: &children) }
     if isRoot { addAppended(to: &children) }
     let initial = flow.styled.pseudoStyles[
       node * 8 + Int(StyledDocument.Pseudo.firstLetter.rawValue)]

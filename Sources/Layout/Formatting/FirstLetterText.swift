@@ -3,7 +3,7 @@ internal import Paragraphs
 
 /// The text that a floating first letter begins: both are read as one word.
 struct FirstLetterText {
-  /// How the letter's line ends.
+  /// The end of the letter's line.
   let end: PageLine.End
   /// The byte of the book's file where the rest of the text begins; nil for generated text.
   let source: Int?

@@ -3,7 +3,7 @@ internal import Manuscript
 internal import Paragraphs
 package import Styling
 
-/// How the first line of a block container is styled differently from the others (css-pseudo-4, 2.1).
+/// The style of the first line of a block container where it differs from the others (css-pseudo-4, 2.1).
 package struct FirstLine {
   /// A `::first-line` with the style of its block, the outermost block's first.
   fileprivate var styles: [(line: TextProperties, block: TextProperties)] = []

@@ -15,7 +15,7 @@ struct FloatArea: Sendable {
 
   private struct Segment {
     var start: Length
-    /// How far floats extend; nil where there is none.
+    /// The extents of floats; nil where there is none.
     var edge: Length?
   }
 

@@ -39,7 +39,7 @@ package struct Fragment: Sendable {
     }
   }
 
-  /// What is painted of a box besides its content.
+  /// The items of a box besides its content.
   package enum Paints: Sendable { case all, background, nothing }
 
   /// The index of its box; for a line box, that of the block container.
@@ -59,7 +59,7 @@ package struct Fragment: Sendable {
   /// The writing mode of its content, to which its children's places refer; its own place and size refer to that of its
   /// surroundings.
   package var mode = WritingMode.horizontal
-  /// What is painted of the box itself.
+  /// The items of the box itself.
   package var paints = Paints.all
 
   package init(
@@ -122,7 +122,7 @@ extension Fragment {
     set { edgesBox = newValue == BoxEdges() ? nil : EdgesBox(newValue) }
   }
 
-  /// How far from its place it is drawn: relative positioning (9.4.3).
+  /// The distance from its place at which it is drawn: relative positioning (9.4.3).
   package var shift: LogicalPoint {
     get { extrasBox?.extras.shift ?? .zero }
     set { if newValue != shift { extras.shift = newValue } }
@@ -134,7 +134,7 @@ extension Fragment {
     set { if newValue != isClipped { extras.isClipped = newValue } }
   }
 
-  /// How far its clip extends beyond the line sides of its padding box: protruding characters stay visible.
+  /// The extent of its clip beyond the line sides of its padding box: protruding characters stay visible.
   package var clipReach: Length {
     get { extrasBox?.extras.clipReach ?? .zero }
     set { if newValue != clipReach { extras.clipReach = newValue } }

@@ -94,7 +94,7 @@ extension FragmentPainter {
     return space
   }
 
-  /// How near a layer's centre is to the viewer, if all layers of its box share one space.
+  /// The nearness of a layer's centre to the viewer, if all layers of its box share one space.
   package func depth(of placed: Placed, in context: Placed) -> Double {
     guard placed.space != nil, style(context)?.preservesSpace == true else { return 0 }
     let rect = rect(placed)

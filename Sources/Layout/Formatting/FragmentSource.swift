@@ -130,7 +130,7 @@ package struct ColumnBox: Sendable {
   /// The start of its border box in the column, and its block size there.
   package var corner: LogicalPoint
   package var blockSize: Length
-  /// How far from there it is drawn.
+  /// The distance from there at which it is drawn.
   package var shift: LogicalPoint
   /// Its position in the painting order of the surrounding box.
   package var order: Int

@@ -60,7 +60,7 @@ extension TextShadow {
   /// A part of a shadow: its distance from the centre, in units of the blur, and its weight.
   fileprivate typealias Part = (x: Double, y: Double, share: Double)
 
-  /// How far a part is from its letters along their line and below it.
+  /// The distances of a part from its letters along their line and below it.
   fileprivate func place(of part: Part, turn mode: WritingMode) -> (along: Length, down: Length) {
     let (x, y) = (x + blur * part.x, y + blur * part.y)
     return mode == .horizontal ? (x, y) : mode.isLineReversed ? (-y, x) : (y, -x)

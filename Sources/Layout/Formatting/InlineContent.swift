@@ -52,7 +52,7 @@ package struct InlineContent {
     /// The inline box that contains it.
     var parent: Int
     var margin: LogicalEdges
-    /// How far its margin box extends above and below its baseline.
+    /// The extents of its margin box above and below its baseline.
     var above: Length
     var below: Length
     var shift = Length.zero
@@ -275,7 +275,7 @@ extension LayoutEngine {
     }
   }
 
-  /// How far a box's baseline is above its parent's; nil if that depends on the line (10.8.1).
+  /// The height of a box's baseline above its parent's; nil if that depends on the line (10.8.1).
   package func shift(
     _ align: BoxProperties.VerticalAlign, above: Length, below: Length,
     in parent: InlineContent.InlineBox

@@ -12,7 +12,7 @@ extension BlockFormattingContext {
   private struct Choice {
     var end: ShapedInlineContent.Opportunity
     var slot: FloatArea.Slot
-    /// How far the line's letters extend before each absolutely positioned box in it.
+    /// The extents of the line's letters before each absolutely positioned box in it.
     var absolutes: [MetAbsolute] = []
     /// Whether its content is wider than the available width.
     var overflows = false
@@ -259,7 +259,7 @@ extension BlockFormattingContext {
     advance(to: cursor + line.height)
   }
 
-  /// How far floats move the start of a line.
+  /// The distance by which floats move the start of a line.
   func intrusion(of slot: FloatArea.Slot, in container: Container) -> Length {
     max(
       container.isRightToLeft

@@ -20,9 +20,9 @@ struct Paragraph {
   var initialEdge = Length.zero
   let strut: TextStyle
   let strutRoom: (above: Length, below: Length)
-  /// Which styles of its text have larger letters that keep the line spacing.
+  /// The styles of its text that have larger letters and keep the line spacing.
   let keepers: [Bool]
-  /// How its first line is styled differently from the others.
+  /// The style of its first line where it differs from the others'.
   let firstLine: FirstLine
   /// The byte of the book's file where the style of its first line ends; nil if that has none of its own.
   var lookEnd: Int?
@@ -62,14 +62,7 @@ struct Paragraph {
     shape.dividesAtSoftHyphens = hyphenates && hyphens.contains { $0 != .none }
     shape.optimizes = engine.flow.optimizes && style.wrapStyle != .stable
     shape.indentsEachLine = style.indentsEachLine
-    // In a narrow column, justification tears holes.
-    if shape.alignment == .justified, style.ragsNarrowLines,
-      shape.width < engine.flow.mediaSize * 16,
-      !engine.flow.policy.justifiesNarrowPages || shape.width < engine.flow.page.width
-    {
-      shape.alignment = .left
-    }
-    shape.leavesLooseLinesShort = style.ragsNarrowLines
+    fitNarrowLines()
     shape.role = engine.flow.role(of: engine.tree[box].node)
     shape.baseLevel = isRightToLeft ? 1 : 0
     if isRightToLeft != style.isRightToLeft {
@@ -88,6 +81,31 @@ struct Paragraph {
     takeFirstLine()
     takeLeadIn()
     balance()
+  }
+
+  /// Adapts the lines to a column that is too narrow to be filled evenly.
+  private mutating func fitNarrowLines() {
+    let style = engine.tree.style(box).text
+    // In a narrow column, justification tears holes.
+    if shape.alignment == .justified, style.ragsNarrowLines,
+      shape.width < engine.flow.mediaSize * 16,
+      !engine.flow.policy.justifiesNarrowPages || shape.width < engine.flow.page.width
+    {
+      shape.alignment = .left
+    }
+    shape.leavesLooseLinesShort = style.ragsNarrowLines
+    shape.keepsShortWords =
+      !engine.flow.isFixed && container.inlineSize < style.fontSize * 3 && isInFloat
+  }
+
+  /// Whether the box belongs to a float, beside which words may overflow, and not to a table in it.
+  private var isInFloat: Bool {
+    var outer = box
+    while outer >= 0, engine.tree[outer].kind != .tableCell {
+      if engine.tree.isFloat(outer) { return true }
+      outer = engine.tree[outer].parent
+    }
+    return false
   }
 
   /// The text of its lines.

@@ -17,7 +17,7 @@ extension ShapedInlineContent {
     return (.zero, .zero)
   }
 
-  /// How far the first character of the text hangs from its first line.
+  /// The part of the text's first character that hangs from its first line.
   var firstHang: Length {
     guard hanging.contains(.first), let first = objects.indices.first(where: { objects[$0] < 0 }),
       let sign = scalar(first), sign.isOpeningMark

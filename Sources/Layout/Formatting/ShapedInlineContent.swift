@@ -34,7 +34,7 @@ struct ShapedInlineContent {
   private(set) var opportunities: [Opportunity] = []
   /// Whether any style has letter-spacing.
   private let isSpaced: Bool
-  /// Which punctuation hangs at the ends of lines.
+  /// The punctuation that hangs at the ends of lines.
   var hanging = TextProperties.HangingPunctuation()
   /// Where paragraphs begin that get their direction from their first letters.
   private var directions: [(start: Int, isRightToLeft: Bool)] = []

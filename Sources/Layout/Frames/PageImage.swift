@@ -10,16 +10,16 @@ public struct PageImage: Sendable, Hashable {
   public var alternative: String
   /// Its clip; nil if all of it is visible.
   public var clip: Path?
-  /// How it is repeated, if it is, wherever it is not clipped: its rectangle is that of one cell.
+  /// Its repetition, if it has one, wherever it is not clipped: its rectangle is that of one cell.
   public var tiling: Tiling?
-  /// How much of its file is read.
+  /// The part of its file that is read.
   package var detail = Detail.full
 
   /// The letters of the alternative text, relative to the corner of its rectangle: they are shown if it cannot be
   /// drawn.
   package var words: [GlyphRun] = []
 
-  /// How much of a picture's file is read.
+  /// The part of a picture's file that is read.
   package enum Detail: Sendable, Hashable {
     /// All of it, at the size that it is drawn.
     case full

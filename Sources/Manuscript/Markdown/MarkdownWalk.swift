@@ -34,7 +34,7 @@ struct MarkdownWalk {
   var picture: (words: [UInt8], source: Int, depth: Int)?
   /// The last text of the heading that is being read, which may end with attributes.
   var headingEnd: OpaquePointer?
-  /// How many bytes of the next text were attributes of the preceding element.
+  /// The number of bytes of the next text that were attributes of the preceding element.
   var readAhead = 0
   private var unknownTags: Set<String> = []
   /// The spans with attributes in the block that is being read.

@@ -9,7 +9,7 @@ struct PlainTextReader {
   private let (fullLength, wrapWidth): (Int, Int)
   /// Whether line ends are intended in the whole text: a book of poems.
   private let isUnfilled: Bool
-  /// What distinguishes lines that may be headings from others.
+  /// The features that distinguish lines that may be headings from others.
   private let evidence: HeadingEvidence
   private let titleLines: TitleLines
   private var chapters: [Outline] = []

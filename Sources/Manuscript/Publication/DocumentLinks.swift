@@ -49,7 +49,7 @@ struct DocumentLinks: Sendable {
 final class LinkLedger: Sendable {
   private let documents = Mutex<[Int: DocumentLinks]>([:])
 
-  /// What is known so far, by the documents' indices in the spine.
+  /// The findings so far, by the documents' indices in the spine.
   var all: [Int: DocumentLinks] { documents.withLock { $0 } }
 
   /// Records the links of a document that was read; it may be read again.

@@ -1,5 +1,5 @@
 extension TurnInteraction {
-  /// What happens to a turn that is requested during another.
+  /// The fate of a turn that is requested during another.
   public enum OverlapPolicy: String, Sendable, Hashable, CaseIterable {
     /// The current turn is finished at once.
     case finish

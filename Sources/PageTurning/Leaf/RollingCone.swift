@@ -30,7 +30,7 @@ package struct RollingCone: Sendable {
   package let bendStart: Double
   /// The turning of the whole bend.
   package let turning: Double
-  /// How far the leaf leans over at the spine.
+  /// The distance by which the leaf leans over at the spine.
   package let lean: Double
   /// The curve, from the bend's beginning to its end.
   let frames: [Frame]
@@ -163,7 +163,7 @@ package struct RollingCone: Sendable {
       c.x * p, leadsAtFoot ? height + apexDistance - c.y * p : c.y * p - apexDistance, c.z * p)
   }
 
-  /// How far the outer edge extends over the spine, at the head and at the foot.
+  /// The extents of the outer edge over the spine, at the head and at the foot.
   ///
   /// A corner counts as far as it is near the row in which it will land: one that is led across the page covers nothing
   /// there.

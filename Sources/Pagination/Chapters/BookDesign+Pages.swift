@@ -5,11 +5,11 @@ internal import Manuscript
 package import Paragraphs
 package import Styling
 
-/// What a book's style sheets specify for its pages.
+/// The specifications of a book's style sheets for its pages.
 extension BookDesign {
-  /// How many of the first documents are searched for margins.
+  /// The number of first documents that are searched for margins.
   private static let documentsWithMargins = 24
-  /// How many documents are sampled for their line height.
+  /// The number of documents that are sampled for their line height.
   private static let documentsWithLeading = 4
   /// The line heights that a grid can have, as multiples of the text's size.
   private static let leadings = 0.6...3.0

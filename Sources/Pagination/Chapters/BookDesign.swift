@@ -9,7 +9,7 @@ internal import Shaping
 package import Styling
 internal import Synchronization
 
-/// What a book's documents are set with: its styles, pictures and fonts.
+/// The tools for setting a book's documents: its styles, pictures and fonts.
 ///
 /// One instance is shared by all threads that set documents.
 package final class BookDesign: Sendable {
@@ -18,7 +18,7 @@ package final class BookDesign: Sendable {
   let notes: NotePlacement
   /// The style books by page size; most books need only one, but each page of fixed layout may have its own size.
   private let styleBooks = Mutex(BoundedCache<Media, StyleBook>(limit: 16))
-  /// What those found that are no longer kept.
+  /// The findings of those that are no longer kept.
   private let formerFindings = StyleFindings()
   let pictures: FlowPictures
   /// The indices of the book's own fonts in the font table, by path.
@@ -58,7 +58,7 @@ package final class BookDesign: Sendable {
     cutText.withLock { $0[range].map(\.value) }
   }
   package var asksForFolios: Bool { folioDemand.withLock { $0 } }
-  /// What the run may still use up.
+  /// The budget that is left to the run.
   let budget: Budget
   private let trouble = Mutex<[Int: ManuscriptError]>([:])
 
@@ -220,7 +220,7 @@ package final class BookDesign: Sendable {
   struct DocumentKey: Hashable {
     var chapter: Int
     var media: Media
-    /// How many times the book had been set when its page numbers were collected; nil before that.
+    /// The number of times the book had been set when its page numbers were collected; nil before that.
     var generation: Int?
   }
 

@@ -46,7 +46,7 @@ struct DocumentDivision {
     /// The byte at which the last part begins.
     var source: Int
     var starts: [Int] = []
-    /// How many paragraphs, up to the last one, have less than half a line of space between them.
+    /// The number of paragraphs up to the last one with less than half a line of space between them.
     var run = 0
     /// A paragraph of that run with which a part may begin if it goes on, and its place in the run.
     var waiting: (node: Int, place: Int)?
@@ -54,8 +54,8 @@ struct DocumentDivision {
 
   /// Decides whether a part begins with a paragraph, or with an earlier one of its run.
   ///
-  /// Paragraphs of one line with little space between them may be a stanza, which pages divide only if they must: a part
-  /// begins where there is a line's space, or with many such paragraphs on both sides.
+  /// Paragraphs of one line with little space between them may be a stanza, which pages divide only if they must: a
+  /// part begins where there is a line's space, or with many such paragraphs on both sides.
   private mutating func visit(_ node: Int, below above: Int?, _ search: inout Search) {
     let parent = document.nodes[node].parent
     let upper = above.flatMap { document.nodes[$0].parent == parent ? $0 : nil }

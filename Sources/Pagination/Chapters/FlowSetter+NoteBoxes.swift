@@ -3,7 +3,7 @@ internal import Layout
 internal import Paragraphs
 internal import Styling
 
-/// What boxes of notes paint.
+/// The items that boxes of notes paint.
 ///
 /// Notes are lines at the feet of pages, which may divide them: their backgrounds and borders are parts of these lines.
 struct NoteBoxes {

@@ -10,7 +10,7 @@ public struct InitialDesign: Sendable, Hashable {
     case omit
   }
 
-  /// How much of the opening text is set in small capitals.
+  /// The part of the opening text that is set in small capitals.
   public enum LeadIn: String, Sendable, Hashable, CaseIterable {
     /// Nothing.
     case none
@@ -26,7 +26,7 @@ public struct InitialDesign: Sendable, Hashable {
   public var lines = 0
   /// Whether it is raised, on the baseline of the first line, rather than sunk into the text.
   public var isRaised = false
-  /// How many letters of the word are large.
+  /// The number of letters of the word that are large.
   public var letters = 1
   /// The treatment of a quotation mark before it.
   public var quote = Quote.hang

@@ -8,7 +8,7 @@ internal import Styling
 /// All baselines of the text are on a grid of `leading`, the same on each page, so that lines align across facing pages
 /// and back each other on the two sides of a leaf.
 public struct PageLayout: Sendable, Hashable {
-  /// How pages relate to the spine.
+  /// The relation of pages to the spine.
   public enum Sides: Sendable, Hashable {
     /// Rectos and versos alternate, with mirrored margins.
     case mirrored
@@ -46,7 +46,7 @@ public struct PageLayout: Sendable, Hashable {
   public var fontSize: Length
   /// The distance between baselines.
   public var leading: Length
-  /// How pages relate to the spine.
+  /// The relation of pages to the spine.
   public var sides: Sides
   /// Whether the book is read from right to left, so that rectos lie left of the spine.
   public var isRightToLeft = false
@@ -65,7 +65,7 @@ public struct PageLayout: Sendable, Hashable {
   public var spacesFrench = false
   /// Whether lines are optimised over a whole paragraph (Knuth and Plass) or broken one by one (first fit).
   public var optimizesLines: Bool
-  /// How letters are adjusted so that lines fill the measure.
+  /// The adjustments of letters by which lines fill the measure.
   public var microtypography = Microtypography.house
   /// The look of a chapter's first letter and first words.
   public var initial = InitialDesign()

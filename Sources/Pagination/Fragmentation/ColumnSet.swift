@@ -74,7 +74,8 @@ struct SlicePlaces {
       addColumns(set, slices, index..<end)
     }
     height += slices.last?.edgesBelow ?? .zero
-    liftFlows(slices)
+    let source = slices.first?.column
+    liftFlows(Array(slices.prefix { $0.column === source }))
     lift(slices.first?.unit ?? Slice.Unit())
   }
 
@@ -88,27 +89,27 @@ struct SlicePlaces {
   /// Moves what is left of floats that began on an earlier page to the head of the page, and the text beside them.
   ///
   /// Where a page ends, a line of one of them is a little lower than that of the other; each begins the next page at its
-  /// head (css-break-3, 4.1), unless the text would reach into a float.
+  /// head (css-break-3, 4.1), unless the text would reach into a float. The slices are those of one column that begin
+  /// the page.
   private mutating func liftFlows(_ slices: [Slice]) {
     guard slices.dropFirst().prefix(Self.mostBeside).contains(where: { $0.spaceBefore < .zero })
     else { return }
-    let flows = slices.map { slice in slice.column?.source.outermostFloat(of: slice) ?? -1 }
+    guard let source = slices[0].column?.source else { return }
+    let flows = slices.map { source.outermostFloat(of: $0) }
+    let goesOn = { (float: Int) in source.blockStart(of: float) < slices[0].top }
     let head = places[0].block
     var seen: Set<Int> = []
     for (first, flow) in flows.enumerated() where seen.insert(flow).inserted {
       let lift = places[first].block - head
       guard lift > .zero else { continue }
-      let goesOn = { (float: Int) in
-        slices[first].column?.source.blockStart(of: float) ?? .zero < slices[0].top
-      }
-      let own = flows.indices.filter { flows[$0] == flow && $0 >= first }
-      if flow >= 0, goesOn(flow) {
-        for index in own { places[index].block -= lift }
-      } else if flow < 0, flows[..<first].allSatisfy(goesOn),
-        lift < max(slices[first].height, slices[0].height),
-        !reachesFloats(slices, flows, from: first, lifted: lift)
-      {
-        for index in own { places[index].block -= lift }
+      let isLifted =
+        flow >= 0
+        ? goesOn(flow)
+        : flows[..<first].allSatisfy(goesOn) && lift < max(slices[first].height, slices[0].height)
+          && !reachesFloats(slices, flows, from: first, lifted: lift)
+      guard isLifted else { continue }
+      for index in flows.indices[first...] where flows[index] == flow {
+        places[index].block -= lift
       }
     }
   }

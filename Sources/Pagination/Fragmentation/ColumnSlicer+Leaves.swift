@@ -302,7 +302,7 @@ extension LayoutEngine {
     !fragments[fragment].children.contains { fragments[$0].box == fragments[fragment].box }
   }
 
-  /// How the last text in a fragment ends, its role on the page, and its baseline.
+  /// The end of the last text in a fragment, its role on the page, and its baseline.
   func lastText(in fragment: Int)
     -> (end: PageLine.End, role: PageLine.Role, baseline: Length)?
   {

@@ -17,8 +17,8 @@ extension ColumnSlicer {
         columns: openColumns))
   }
 
-  /// The space in a box below its content: pages divide it if the box is higher than a page, and leave out most of it if
-  /// it would fill pages by itself.
+  /// The space in a box below its content: pages divide it if the box is higher than a page, and leave out most of it
+  /// if it would fill pages by itself.
   private mutating func addSpace(from top: Length, to bottom: Length, of fragment: Int) {
     let made = engine.fragments[fragment]
     let step = pageSize * Self.lineShare
@@ -34,7 +34,7 @@ extension ColumnSlicer {
     addBlank(place, bottom, of: made.box)
   }
 
-  /// How many pieces of space a box has that is higher than a page.
+  /// The number of pieces of space of a box that is higher than a page.
   private static let mostSpaces = 18
 
   /// Space in a visible box, such as the spacing of a table, belongs to what is next to it up to this fraction of a

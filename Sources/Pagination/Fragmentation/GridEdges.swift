@@ -21,7 +21,7 @@ struct GridEdges {
   private let grid: LineGrid
   private let slices: [Slice]
   private let kinds: [Kind]
-  /// How much of its step each line leaves free, above and below its letters alike.
+  /// The part of its step that each line leaves free, above and below its letters alike.
   private let leading: (Slice) -> Length
   /// The slices with the start and end edges of each box.
   private var beginnings: [Int: Int] = [:]

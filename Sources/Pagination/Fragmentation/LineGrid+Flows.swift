@@ -94,7 +94,7 @@ extension LineGrid {
 
   /// One of several texts, as far as it is placed.
   private struct Text {
-    /// How far its last line was moved.
+    /// The distance by which its last line was moved.
     var shift: Length
     /// Where it ends unrounded, and where on the grid.
     var end = Length.zero

@@ -129,7 +129,7 @@ extension LineGrid {
     alternative.slices[0].spaceBefore = slices[alternative.first].spaceBefore
   }
 
-  /// How slices are put on the grid.
+  /// The placing of slices on the grid.
   private enum Kind {
     /// Lines of text among others like them, without edges of boxes: one by one.
     case running
@@ -171,7 +171,7 @@ extension LineGrid {
     slices[slice].penaltyAfter >= ColumnItem.forbidden
   }
 
-  /// How a slice is put on the grid; passed by index, since copying slices takes time.
+  /// The placing of a slice on the grid; passed by index, since copying slices takes time.
   private func kind(_ slices: [Slice], _ slice: Int, _ role: PageLine.Role?) -> Kind {
     guard let role, !slices[slice].isBeside else { return .other }
     // A marker is beside the line that it belongs to.

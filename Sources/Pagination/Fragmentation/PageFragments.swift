@@ -148,7 +148,7 @@ struct PageFragments {
     }
   }
 
-  /// What is painted of the page.
+  /// The items painted of the page.
   mutating func items() -> [Frame.Item] {
     guard !pieces.isEmpty || !parts.isEmpty else { return [] }
     closeClonedEdges()

@@ -13,7 +13,7 @@ struct SlicedColumn {
   let source: FragmentSource
   var alternatives: [SliceAlternative] = []
   var pageStarts: [PageStart] = []
-  /// How many alternatives were taken out.
+  /// The number of alternatives that were taken out.
   private var taken = 0
 
   init(slices: [Slice], source: FragmentSource) { (self.slices, self.source) = (slices, source) }

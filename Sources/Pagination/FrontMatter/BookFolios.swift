@@ -7,7 +7,7 @@ package struct BookFolios: Sendable {
   private var labels: [BookLink.Target: String] = [:]
   /// The entries for lists, in page order.
   private(set) var entries: [Entry] = []
-  /// How many times the book had been set before: what is made with one is not used with another.
+  /// The number of times the book had been set before: what is made with one is not used with another.
   let generation: Int
 
   /// An entry of a list, with its page.

@@ -187,7 +187,7 @@ struct MarginBoxContent {
 
   // MARK: Painting
 
-  /// How far text may overflow its box.
+  /// The distance by which text may overflow its box.
   private static let slack = Length.pt(0.5)
 
   /// What is painted of it in its part of the margin: as much of its text as fits.
@@ -219,7 +219,7 @@ struct MarginBoxContent {
     return []
   }
 
-  /// How many times a head is laid out again with less of its text.
+  /// The number of times a head is laid out again with less of its text.
   private static let mostShortened = 64
 
   /// Its strings, adjacent ones joined, and its numbers; nil if there is a picture.

@@ -59,7 +59,7 @@ public struct Page: Sendable, Hashable {
     set { frame.size = newValue }
   }
 
-  /// What is painted on it.
+  /// The items painted on it.
   public var displayList: DisplayList { frame.displayList }
 
   /// Whether nothing is printed on it.

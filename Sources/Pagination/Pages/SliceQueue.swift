@@ -2,7 +2,7 @@
 /// follow.
 struct SliceQueue: RandomAccessCollection {
   private var slices: [Slice] = []
-  /// How many at the front have been removed.
+  /// The number of slices removed at the front.
   private var taken = 0
 
   var startIndex: Int { 0 }

@@ -1,10 +1,10 @@
-/// How letters are adjusted, unnoticeably, so that lines fill their measure.
+/// Unnoticeable adjustments of letters by which lines fill their measure.
 public struct Microtypography: Sendable, Hashable {
   /// Whether light characters at the ends of a line protrude into the margin, so that the edges look even.
   public var protrudes: Bool
-  /// How much wider or narrower letters may be drawn, as a fraction of their width; 0 for not at all.
+  /// The greatest expansion of letters either way, as a fraction of their width; 0 for not at all.
   public var expansion: Double
-  /// How much tracking very loose lines may be given when everything else is used up, in ems; 0 for none.
+  /// The greatest tracking of very loose lines when everything else is used up, in ems; 0 for none.
   public var tracking: Double
 
   /// Creates settings from these values.

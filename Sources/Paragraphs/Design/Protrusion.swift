@@ -1,4 +1,4 @@
-/// How far characters protrude into the margin at the ends of lines, in thousandths of their width.
+/// The protrusion of characters into the margin at the ends of lines, in thousandths of their width.
 ///
 /// The figures are those of the microtype package for upright and italic letters.
 enum Protrusion {

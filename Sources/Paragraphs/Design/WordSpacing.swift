@@ -1,9 +1,9 @@
 internal import Graphics
 internal import Shaping
 
-/// How much the spaces of justified lines may stretch and shrink.
+/// The stretch and shrink of the spaces of justified lines.
 package struct WordSpacing: Sendable, Hashable {
-  /// What the fractions refer to.
+  /// The length that the fractions are of.
   package enum Unit: Sendable, Hashable {
     /// The size of the type.
     case em
@@ -11,9 +11,9 @@ package struct WordSpacing: Sendable, Hashable {
     case space
   }
 
-  /// How much a space may stretch.
+  /// The stretch of a space.
   package var stretch: Double
-  /// How much a space may shrink.
+  /// The shrink of a space.
   package var shrink: Double
   /// The unit of both.
   package var unit: Unit
@@ -30,7 +30,7 @@ package struct WordSpacing: Sendable, Hashable {
   package static let tex = WordSpacing(
     stretch: 1.0 / 2, shrink: 1.0 / 3, unit: .space, hasSpaceFactors: true)
 
-  /// How much spaces at this font size stretch and shrink.
+  /// The stretch and shrink of spaces at this font size.
   func elasticity(
     _ size: Length, _ metrics: FontMetrics, followsCapital: Bool = false
   ) -> (stretch: Length, shrink: Length) {

@@ -12,7 +12,7 @@ package struct ClusterGlue: Sendable {
     package var glue = ItemList.Glue()
   }
 
-  /// How much of its own white a cluster loses at the start or end of a line.
+  /// The white that a cluster loses at the start or end of a line.
   package struct Trim: Sendable, Hashable {
     package var offset: Int
     package var lead: Length
@@ -52,7 +52,7 @@ package struct ClusterGlue: Sendable {
     return spread * 2 > count
   }
 
-  /// How far letters of one size may be spread before a line becomes expensive, as a fraction of that size.
+  /// The greatest spread of letters of one size before a line becomes expensive, as a fraction of that size.
   private static let ideographStretch = 0.05
   private static let clusterStretch = 0.02
   private static let syllableStretch = 0.08
@@ -115,7 +115,7 @@ package struct ClusterGlue: Sendable {
     return gaps[first..<max(first, end)]
   }
 
-  /// What a cluster loses at the start and end of a line.
+  /// The white that a cluster loses at the start and end of a line.
   package func trim(at offset: Int) -> Trim? {
     let place = trims.partitioningIndex { $0.offset >= offset }
     return place < trims.count && trims[place].offset == offset ? trims[place] : nil

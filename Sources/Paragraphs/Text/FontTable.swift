@@ -17,7 +17,7 @@ package struct FontTable: Sendable {
   package internal(set) var faces: [Face]
   /// The family that the text is set in.
   private let family: Members
-  /// What must be synthesized for each role, since the family lacks it.
+  /// The synthesis of each role that the family lacks.
   private let lacks: [Synthesis]
   /// The index of each face of the book's own; nil for a file that is not a font.
   package let ownFaces: [Int?]
@@ -119,7 +119,7 @@ package struct FontTable: Sendable {
     return FaceOrder(order, askedFor: askedFor, of: faces)
   }
 
-  /// How letters of a style are synthesized with a face: its own as the style requires; one for another script is
+  /// The synthesis of letters of a style with a face: its own as the style requires; one for another script is
   /// emboldened where the style is bold and the face is not; any other fallback is drawn as it is.
   package func synthesis(of style: TextStyle, drawnWith face: Int) -> Synthesis {
     guard face == index(of: style) else {

@@ -13,7 +13,7 @@ package enum Justification: Sendable, Hashable {
   /// The white after the marks between syllables.
   case syllables
 
-  /// How lines of a script (ISO 15924) are justified.
+  /// The justification of lines of a script (ISO 15924).
   package init(script: UInt32) { self = Self.known[script] ?? .words }
 
   private static let known: [UInt32: Justification] = {

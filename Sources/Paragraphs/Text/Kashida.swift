@@ -10,12 +10,12 @@ package struct Kashida: Sendable {
     /// Where the letters before and after it begin.
     package var before: Int
     package var offset: Int
-    /// How good the place is; 1 is best.
+    /// The quality of the place; 1 is best.
     var rank: Int
     /// The glyph of the tatweel, and its length.
     var glyph: UInt16
     var length: Length
-    /// How far it may stretch before a line becomes expensive.
+    /// Its stretch before a line becomes expensive.
     package var stretch: Length
     /// The maximum elongation.
     var most: Length
@@ -53,7 +53,7 @@ package struct Kashida: Sendable {
     return index < places.count && places[index].offset == offset ? places[index] : nil
   }
 
-  /// How far the words of a line may stretch.
+  /// The stretch of the words of a line.
   func stretch(in line: Range<Int>) -> Length {
     places(in: line).reduce(.zero) { $0 + $1.stretch }
   }

@@ -31,7 +31,7 @@ extension LayoutContext {
     }
   }
 
-  /// Which of Unicode's line-breaking rules a style changes, relative to the text's language.
+  /// The line-breaking rules of Unicode that a style changes, relative to the text's language.
   private func breakRules(_ style: TextStyle, isProse: Bool) -> BreakRules {
     var rules = BreakRules()
     guard style.lineBreak != .auto || style.keepsWords || !style.language.isEmpty else {
@@ -92,13 +92,13 @@ extension LayoutContext {
   }
 }
 
-/// Which of Unicode's rules hold for a segment of text, besides those of the whole text.
+/// The rules of Unicode that hold for a segment of text, besides those of the whole text.
 struct BreakRules: Hashable {
   /// ICU's name of the language and the strictness; empty for the text's own.
   var locale = ""
   /// Whether no line ends between letters (`word-break: keep-all`).
   var keepsWords = false
-  /// Which marks also count as ideographs: 1, those of loose lines in all languages; 2, those of normal lines in
+  /// The marks that also count as ideographs: 1, those of loose lines in all languages; 2, those of normal lines in
   /// Chinese and Japanese; 3, those of loose ones there.
   var looseness = 0
 }

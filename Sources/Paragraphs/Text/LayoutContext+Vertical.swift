@@ -1,7 +1,7 @@
 internal import Shaping
 internal import TextAnalysis
 
-/// How letters are oriented in vertical lines (css-writing-modes-4, 5.1).
+/// The orientation of letters in vertical lines (css-writing-modes-4, 5.1).
 extension LayoutContext {
   /// Divides a segment of one face by whether its letters are upright or sideways.
   func verticalRuns(

@@ -4,7 +4,7 @@ package import Graphics
 package import Shaping
 package import TextAnalysis
 
-/// What a thread needs to set text: opened fonts, ICU's and HarfBuzz's working state, caches.
+/// The tools with which a thread sets text: opened fonts, ICU's and HarfBuzz's working state, caches.
 ///
 /// Each thread has its own. Nothing that it keeps changes the result of what is set later.
 package final class LayoutContext {
@@ -16,7 +16,7 @@ package final class LayoutContext {
   @exclusivity(unchecked) var spareItems = SpareItems()
   var wordShaper: WordShaper
   package let hyphenator: Hyphenator?
-  /// What the book's language ties besides what all do.
+  /// The ties of the book's language besides those of all.
   let tyingHabits: TyingHabits
   /// Whether missing spaces at French punctuation are added.
   package let spacesFrench: Bool
@@ -74,7 +74,7 @@ package final class LayoutContext {
     return number
   }
 
-  /// What all threads know.
+  /// The knowledge of all threads.
   private let sharedWords: SharedWords
   /// What words are to the breaker, by the numbers of their style and of the rules.
   private var words: [StyleAndRules: WordItemsCache] = [:]

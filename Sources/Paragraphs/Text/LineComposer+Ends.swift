@@ -3,7 +3,7 @@ internal import Shaping
 
 /// Protrusion at the ends of lines, and white that is not on them.
 extension LineComposer {
-  /// How far the characters at a line's ends protrude into the margins.
+  /// The protrusion of the characters at a line's ends into the margins.
   func protrusion(
     _ cut: Cut, _ alignment: ParagraphShape.Alignment
   ) -> (left: Length, right: Length) {

@@ -3,7 +3,7 @@ internal import Shaping
 
 /// Lines with elongated words.
 extension LineComposer {
-  /// How far the words of a line are elongated.
+  /// The elongation of the words of a line.
   struct Strokes {
     var places: [Kashida.Place] = []
     /// The length of each, and of all.

@@ -2,21 +2,21 @@ internal import Graphics
 internal import Shaping
 
 extension LineComposer {
-  /// What a line's glyphs measure.
+  /// The measures of a line's glyphs.
   struct Measures {
     var width = Length.zero
-    /// How many are stretchable spaces, how wide they are, and how far they can stretch together.
+    /// The number of stretchable spaces, their width, and their stretch together.
     var gaps = 0
     var white = Length.zero
     var stretch = Length.zero
     var shrink = Length.zero
     /// With letters expanded in steps, a little more may be left to the spaces.
     var steppedShrink: Length { shrink * 1.25 }
-    /// How far its spaces grow before they are more visible than letters that differ from those above.
+    /// The stretch of its spaces before they are more visible than letters that differ from those above.
     var looseness: Length { stretch * 3 }
     /// The width of the letters that may be expanded.
     var letters = Length.zero
-    /// How many letters may be tracked, and by how much together.
+    /// The number of letters that may be tracked, and their tracking together.
     var letterCount = 0
     var tracking = Length.zero
 

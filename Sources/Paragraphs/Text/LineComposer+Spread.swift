@@ -10,7 +10,7 @@ extension LineComposer {
     package var width = Length.zero
     package var stretch = Length.zero
     package var shrink = Length.zero
-    /// How much of their own white the first and last letters lose.
+    /// The white that the first and last letters lose.
     package var lead = Length.zero
     var trail = Length.zero
 

@@ -206,9 +206,9 @@ package struct LineComposer {
   private struct GlueSet {
     /// The line's width without what its spaces gain.
     var width: Length
-    /// What is distributed among its spaces.
+    /// The width distributed among its spaces.
     var extra = Length.zero
-    /// What is distributed among its clusters.
+    /// The width distributed among its clusters.
     var more = Length.zero
     var strokes = Strokes()
   }

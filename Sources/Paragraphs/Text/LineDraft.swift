@@ -3,7 +3,7 @@ internal import Shaping
 
 /// A line whose letters are not positioned yet: its pieces, and how the surplus width is distributed.
 struct LineDraft: Sendable {
-  /// What the lines of a paragraph are made from.
+  /// The material of a paragraph's lines.
   final class Source: Sendable {
     let paragraph: ShapedParagraph
     let fonts: FontTable
@@ -16,7 +16,7 @@ struct LineDraft: Sendable {
   let source: Source
   /// The line's bytes, and whether a hyphen is added after them.
   let range: Range<Int>
-  /// How its words are spelt; nil where all are as in the paragraph.
+  /// The spelling of its words; nil where all are as in the paragraph.
   var spelling: LineSpelling?
   let hasHyphen: Bool
   /// The glyphs from left to right.
@@ -26,7 +26,7 @@ struct LineDraft: Sendable {
   /// The surplus shared by the spaces, and their number.
   var extra = Length.zero
   var gaps = 0
-  /// How many letters may be tracked.
+  /// The number of letters that may be tracked.
   var letters = 0
   var leaders = LineComposer.Leaders(0, share: .zero)
   /// The end of the measure, from the line's left end.

@@ -1,7 +1,7 @@
 internal import Breaking
 
-/// How the text of a line differs from that of its paragraph: words that are divided at its ends may be spelt
-/// differently there.
+/// The differences between the text of a line and that of its paragraph: words that are divided at its ends may be
+/// spelt differently there.
 package struct LineSpelling: Sendable, Hashable {
   /// Letters at an end of a line, in UTF-8.
   package struct Change: Sendable, Hashable {
@@ -29,7 +29,7 @@ package struct LineSpelling: Sendable, Hashable {
 
   private init(start: Change?, end: Change?) { (self.start, self.end) = (start, end) }
 
-  /// How far letters after the change at the start are moved.
+  /// The distance by which letters after the change at the start are moved.
   private var shift: Int { (start?.set.count ?? 0) - (start?.own.count ?? 0) }
 
   /// Where one of the line's own bytes, counted from its first, is in its text.

@@ -1,11 +1,11 @@
 public import Graphics
 
 extension PageLine {
-  /// How a line is part of another, or other lines of it, and its map to the page.
+  /// The relation of a line to others that it is part of or has as parts, and its map to the page.
   ///
   /// An object of its own, since lines are copied often and few have any of it.
   final class Embedding: Sendable, Hashable {
-    /// What it holds, as a value.
+    /// Its contents, as a value.
     struct Contents: Sendable, Hashable {
       var atoms: [Atom] = []
       var atom: InlineAtom?

@@ -52,13 +52,13 @@ public struct PageLine: Sendable, Hashable {
     case last
   }
 
-  /// How well a line fills its measure, in TeX's terms.
+  /// The fit of a line in its measure, in TeX's terms.
   public struct Fit: Sendable, Hashable {
     /// The fraction of its spaces' stretch (or, negative, shrink) that the line takes.
     public var ratio: Double
     /// Approximately 100·|ratio|³, at most 10,000.
     public var badness: Int
-    /// What the line adds to the paragraph's demerits.
+    /// The demerits that the line adds to the paragraph's.
     public var demerits: Int
     /// 3 tight, 2 decent, 1 loose, 0 very loose.
     public var fitness: Int
@@ -76,7 +76,7 @@ public struct PageLine: Sendable, Hashable {
   public struct Gap: Sendable, Hashable {
     /// Its left end, from the page's left edge.
     public var x: Length
-    /// How wide it was set.
+    /// The width in which it was set.
     public var width: Length
     /// Its natural width, including kerning.
     public var natural: Length
@@ -107,9 +107,9 @@ public struct PageLine: Sendable, Hashable {
   public var origin: Point
   /// From its first glyph's origin to the end of its last glyph's advance.
   public var width: Length
-  /// How far the line's fonts reach above the baseline.
+  /// The ascent of the line's fonts above the baseline.
   public var ascent: Length
-  /// How far they reach below it.
+  /// Their descent below it.
   public var descent: Length
   /// The left edge of the space the line was set in.
   public var measureLeft: Length
@@ -121,11 +121,11 @@ public struct PageLine: Sendable, Hashable {
   public var expansion: Double
   /// The tracking of its letters.
   public var tracking = Length.zero
-  /// How far its left end protrudes into the margin, beyond `measureLeft`.
+  /// The protrusion of its left end into the margin, beyond `measureLeft`.
   public var protrusionLeft: Length
-  /// How far its right end may protrude into the margin, beyond `measureRight`.
+  /// The protrusion that its right end may have into the margin, beyond `measureRight`.
   public var protrusionRight: Length
-  /// How well it fills its measure.
+  /// The fit in its measure.
   public var fit: Fit
   /// Why it ends where it does.
   public var end: End

@@ -128,7 +128,7 @@ extension ParagraphItems {
       offset: offset, place: place, before: gain.before, after: gain.after, word: word)
   }
 
-  /// How the widths of the lines on both sides change where letters are cut and shaped on their own, the first part
+  /// The change of the widths of the lines on both sides where letters are cut and shaped on their own, the first part
   /// with a hyphen after it: before a cluster of a segment, or inside it.
   private func cut(
     at offset: Int, _ respelling: Hyphenator.Respelling? = nil, in place: Int,
@@ -160,7 +160,7 @@ extension ParagraphItems {
     )
   }
 
-  /// How the widths of the lines on both sides change where one ends before a cluster: by letters that are shaped
+  /// The change of the widths of the lines on both sides where one ends before a cluster: by letters that are shaped
   /// differently, and by white of punctuation that is removed.
   func lineGain(before place: Int) -> (before: Length, after: Length) {
     var gain = gain(before: place)
@@ -177,8 +177,8 @@ extension ParagraphItems {
     return runs[clusters[place].run].letterspacing
   }
 
-  /// How the widths of the lines on both sides change where one ends before a cluster: by the kern between the letters
-  /// there, such as a hyphen and a capital.
+  /// The change of the widths of the lines on both sides where one ends before a cluster: by the kern between the
+  /// letters there, such as a hyphen and a capital.
   func gain(before place: Int) -> (before: Length, after: Length) {
     let cluster = clusters[place]
     guard cluster.isUnsafeToBreak, place > 0, clusters[place - 1].run == cluster.run,

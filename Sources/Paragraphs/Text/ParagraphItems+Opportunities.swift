@@ -30,7 +30,7 @@ extension ParagraphItems {
     return softHyphen(of: paragraph.run(before: offset)) == nil
   }
 
-  /// What a soft hyphen of a run becomes at the end of a line; nil where no line ends at it.
+  /// The hyphen that a soft hyphen of a run becomes at the end of a line; nil where no line ends at it.
   private func softHyphen(of run: ShapedParagraph.Run) -> [UInt8]? {
     guard rules.dividesAtSoftHyphens, paragraph.text.styles[run.style].hyphens != .none else {
       return nil

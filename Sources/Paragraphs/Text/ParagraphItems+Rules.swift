@@ -34,13 +34,15 @@ extension ParagraphItems {
     var isMeasured = false
     /// Whether the words at the breaks are compared.
     var namesWords = false
+    /// Whether words of a few letters overflow lines that are too narrow for them.
+    var keepsShortWords = false
   }
 
-  /// What the breaker needs to know about the letters and spaces of a run.
+  /// The facts about a run's letters and spaces that the breaker needs.
   package struct RunFacts {
     /// Whether its letters may be expanded.
     var expands: Bool
-    /// How much tracking each letter may have.
+    /// The greatest tracking of each letter.
     package var tracking: Length
     var spaces: (stretch: Length, shrink: Length)
     package var letterspacing: Length
@@ -50,7 +52,7 @@ extension ParagraphItems {
     var isDivided: Bool
     /// Whether that may be where a word fits no line.
     var mayBeDivided: Bool
-    /// What its language ties besides what all do.
+    /// The ties of its language besides those of all.
     var tyingHabits: TyingHabits
     /// The words known so far.
     package var words: WordItemsCache?

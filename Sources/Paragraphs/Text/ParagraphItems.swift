@@ -150,9 +150,8 @@ package struct ParagraphItems {
     object.edge == nil && object.leader == nil && object.width > rules.widest * Self.wideShare
   }
 
-  /// The fewest letters of a word that is divided because no line has a place for it: “10” in two lines is no longer
-  /// that number.
-  private static let shortestDivided = 4
+  /// The fewest letters of a word that is broken where short ones are kept whole.
+  private static let fewestInLongWord = 6
 
   /// Adds clusters between which no line ends except at added hyphens.
   private mutating func addSegment(_ segment: Range<Int>) {
@@ -168,7 +167,7 @@ package struct ParagraphItems {
       let isTooWide =
         wrapping == .breaksWordsAnywhere && rules.isMeasured
         || wrapping != .overflows && width > rules.narrowest
-          && (wrapping == .breaksWordsAnywhere || piece.count >= Self.shortestDivided)
+          && (!rules.keepsShortWords || piece.count >= Self.fewestInLongWord)
       widest = max(widest, width)
       if isTooWide, hyphens.isEmpty, first == segment.lowerBound, width > rules.narrowest {
         hyphens = hyphensInWideWords(in: segment)[...]
@@ -295,7 +294,7 @@ package struct ParagraphItems {
     }
   }
 
-  /// How much a space may stretch and shrink.
+  /// The stretch and shrink of a space.
   private func elasticity(_ place: Int) -> (stretch: Length, shrink: Length) {
     guard rules.justifies else { return (.zero, .zero) }
     guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
@@ -381,7 +380,7 @@ package struct ParagraphItems {
     return end
   }
 
-  /// How much wider letters are because of the space after them: by a kern that is lost when the line ends there, and
+  /// The extra width of letters because of the space after them: by a kern that is lost when the line ends there, and
   /// by letter-spacing.
   func kernWithSpace(_ index: Int) -> Length {
     let run = runs[clusters[index].run]

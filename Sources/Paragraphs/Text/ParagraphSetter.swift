@@ -211,7 +211,7 @@ package struct ParagraphSetter {
       rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
   }
 
-  /// How letters are adjusted in lines of a shape.
+  /// The adjustments of letters in lines of a shape.
   private func microtypography(_ shape: ParagraphShape) -> Microtypography {
     var own = microtypography
     own.protrudes = own.protrudes && shape.protrudes
@@ -235,7 +235,8 @@ package struct ParagraphSetter {
       exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,
       stubDemerits: breaking.stubDemerits, tieDemerits: breaking.tieDemerits,
-      namesWords: shape.optimizes && breaking.stackDemerits > 0)
+      namesWords: shape.optimizes && breaking.stackDemerits > 0,
+      keepsShortWords: shape.keepsShortWords)
   }
 
   /// The max-content and min-content widths of a text: undivided, and with no word divided.

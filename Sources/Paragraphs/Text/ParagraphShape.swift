@@ -2,7 +2,7 @@ package import Graphics
 
 /// The shape of a paragraph's lines.
 package struct ParagraphShape {
-  /// How lines are aligned in their measure: `left` is at their start, `right` at their end.
+  /// The alignment of lines in their measure: `left` is at their start, `right` at their end.
   package enum Alignment: Sendable {
     case justified, left, center, right
   }
@@ -17,12 +17,15 @@ package struct ParagraphShape {
   package var breakIndent = Length.zero
   /// Whether each line after a forced break is set like a paragraph: verse.
   package var indentsEachLine = false
-  /// How much narrower the first lines are at each side, for boxes beside them.
+  /// The indents of the first lines at each side, for boxes beside them.
   package var insets: [Inset] = []
   package var alignment = Alignment.justified
   /// The alignment of the last line, and of those before a forced break; nil is that of the others, or the start where
   /// those are justified.
   package var lastAlignment: Alignment?
+  /// Whether words of a few letters overflow lines that are too narrow for them: “10” in two lines is no longer that
+  /// number.
+  package var keepsShortWords = false
   /// Whether a justified line is left short where the spaces would be wider than letters.
   package var leavesLooseLinesShort = false
   /// The width that the last line should have at least; nil is what the options ask for.
@@ -37,7 +40,7 @@ package struct ParagraphShape {
   /// The paragraph's direction as a bidi level; nil means that of its first letter.
   package var baseLevel: UInt8?
 
-  /// How much of a line's width the boxes at its left and right take.
+  /// The parts of a line's width that the boxes at its left and right take.
   package struct Inset: Sendable, Hashable {
     package var left = Length.zero
     package var right = Length.zero

@@ -2,7 +2,7 @@ internal import Breaking
 
 /// Words that are spelt differently where they are divided.
 extension ShapedParagraph {
-  /// How the word that is divided before a byte of a run is spelt there; nil if as usual.
+  /// The spelling of the word that is divided before a byte of a run; nil if it is as usual.
   func respelling(
     at offset: Int, in run: Run, _ layoutContext: LayoutContext
   ) -> Hyphenator.Respelling? {
@@ -17,7 +17,7 @@ extension ShapedParagraph {
 }
 
 extension LineComposer {
-  /// How the words that a line begins and ends in are spelt where they are divided there; nil if as usual.
+  /// The spellings of the words that a line begins and ends in, where they are divided there; nil if they are as usual.
   typealias Respellings = (head: Hyphenator.Respelling?, foot: Hyphenator.Respelling?)
 
   func respellings(_ cut: Cut) -> Respellings {

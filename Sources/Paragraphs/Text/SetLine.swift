@@ -37,7 +37,7 @@ package struct SetLine: Sendable {
   package var tracking = Length.zero
   /// The factor by which its letters look wider, by expansion and tracking together.
   package var letterfit = 1.0
-  /// How far its ends protrude into the margins.
+  /// The protrusion of its ends into the margins.
   package var protrusion = (left: Length.zero, right: Length.zero)
   package var fit = PageLine.Fit()
   package var gaps: [Gap] = []

@@ -82,7 +82,7 @@ extension ShapedParagraph {
   /// Longer sequences of glyphs are not reshaped at the end of a line.
   private static let longestFragment = 64
 
-  /// How much wider a line's last glyph is because of the space after it, which is not on the line.
+  /// The extra width of a line's last glyph because of the space after it, which is not on the line.
   func kernWithSpace(after glyph: ShapedGlyph, in run: Run, _ layoutContext: LayoutContext)
     -> Length
   {
@@ -97,7 +97,7 @@ extension ShapedParagraph {
     return kern(endingAt: end, in: run, layoutContext)
   }
 
-  /// What the space at a byte adds to the letters before it.
+  /// The width that the space at a byte adds to the letters before it.
   func kern(endingAt end: Int, in run: Run, _ layoutContext: LayoutContext) -> Length {
     var first = glyphs[run.glyphs].partitioningIndex { $0.cluster >= end } - 1
     guard first >= run.glyphs.lowerBound else { return .zero }
@@ -113,13 +113,13 @@ extension ShapedParagraph {
     return width - layoutContext.aloneWidth(letters, of: run, text.styles[run.style])
   }
 
-  /// How far the character after a byte protrudes into the left margin at the start of a line.
+  /// The protrusion of the character after a byte into the left margin at the start of a line.
   package func protrusion(after offset: Int) -> Length {
     guard offset < text.bytes.count else { return .zero }
     return protrusion(at: offset, side: \.left)
   }
 
-  /// How far the character before a byte protrudes into the right margin at the end of a line.
+  /// The protrusion of the character before a byte into the right margin at the end of a line.
   package func protrusion(before offset: Int) -> Length {
     guard offset > 0 else { return .zero }
     var start = offset - 1
@@ -127,7 +127,7 @@ extension ShapedParagraph {
     return protrusion(at: start, side: \.right)
   }
 
-  /// How far a hyphen added before a byte protrudes into the right margin.
+  /// The protrusion of a hyphen added before a byte into the right margin.
   func hyphenProtrusion(at offset: Int, _ layoutContext: LayoutContext) -> Length {
     guard let run = run(at: max(0, offset - 1)) else { return .zero }
     if run.isDividedUnmarked { return protrusion(before: offset) }

@@ -1,7 +1,8 @@
 package import Shaping
 internal import Synchronization
 
-/// What the threads that set a book share about its words: each word is shaped, divided and measured by one of them.
+/// The knowledge of words that the threads that set a book share: each word is shaped, divided and measured by one of
+/// them.
 ///
 /// A thread asks once for each word and keeps the answer, so it seldom waits for another.
 package final class SharedWords: Sendable {

@@ -108,7 +108,7 @@ extension TextStyle {
 }
 
 extension [UInt8] {
-  /// How a line ends before a byte at which it may: after a soft hyphen, a hyphen, a dash, a space or a letter.
+  /// The end of a line before a byte at which it may end: after a soft hyphen, a hyphen, a dash, a space or a letter.
   package func lineEnd(before offset: Int) -> PageLine.End {
     guard offset > 0 else { return .letter }
     if self[offset - 1] == 0x20 { return .space }

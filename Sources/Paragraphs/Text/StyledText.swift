@@ -31,7 +31,7 @@ package struct StyledText: Sendable {
   /// Something other than text that is treated like a letter: a picture.
   package struct Object: Sendable {
     package var width: Length
-    /// How far it reaches above the baseline, and below it.
+    /// Its ascent and descent from the baseline.
     package var ascent: Length
     package var descent: Length
     /// Of a leader: the pattern that is repeated as often as it fits, once in the object's own width.

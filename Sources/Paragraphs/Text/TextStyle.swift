@@ -10,7 +10,7 @@ package struct TextStyle: Sendable, Hashable {
   package var face: Int?
   /// The faces to try next where that one lacks letters, before the family's.
   package var nextFaces: [Int] = []
-  /// How its letters are synthesized, besides what the family lacks.
+  /// The synthesis of its letters, besides what the family lacks.
   package var synthesis: Synthesis = []
   /// The length of the em.
   package var size: Length
@@ -20,11 +20,11 @@ package struct TextStyle: Sendable, Hashable {
   package var letterspacing = Length.zero
   /// Additional white at the spaces between words.
   package var wordspacing = Length.zero
-  /// How far the text is raised above the line's baseline.
+  /// The distance by which the text is raised above the line's baseline.
   package var raise = Length.zero
-  /// How far to the right of its place it is drawn.
+  /// The distance by which it is drawn to the right of its place.
   package var shift = Length.zero
-  /// What it is painted with.
+  /// The ink that it is painted with.
   package var ink = Ink.text
   /// Whether a line runs through it.
   var isStruckOut = false
@@ -62,7 +62,7 @@ package struct TextStyle: Sendable, Hashable {
   package var orientation = Orientation.horizontal
   /// In vertical lines, how far below the centre of the line the baseline of sideways letters is.
   package var drop = Length.zero
-  /// How strictly line breaks at Chinese and Japanese punctuation are avoided.
+  /// The strictness with which line breaks at Chinese and Japanese punctuation are avoided.
   package var lineBreak = TextProperties.LineBreak.auto
   /// Whether no line ends between letters.
   package var keepsWords = false
@@ -70,7 +70,7 @@ package struct TextStyle: Sendable, Hashable {
   package var hyphens = TextProperties.Hyphens.auto
 
   package var wrapping = Wrapping.breaksWords
-  /// How its white space is treated, and whether lines may end in it at all.
+  /// The treatment of its white space, and whether lines may end in it at all.
   package var white = TextProperties.WhiteSpace()
   /// The text's BCP 47 language where it differs from the book's; otherwise empty.
   package var language = ""

@@ -6,7 +6,7 @@ extension [UInt8] {
   ///
   /// `end` is the end of the name. A single letter may be another word, or an initial.
   func isRegnalNumber(at start: Int, afterWordEndingAt end: Int) -> Bool {
-    let digits = self[start...].prefix { "IVXL".utf8.contains($0) }
+    let digits = self[start...].prefix(while: isRomanDigit)
     guard digits.count > 1, digits.endIndex == count || !isWordByte(digits.endIndex),
       digits.isRomanNumeral
     else { return false }
@@ -16,7 +16,14 @@ extension [UInt8] {
     return !Ties.sentenceStarts.contains(String(decoding: self[name..<end], as: UTF8.self))
   }
 
-  /// How a currency sign at a byte is tied to the sum after it: not if it follows one.
+  private func isRomanDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "I"), UInt8(ascii: "V"), UInt8(ascii: "X"), UInt8(ascii: "L"): true
+    default: false
+    }
+  }
+
+  /// The tie of a currency sign at a byte to the sum after it; none if it follows one.
   func tieOfCurrency(from sign: Int, _ next: Int) -> Tie? {
     guard isDigit(at: next) else { return nil }
     let before = self[..<sign].last { $0 != 0x20 }

@@ -1,6 +1,6 @@
 internal import Shaping
 
-/// How a space ties the words on both sides of it.
+/// The tie of the words on both sides of a space.
 package enum Tie: Sendable {
   /// No line ends there, as at a no-break space, unless no line holds what is tied.
   case unbreakable
@@ -8,7 +8,7 @@ package enum Tie: Sendable {
   case discouraged
 }
 
-/// What only some languages tie.
+/// Ties of some languages only.
 package struct TyingHabits: Sendable, Hashable {
   /// Whether words of one letter are tied to the next word: according to Czech, Slovak and Polish rules of typesetting,
   /// and to East Slavonic ones for prepositions.
@@ -36,7 +36,7 @@ extension [UInt8] {
     tie(spaces, habits) != nil
   }
 
-  /// How the words on both sides of some spaces belong together; nil if they do not.
+  /// The tie of the words on both sides of some spaces; nil if there is none.
   package func tie(_ spaces: Range<Int>, _ habits: TyingHabits = TyingHabits()) -> Tie? {
     guard spaces.lowerBound > 0, spaces.upperBound < count else { return nil }
     if let tie = tieOfWords(spaces, habits) { return tie }
@@ -72,6 +72,8 @@ extension [UInt8] {
     if isDigit(at: next) {
       return word(before: end).flatMap { tie(of: $0, before: spaces, habits) }
     }
+    // Most words are followed by a small letter: by no name and no Roman numeral.
+    guard !(0x61...0x7A).contains(self[next]) else { return nil }
     if isRegnalNumber(at: next, afterWordEndingAt: end) { return .unbreakable }
     guard Ties.lastLettersOfBareTitles.contains(self[end - 1]),
       scalar(at: next).0.properties.isUppercase, let word = word(before: end)
@@ -79,7 +81,8 @@ extension [UInt8] {
     return Ties.bareTitles.contains(word) ? tie(ofTitle: word, at: next) : nil
   }
 
-  /// How a word without a full stop is tied to a number: `nr 5`, the `no 5` of French, `Chapter 5`, `10 h 30`, `5 ft 3 in`.
+  /// The tie of a word without a full stop to a number: `nr 5`, the `no 5` of French, `Chapter 5`, `10 h 30`, `5 ft 3
+  /// in`.
   private func tie(of word: String, before spaces: Range<Int>, _ habits: TyingHabits) -> Tie? {
     let number = spaces.lowerBound - word.utf8.count - 1
     if number > 0, self[number] == 0x20, isDigit(at: number - 1),
@@ -164,7 +167,8 @@ extension [UInt8] {
     return Ties.sentenceStarts.contains(String(decoding: self[start..<end], as: UTF8.self))
   }
 
-  /// Whether two to four lower-case letters with a full stop begin at a byte, or another second part of an abbreviation.
+  /// Whether two to four lower-case letters with a full stop begin at a byte, or another second part of an
+  /// abbreviation.
   ///
   /// `t. ex.` and `v. Chr.` are looked at after the first full stop.
   private func isShortAbbreviation(at start: Int) -> Bool {
@@ -217,7 +221,7 @@ extension [UInt8] {
 
   func isDigit(at offset: Int) -> Bool { (0x30...0x39).contains(self[offset]) }
 
-  /// How an abbreviation is tied to the number at a byte, in figures or Roman; nil if none is there.
+  /// The tie of an abbreviation to the number at a byte, in figures or Roman; nil if none is there.
   ///
   /// “I” may be another word, as single small letters may.
   private func tieToNumeral(at start: Int) -> Tie? {
@@ -251,7 +255,7 @@ extension [UInt8] {
     return tieOfUnit(at: end, habits)
   }
 
-  /// How a number is tied to the unit, sign or abbreviation after it.
+  /// The tie of a number to the unit, sign or abbreviation after it.
   private func tieOfUnit(at start: Int, _ habits: TyingHabits) -> Tie? {
     var end = start
     var unit = self.unit(at: &end)

@@ -28,17 +28,17 @@ package final class WordItems: Sendable {
   }
 }
 
-/// What the breaks beside a word need to know about its ends.
+/// The facts about a word's ends that the breaks beside it need.
 package struct WordEnds: Sendable {
-  /// How far its first character protrudes into the left margin, and its last into the right.
+  /// The protrusion of its first character into the left margin, and of its last into the right.
   package var protrusion = (first: Length.zero, last: Length.zero)
   /// Hashes of the words that it begins and ends with.
   package var names = (first: 0, last: 0)
-  /// How much wider it is because of the space after it.
+  /// Its extra width because of the space after it.
   var kern = Length.zero
 }
 
-/// What is recorded about a word while its items are made.
+/// The record of a word while its items are made.
 package struct WordRecord {
   /// The byte of its first letter.
   package var start: Int

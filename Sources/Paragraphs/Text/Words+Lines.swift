@@ -1,6 +1,6 @@
 internal import Shaping
 
-/// What the line breaker needs to know about words.
+/// The facts about words that the line breaker needs.
 extension [UInt8] {
   /// Words of fewer bytes may be directly below themselves: nobody notices.
   private static let shortestHashed = 4

@@ -108,8 +108,8 @@ extension Canvas {
     }
   }
 
-  /// How many masks are prefetched before the first is used: they are scattered over memory, and earlier pages have
-  /// evicted them from the cache.
+  /// The number of masks that are prefetched before the first is used: they are scattered over memory, and earlier
+  /// pages have evicted them from the cache.
   private static let masksTogether = 32
 
   /// Finds the masks of glyphs from `next` on; stops at one without a mask and returns it.

@@ -153,7 +153,7 @@ package struct ColorGlyphs {
 
   // MARK: Paints
 
-  /// What a paint draws in an area.
+  /// The pixels that a paint draws in an area.
   private mutating func items(
     _ paint: ColorPaint, over area: Rect, of run: GlyphRun, _ pictures: inout [PictureFile]
   ) -> [DisplayList.Item] {

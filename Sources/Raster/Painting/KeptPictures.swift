@@ -42,9 +42,12 @@ struct KeptPictures<Picture> {
     if let known = kept[key] { return known }
     var made: (picture: Picture, byteCount: Int)?
     do throws(ImageError) { made = try make(&self) } catch { faults[file.name] = error }
-    kept.insert(made?.picture, for: key, cost: made?.byteCount ?? 1)
+    kept.insert(made?.picture, for: key, cost: made?.byteCount ?? Self.faultBytes)
     return made?.picture
   }
+
+  /// The cost of a picture that cannot be drawn: thousands of them are kept at most.
+  private static var faultBytes: Int { 1 << 14 }
 
   private mutating func forget() {
     (kept, copies) = (BoundedCache(limit: Self.mostBytes), ReducedPictures())

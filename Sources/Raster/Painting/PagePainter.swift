@@ -258,7 +258,7 @@ extension DisplayList.Item {
     return false
   }
 
-  /// How many items back overlaps of a run are checked.
+  /// The number of preceding items in which overlaps of a run are looked for.
   private static let mostCovered = 256
 
   /// Whether its letters overlap some of another ink, which must be painted first.

@@ -98,7 +98,7 @@ package final class PDFDocument {
     cairo_surface_destroy(surface)
   }
 
-  /// What has gone wrong, in Cairo's words; nil if nothing has.
+  /// The error, in Cairo's words; nil if there is none.
   package var fault: String? {
     let status = [cairo_status(context), cairo_surface_status(surface)]
       .first { $0 != CAIRO_STATUS_SUCCESS }

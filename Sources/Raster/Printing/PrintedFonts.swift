@@ -19,7 +19,7 @@ final class PrintedFonts {
     fileprivate let font: OpaquePointer
     /// The underlying FreeType face.
     private let face: UnsafeMutableRawPointer
-    /// What is known of its glyphs.
+    /// The knowledge of its glyphs.
     private var known = KnownGlyphs()
     /// Cairo's number for it; nil before its first glyphs.
     var number: Int?
@@ -62,7 +62,7 @@ final class PrintedFonts {
     }
   }
 
-  /// Which glyphs of a font can be drawn, and what each stands for.
+  /// The glyphs of a font that can be drawn, with the characters that they stand for.
   private struct KnownGlyphs {
     /// Whether each glyph can be drawn, if known.
     private var drawable: [Bool?] = []

@@ -5,7 +5,7 @@ struct BareTiles {
   /// The distance around a tile, in texels, that must be free of ink as well for the tile to be bare.
   static let reach = 7
 
-  /// How many tiles a row has.
+  /// The number of tiles of a row.
   let across: Int
   /// Whether each tile is bare, row by row.
   let flags: [Bool]

@@ -35,7 +35,7 @@ enum Blending {
     let moved: Range<Int>
     /// The columns of the pages beneath that they have uncovered.
     let bare: Range<Int>
-    /// How far they have moved.
+    /// The distance by which they have moved.
     let offset: Int
     /// The columns of the pages of both spreads.
     let columns: Range<Int>
@@ -62,7 +62,7 @@ enum Blending {
       return min(moved.lowerBound, bare.lowerBound)..<max(moved.upperBound, bare.upperBound)
     }
 
-    /// How much of the sliding pages is still visible, up to the side that they move to.
+    /// The part of the sliding pages that is still visible, up to the side that they move to.
     var seen: Int {
       side == .left
         ? moved.upperBound - columns.lowerBound : columns.upperBound - moved.lowerBound

@@ -8,7 +8,7 @@ struct DeskShadow {
 
   /// The factor on the desk's colour at each whole distance in pixels; beyond, it is 1.
   let factors: [Float]
-  /// How far below the book the shadow is, and half as far to the right: the light comes from above left.
+  /// The distance of the shadow below the book, and half as far to the right: the light comes from above left.
   let drop: Int
 
   /// Its reach, in pixels.

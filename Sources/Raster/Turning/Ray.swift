@@ -39,7 +39,7 @@ struct Ray {
   struct Entries {
     private let mixed: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
     let heights: SIMD4<Float>
-    /// How many texels the paper advances per pixel.
+    /// The number of texels by which the paper advances per pixel.
     let stretch: SIMD4<Float>
 
     @inline(__always)
@@ -89,7 +89,7 @@ struct FourPixels {
   let w: SIMD4<Float>
   /// The distance of the paper inside the page's nearest edge, other than the spine.
   let edge: SIMD4<Float>
-  /// How many texels the paper advances per pixel.
+  /// The number of texels by which the paper advances per pixel.
   let stretch: SIMD4<Float>
   private let u: SIMD4<Float>
   private let along: SIMD4<Float>

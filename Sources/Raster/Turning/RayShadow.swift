@@ -41,8 +41,8 @@ struct RayShadow {
     return (cover(back, w, distance) * inside, cover(front, w, distance) * inside)
   }
 
-  /// How much a branch blocks: less near the paper's edge, and less where it almost touches the table, so that a landed
-  /// leaf keeps no dark rim.
+  /// The light that a branch blocks: less near the paper's edge, and less where it almost touches the table, so that a
+  /// landed leaf keeps no dark rim.
   @inline(__always)
   private func cover(_ branch: LeafTable, _ w: Float, _ distance: Float) -> Float {
     guard !branch.isEmpty, w <= branch.reach * 1.02 else { return 0 }

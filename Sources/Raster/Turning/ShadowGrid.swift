@@ -1,6 +1,6 @@
 internal import PageTurning
 
-/// How much of the light the leaf blocks at each point of the picture, on a coarse grid.
+/// The fraction of the light that the leaf blocks at each point of the picture, on a coarse grid.
 ///
 /// The light is divided into portions, each with a ray; along it the leaf's outline is found with the same tables as
 /// its picture, and its edge is as soft as the portion is wide, seen from the height of what casts the shadow. Shadows

@@ -49,7 +49,7 @@ package struct TurnPainter: ~Copyable {
     return scene.view.isTransposed ? picture.transposed() : picture
   }
 
-  /// What is the same for a whole picture.
+  /// The data that are the same for a whole picture.
   private struct Context {
     var view: Scene.View
     var layout: SpreadLayout

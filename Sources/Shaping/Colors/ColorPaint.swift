@@ -38,7 +38,7 @@ package struct GlyphColor: Sendable, Hashable {
 
 /// The colours of a gradient by their offsets.
 package struct ColorLine: Sendable, Hashable {
-  /// How a gradient continues beyond the first stop and the last.
+  /// The continuation of a gradient beyond the first stop and the last.
   package enum Extend: Sendable, Hashable {
     case pad, `repeat`, reflect
   }
@@ -61,7 +61,7 @@ package struct ColorLine: Sendable, Hashable {
   }
 }
 
-/// How a paint is composited with its backdrop (compositing-1); the numbers are OpenType's.
+/// The compositing of a paint with its backdrop (compositing-1); the numbers are OpenType's.
 package enum CompositeMode: Int, Sendable, Hashable {
   case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn, sourceOut
   case destinationOut, sourceAtop, destinationAtop, xor, plus, screen, overlay, darken, lighten

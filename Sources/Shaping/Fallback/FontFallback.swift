@@ -39,7 +39,7 @@ package struct FontFallback {
   private var chosenFaces = BoundedCache<ShortText, Int?>(limit: maxAnswers)
   private var chosenWords = BoundedCache<ShortText, Int?>(limit: maxAnswers)
   private var orderNumbers: [OrderAndScript: UInt32] = [:]
-  /// How many times a face was checked for a cluster.
+  /// The number of times a face was checked for a cluster.
   private(set) var questions = 0
 
   private struct OrderAndScript: Hashable {

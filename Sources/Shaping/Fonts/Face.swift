@@ -122,14 +122,14 @@ package final class Face: @unchecked Sendable {
     return Int(y)
   }
 
-  /// How far a glyph's ink extends below the baseline, in font units; never negative.
+  /// The extent of a glyph's ink below the baseline, in font units; never negative.
   package func depth(of glyph: UInt32) -> Int {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return 0 }
     return max(0, -Int(extents.y_bearing) - Int(extents.height))
   }
 
-  /// How far a glyph's ink extends above the baseline, in font units; never negative.
+  /// The extent of a glyph's ink above the baseline, in font units; never negative.
   package func height(of glyph: UInt32) -> Int {
     var extents = hb_glyph_extents_t()
     guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return 0 }

@@ -12,7 +12,7 @@ enum Brightness {
     case midGray
   }
 
-  /// How much brighter the first pixel is than the second.
+  /// The luminance of the first pixel above the second's.
   @inline(__always)
   static func difference(
     _ a: UInt32, _ b: UInt32, place: Int, _ background: Background

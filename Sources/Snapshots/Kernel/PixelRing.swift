@@ -20,7 +20,7 @@ struct PixelRing {
     below = words(center + width - 1)
   }
 
-  /// How many of them equal the pixel in the middle.
+  /// The number of them that equal the pixel in the middle.
   @inline(__always)
   var alike: Int {
     let (none, own) = (SIMD4<UInt32>(repeating: 0), middle[1])

@@ -19,7 +19,7 @@ enum YIQDifference {
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
   }
 
-  /// How much brighter the first colour is than the second.
+  /// The luminance of the first colour above the second's.
   static func brightness(_ a: UInt32, over b: UInt32, place: Int) -> Double {
     a == b ? 0 : luma(difference(a, b, place: place))
   }

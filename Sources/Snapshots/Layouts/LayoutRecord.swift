@@ -91,7 +91,7 @@ package struct RecordedLine: Sendable, Hashable {
   package var ascent: Double
   /// The descent below the baseline, in points.
   package var descent: Double
-  /// How the last word of a line continues on the next.
+  /// The continuation of a line's last word on the next.
   package enum End: String, Sendable, Hashable {
     /// It does not; the next line begins with another word.
     case word = ""
@@ -101,7 +101,7 @@ package struct RecordedLine: Sendable, Hashable {
     case joined
   }
 
-  /// How the last word continues on the next line.
+  /// The continuation of the last word on the next line.
   package var end: End
   /// A digest of the fonts, sizes and glyphs, whatever their colour.
   package var glyphs: String

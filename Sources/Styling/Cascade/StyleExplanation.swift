@@ -40,7 +40,7 @@ package struct StyleExplanation: Sendable, Hashable {
 
 /// A selector that cannot be read.
 package struct SelectorFault: Error, Sendable, Hashable {
-  /// What is wrong with it, in a few words.
+  /// Its fault, in a few words.
   package var message: String
 }
 

@@ -1,7 +1,7 @@
 internal import Graphics
 
 extension PropertyTable {
-  /// How letters, words and lines are placed.
+  /// The placing of letters, words and lines.
   static var texts: [Property] {
     [
       .computed("letter-spacing", \.text.letterSpacing, inherited: true) {

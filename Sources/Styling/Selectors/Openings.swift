@@ -1,6 +1,6 @@
 internal import Documents
 
-/// Which paragraphs of a document begin a chapter, and so may begin with an initial letter.
+/// The paragraphs of a document that begin a chapter, and so may begin with an initial letter.
 package enum OpeningRule: Sendable, Hashable {
   /// None: it is before the book's text.
   case none

@@ -1,13 +1,13 @@
 /// A selector: conditions on an element, and on its ancestors and preceding siblings.
 struct Selector: Sendable {
-  /// How a compound is related to the one on its left.
+  /// The combinator between a compound and the one on its left.
   enum Combinator: Sendable { case descendant, child, next, subsequent }
 
   /// The conditions on one element.
   struct Compound: Sendable {
     var name: NameTest?
     var tests: [Test] = []
-    /// How the element is related to that of the next compound in the list, which is on its left.
+    /// The relation of the element to that of the next compound in the list, which is on its left.
     var combinator = Combinator.descendant
   }
 

@@ -13,7 +13,7 @@ final class SelectorMatcher {
     case failsEverywhere
   }
 
-  /// Which children of a parent have been tried for the compound before `~`.
+  /// The children of a parent that have been tried for the compound before `~`.
   private struct Siblings {
     /// The last one tried.
     var last: Int32

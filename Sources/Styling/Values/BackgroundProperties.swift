@@ -49,7 +49,7 @@ extension BoxProperties {
     package enum Area: Sendable, Hashable { case border, padding, content }
     /// The repetition of an image in one direction.
     package enum Repeat: Sendable, Hashable { case `repeat`, noRepeat, round, space }
-    /// What an image is attached to.
+    /// The box or page that an image is attached to.
     package enum Attachment: Sendable, Hashable { case scroll, fixed, local }
     package enum Size: Sendable, Hashable {
       case cover, contain
@@ -115,7 +115,7 @@ extension BoxProperties {
 
   /// An image that replaces borders (CSS Backgrounds 3, section 5).
   package struct BorderImage: Sendable, Hashable {
-    /// How the pieces at the sides fill them.
+    /// The way in which the pieces at the sides fill them.
     package enum Repeat: Sendable, Hashable { case stretch, `repeat`, round, space }
     /// A length, or a multiple of something.
     package enum Measure: Sendable, Hashable {

@@ -102,7 +102,7 @@ package struct BoxProperties: Sendable, Hashable {
     package var value: Int
     package init(name: String, value: Int) { (self.name, self.value) = (name, value) }
   }
-  /// How a flex container and its items are placed along its two axes.
+  /// The placement of a flex container and its items along its two axes.
   package struct Flex: Sendable, Hashable {
     package enum Placement: Sendable, Hashable {
       /// Relative to the writing mode of the container, or of the box itself.
@@ -263,7 +263,7 @@ package struct BoxProperties: Sendable, Hashable {
   /// Whether the columns of a table that is too wide are equally wide, except for what they need (`-rb-table-columns:
   /// balance`).
   package var balancesColumns = false
-  /// How wide a caption may be even if its table is narrower (`-rb-caption-measure`).
+  /// The width that a caption may have even if its table is narrower (`-rb-caption-measure`).
   ///
   /// The position of the table is not affected. Nil makes the caption as narrow as the table, as in CSS.
   package var captionMeasure: Length?
@@ -274,7 +274,7 @@ package struct BoxProperties: Sendable, Hashable {
   package var counterReset: [Count] = []
   package var counterIncrement: [Count] = []
   package var counterSet: [Count] = []
-  /// How an image is fitted into its box.
+  /// The fitting of an image into its box.
   package enum ObjectFit: Sendable, Hashable { case fill, contain, cover, none, scaleDown }
   package var objectFit = ObjectFit.fill
   /// The preferred aspect ratio of a box, used if one of its sizes is automatic (css-sizing-4, 4.1).

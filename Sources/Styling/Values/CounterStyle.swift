@@ -1,6 +1,6 @@
 /// A counter style defined by a style sheet: `@counter-style` (CSS Counter Styles 3, section 3).
 package struct CounterStyle: Sendable, Hashable {
-  /// How a number is converted to symbols (section 3.1).
+  /// The conversion of a number to symbols (section 3.1).
   package enum System: Sendable, Hashable {
     case cyclic, numeric, alphabetic, symbolic, additive
     /// The symbols represent consecutive numbers from the first on.

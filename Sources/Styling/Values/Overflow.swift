@@ -1,5 +1,5 @@
 extension BoxProperties {
-  /// What happens to content that does not fit a box (css-overflow-3, 3).
+  /// The treatment of content that does not fit a box (css-overflow-3, 3).
   package enum Overflow: Sendable, Hashable {
     case visible
     /// It is clipped: `hidden` and `clip`.

@@ -30,7 +30,7 @@ package struct TextProperties: Sendable, Hashable {
     case anywhere
   }
 
-  /// Which punctuation hangs at the ends of lines (css-text-3, 9.2).
+  /// The punctuation that hangs at the ends of lines (css-text-3, 9.2).
   package struct HangingPunctuation: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -40,7 +40,7 @@ package struct TextProperties: Sendable, Hashable {
     package static let allowEnd = HangingPunctuation(rawValue: 8)
   }
 
-  /// How strictly line breaks at Chinese, Japanese and Korean punctuation are avoided (`line-break`).
+  /// The strictness with which line breaks at Chinese, Japanese and Korean punctuation are avoided (`line-break`).
   package enum LineBreak: UInt8, Sendable, Hashable { case auto, loose, normal, strict, anywhere }
 
   /// The treatment of white space: CSS `white-space` as its three parts.
@@ -166,7 +166,7 @@ package struct TextProperties: Sendable, Hashable {
   package var underlineOffset: Length?
   /// Whether underlines are below all letters (`text-underline-position: under`).
   package var underlinesBelow = false
-  /// Which punctuation hangs at the ends of lines (`hanging-punctuation`).
+  /// The punctuation that hangs at the ends of lines (`hanging-punctuation`).
   package var hanging = HangingPunctuation()
   /// The emphasis marks; nil for none.
   package var emphasis: EmphasisMark?
@@ -176,7 +176,7 @@ package struct TextProperties: Sendable, Hashable {
   package var emphasisPosition = EmphasisPosition()
   /// The uppermost first.
   package var shadows: [TextShadow] = []
-  /// How lines are chosen and filled.
+  /// The choice and filling of lines.
   package var wrapStyle = TextWrapStyle.auto
   /// Whether its line boxes are aligned to the surrounding line grid (`line-snap`).
   package var snapsToGrid = false

@@ -1,6 +1,6 @@
 package import Graphics
 
-/// How the ends of lines are chosen (`text-wrap-style`).
+/// The choice of the ends of lines (`text-wrap-style`).
 package enum TextWrapStyle: Sendable, Hashable {
   /// According to the page's options.
   case auto
@@ -66,7 +66,7 @@ package struct AddedPages: OptionSet, Sendable, Hashable {
   package static let index = AddedPages(rawValue: 16)
 }
 
-/// Which of the strings of a page is used.
+/// The string of a page that is used.
 package enum StringPlace: Sendable, Hashable {
   /// The first that begins on the page, or else the current one.
   case first
@@ -96,7 +96,7 @@ package struct ParagraphOpening: Sendable, Hashable {
   }
   /// The treatment of marks before a `::first-letter` several lines high (`-rb-initial-quote`).
   package enum Quote: Sendable, Hashable { case large, hang, omit }
-  /// Which lines follow the shape of such a letter (`initial-letter-wrap`); the others keep clear of it entirely.
+  /// The lines that follow the shape of such a letter (`initial-letter-wrap`); the others keep clear of it entirely.
   package enum Wrap: Sendable, Hashable { case none, first, all }
   /// Nil for none.
   package var leadIn: LeadIn?

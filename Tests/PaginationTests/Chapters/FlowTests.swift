@@ -119,9 +119,9 @@ struct FlowTests {
       let set = try FlowPages(epub, notes: placement)
       return (set.lines.filter { $0.role == .note }.map(\.text), set.words)
     }
-    #expect(try notes(.book).at == ["foot"])
-    #expect(try notes(.foot).at == ["foot", "rear"])
-    #expect(try notes(.end) == ([], "One 1 two 2 rear last foot"))
+    #expect(try notes(.book).at == ["1\u{2004}foot"])
+    #expect(try notes(.foot).at == ["1\u{2004}foot", "2\u{2004}rear"])
+    #expect(try notes(.end) == ([], "One 1 two 2 rear last 1 foot"))
   }
 
   @Test func `notes of a document of their own stand at the feet of the chapters that call them`()
@@ -147,8 +147,11 @@ struct FlowTests {
     #expect(book.lines.filter { $0.role == .note }.isEmpty)
     let set = try FlowPages(epub, notes: .foot)
     let notes = set.pages.map { page in page.lines.filter { $0.role == .note }.map(\.text) }
-    #expect(notes == [["first"], ["second*", "called by a note"], []])
-    #expect(set.words == "one* first two* * second* called by a note Notes 3. uncalled")
+    #expect(
+      notes == [
+        ["*\u{2004}first"], ["*\u{2004}second*", "*\u{2004}called by a note"], [],
+      ])
+    #expect(set.words == "one* * first two* * * second* * called by a note Notes 3. uncalled")
   }
 
   @Test(arguments: ["footnote", "endnote"])
@@ -170,7 +173,7 @@ struct FlowTests {
           TestEPUB.document(
             "\(section)\(title)<ol><li epub:type='\(kind)' id='n1'><p>first</p></li></ol>\(end)"))
         let set = try FlowPages(epub, notes: .foot)
-        #expect(set.lines.filter { $0.role == .note }.map(\.text) == ["first"])
+        #expect(set.lines.filter { $0.role == .note }.map(\.text) == ["*\u{2004}first"])
         #expect((set.pages.count > 1) == isLeft, "\(title) \(section)")
         #expect(set.words.contains("Notes") == isLeft)
       }

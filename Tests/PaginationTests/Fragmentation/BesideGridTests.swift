@@ -164,4 +164,23 @@ import Testing
       #expect(next - place > Self.step * 0.9, "\(places)")
     }
   }
+
+  @Test(arguments: [1, 20, 120])
+  func `floats of a page that hold floats are a column of their own`(depth: Int) throws {
+    func lines(_ word: String, _ count: Int) -> String {
+      String(repeating: "<p>\(word) \(word)</p>", count: count)
+    }
+    let boxes = String(repeating: "<div>", count: depth)
+    let ends = String(repeating: "</div>", count: depth)
+    let body = """
+      <style>p { margin: 0 } .t { float: top } .l { float: left; width: 40% }
+      .r { float: right; width: 40%; font-size: .9em; line-height: 1.1 }</style>
+      <p>\(prose(150))</p><div class="t">\(boxes)<div class="l">\(lines("left", 26))</div>
+      <div class="r">\(lines("right", 30))</div>\(ends)</div><p>\(prose(80))</p>
+      """
+    let pages = try FlowPages(onGrid: Self.step, body).pages
+    let texts = pages.flatMap { $0.lines.map(\.text) }
+    #expect(texts.count { $0 == "left left" } == 26)
+    #expect(texts.count { $0 == "right right" } == 30)
+  }
 }

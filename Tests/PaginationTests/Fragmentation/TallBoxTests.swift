@@ -114,7 +114,8 @@ struct TallBoxTests {
         ])
         let printed = set.lines.filter { $0.role == .note }.map(\.text)
         #expect(
-          printed == (0..<4).filter { $0 * 25 + 12 < height }.map { "note \($0)" }, "\(height)")
+          printed == (0..<4).filter { $0 * 25 + 12 < height }.map { "*\u{2004}note \($0)" },
+          "\(height)")
       }
     }
   }

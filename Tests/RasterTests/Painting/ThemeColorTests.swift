@@ -13,8 +13,22 @@ struct ThemeColorTests {
   }()
 
   @Test(arguments: [PageTheme.white, .paper, .sepia])
-  func `light pages show them as they are`(theme: PageTheme) {
-    for color in samples { #expect(color.shown(ink: theme.ink, paper: theme.paper) == color) }
+  func `on light pages they are as printed: white is the paper, black is black`(theme: PageTheme) {
+    func shown(_ color: Color) -> Color { color.shown(ink: theme.ink, paper: theme.paper) }
+    #expect(shown(.white) == theme.paper)
+    #expect(shown(.black) == .black)
+    for color in samples {
+      if theme.paper == .white { #expect(shown(color) == color) }
+      // No channel is lighter than the paper or than the colour, and the order of colours is kept.
+      for channel in [\Color.red, \.green, \.blue] {
+        #expect(
+          shown(color)[keyPath: channel]
+            <= min(color[keyPath: channel], theme.paper[keyPath: channel]))
+      }
+      for other in samples where other.luminance > color.luminance + 8 {
+        #expect(shown(other).luminance > shown(color).luminance)
+      }
+    }
   }
 
   @Test func `on dark pages what is darker than another is lighter there`() {

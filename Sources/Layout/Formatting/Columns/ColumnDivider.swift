@@ -21,7 +21,7 @@ struct ColumnDivider {
 
   let engine: LayoutEngine
   let targets: [Target]
-  /// How far down the content of a fragment extends, from its corner.
+  /// The extent of a fragment's content below its corner.
   private var reaches: [Int: Length] = [:]
 
   init(_ engine: LayoutEngine, _ targets: [Target]) {

@@ -194,7 +194,7 @@ struct GridTrackSizes {
     return shares.map { ($0.0, $0.1 + (extra[$0.0] ?? .zero)) }
   }
 
-  /// How much a track may still grow.
+  /// The length by which a track may still grow.
   private func space(_ index: Int) -> Length {
     guard let growth = tracks[index].growth else { return .pt(Length.limit) }
     return max(growth - tracks[index].base, .zero)

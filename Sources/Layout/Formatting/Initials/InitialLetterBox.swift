@@ -91,7 +91,7 @@ struct InitialLetterBox {
       ink, left, size, step, height: big.size * capital, em: strut.size, wrap: opening.wrap)
   }
 
-  /// How far the ink extends beside each of the next lines, plus clearance; `height` is that of the letters.
+  /// The extents of the ink beside each of the next lines, plus clearance; `height` is that of the letters.
   ///
   /// Lines beside letters with a slope follow it, each by as much as it can; beside all others they are flush.
   private static func insets(

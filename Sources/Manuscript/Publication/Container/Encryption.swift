@@ -3,7 +3,7 @@ internal import Documents
 
 /// The contents of a publication's `META-INF/encryption.xml`.
 struct Encryption: Sendable {
-  /// How a file is obfuscated or encrypted.
+  /// The obfuscation or encryption of a file.
   enum Method: Sendable, Hashable {
     /// A font's first 1,040 bytes, by EPUB's own method.
     case idpf

@@ -12,8 +12,10 @@ struct FolderFiles: ContainerFiles {
   static func publication(in files: any ContainerFiles) -> any ContainerFiles {
     let container = "META-INF/container.xml"
     guard files.names.place(of: container) == nil else { return files }
-    let folders = files.names.all.filter { $0.hasSuffix("/" + container) }
-      .map { String($0.dropLast(container.utf8.count)) }
+    let folders = files.names.all.filter {
+      $0.hasSuffix("/" + container) && !$0.hasPrefix("__MACOSX/")
+    }
+    .map { String($0.dropLast(container.utf8.count)) }
     guard let folder = folders.first, folders.count == 1 else { return files }
     return FolderFiles(files, folder: folder)
   }
@@ -21,8 +23,12 @@ struct FolderFiles: ContainerFiles {
   /// The files whose names begin with a folder's name, which ends in a slash.
   private init(_ files: any ContainerFiles, folder: String) {
     self.files = files
-    places = files.names.all.indices.filter { files.name(of: $0).hasPrefix(folder) }
-    names = EntryNames(places.map { String(files.name(of: $0).dropFirst(folder.count)) })
+    let prefix = folder.utf8
+    places = files.names.all.indices.filter { files.name(of: $0).utf8.starts(with: prefix) }
+    names = EntryNames(
+      places.map {
+        String(decoding: files.name(of: $0).utf8.dropFirst(prefix.count), as: UTF8.self)
+      })
     warnings =
       files.warnings + [
         "its files are in the folder “\(folder.dropLast())” instead of at the top; they are read from there"

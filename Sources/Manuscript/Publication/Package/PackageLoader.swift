@@ -38,12 +38,15 @@ struct PackageLoader {
     let container = try document("META-INF/container.xml", Namespace.container)
     let named = container.flatMap(rootPath)
     if let named, files.names.place(of: named) != nil { return named }
-    let packages = files.names.all.filter { $0.lowercased().hasSuffix(".opf") }
+    // Archives made by macOS have a second file for each, of which nobody knows what it is for.
+    let packages = files.names.all.filter {
+      $0.lowercased().hasSuffix(".opf") && !$0.hasPrefix("__MACOSX/")
+    }
     if let only = packages.first, packages.count == 1 {
       warnings.append(
         container == nil
           ? "has no META-INF/container.xml; \(only) is taken for its package"
-          : "META-INF/container.xml does not name its package; \(only) is taken for it")
+          : "META-INF/container.xml names no package that is in the book; \(only) is taken for it")
       return only
     }
     guard container != nil else {

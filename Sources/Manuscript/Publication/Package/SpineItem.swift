@@ -10,7 +10,7 @@ package struct SpineItem: Sendable, Hashable {
     case image
   }
 
-  /// How pages are made of it.
+  /// The making of pages from it.
   package enum Layout: Sendable, Hashable {
     /// Its text flows into pages.
     case reflowable
