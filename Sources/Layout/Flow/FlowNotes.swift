@@ -219,6 +219,22 @@ extension Document {
 }
 
 extension Document {
+  /// Whether an element leads from a note back to its call: by its meaning, or as a link that shows only an arrow.
+  func isBackLink(_ node: Int) -> Bool {
+    guard let element = element(node), element.name == "a", element["href"] != nil else {
+      return false
+    }
+    let text = collapsedText(of: node)
+    return element.isBackLink || !text.isEmpty && text.unicodeScalars.allSatisfy(Self.isArrow)
+  }
+
+  private static func isArrow(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2190...0x21FF, 0x2900...0x297F, 0x23CE, 0x5E, 0xFE0E, 0xFE0F: true
+    default: false
+    }
+  }
+
   /// The text of a note's call if that is a number, a letter or a sign; nil for words and for none.
   func label(ofCall node: Int) -> String? {
     let text = collapsedText(of: node)

@@ -169,7 +169,7 @@ struct BoxTreeBuilder {
   private func isLeftOut(_ node: Int, _ element: Document.Element, _ style: BoxStyle) -> Bool {
     flow.notes.isTakenOut(node) || style.box.isOffPage(flow.page, inBox: positions > 0)
       || flow.isDetached(node)
-      || flow.isNote && element.isBackLink
+      || flow.isNote && flow.document.isBackLink(node)
   }
 
   /// The content of an element: what is generated before its content, the content, and what is generated after.

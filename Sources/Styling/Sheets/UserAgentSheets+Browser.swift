@@ -57,6 +57,8 @@ extension UserAgentSheets {
     hgroup { break-after: avoid; break-inside: avoid }
     figure, tr { break-inside: avoid }
     figcaption { break-before: avoid }
+    :is(.table, .figure, .example, .equation, .procedure) > .title:first-child { break-after: avoid }
+    :is(.table, .figure, .example, .equation) > .title:last-child { break-before: avoid }
     dt { break-after: avoid }
 
     ol, ul, menu, dir { padding-inline-start: 40px; counter-reset: list-item }

@@ -5,6 +5,24 @@ import Testing
 @testable import Manuscript
 
 struct PublicationTests {
+  @Test func `parts of a document in the spine are that document, once`() throws {
+    var epub = TestEPUB("<p id='a'>One.</p><p id='b'>Two.</p>")
+    epub.manifest += [
+      "<item id='p1' href='text/c1.xhtml#a' media-type='application/xhtml+xml'/>",
+      "<item id='p2' href='text/c1.xhtml#b' media-type='application/xhtml+xml'/>",
+    ]
+    for (spine, count) in [("", 1), ("<itemref idref='p1'/>", 1), ("<itemref idref='c1'/>", 2)] {
+      epub.spine = [
+        "<itemref idref='c1'/>", spine, "<itemref idref='p2'/>", "<itemref idref='p1'/>",
+      ]
+      let publication = try Publication(bytes: epub.archive, name: "")
+      #expect(publication.spine.count == count)
+      #expect(publication.warnings.contains { $0.message.contains("c1.xhtml#") })
+    }
+    epub.spine = ["<itemref idref='p2'/>"]
+    #expect(try Publication(bytes: epub.archive, name: "").spine.count == 1)
+  }
+
   @Test func `a book tells its title, its authors, its language and its spine`() throws {
     var epub = TestEPUB("<p>One.</p>", "<p>Two.</p>")
     epub.metadata += "<dc:creator>A\n  Walker</dc:creator><dc:creator>B Reader</dc:creator>"

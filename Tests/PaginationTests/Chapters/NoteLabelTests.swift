@@ -35,6 +35,14 @@ struct NoteLabelTests {
     ("1", "<ol>\n<li id='n' role='doc-footnote'>\n <p>said</p></li></ol>", "1\(gap)said"),
     ("1.2", "<aside id='n' role='doc-footnote'><p>1.2 said</p></aside>", "1.2 said"),
     ("Note 3", "<aside id='n' role='doc-footnote'><p>Note 3: said</p></aside>", "Note 3: said"),
+    (
+      "1", "<aside id='n' role='doc-footnote'><p>said <a href='#c'>↩\u{FE0E}</a></p></aside>",
+      "1\(gap)said"
+    ),
+    (
+      "1", "<aside id='n' role='doc-footnote'><p>said <a href='#c'>so</a></p></aside>",
+      "1\(gap)said so"
+    ),
     ("A", "<aside id='n' role='doc-footnote'><p>A said</p></aside>", "A\(gap)A said"),
     ("iv", "<aside id='n' role='doc-footnote'><p>iv. said</p></aside>", "iv. said"),
     ("above", "<aside id='n' role='doc-footnote'><p>said</p></aside>", "said"),

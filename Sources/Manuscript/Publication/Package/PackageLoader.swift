@@ -106,10 +106,17 @@ struct PackageLoader {
     of package: PackageDocument, _ encryption: Encryption
   ) throws(ManuscriptError) -> [SpineItem] {
     var items: [SpineItem] = []
+    var known: Set<Int> = []
+    var parts: [String] = []
     for reference in package.spine {
       guard let (item, kind) = drawn(reference, package), let path = item.path,
         let place = files.names.place(of: path)?.place
       else { continue }
+      // A place in a document that was set is none of its own.
+      if !known.insert(place).inserted, item.href.contains("#") {
+        parts.append(item.href)
+        continue
+      }
       let name = files.name(of: place)
       if case .other(let algorithm)? = encryption.method(of: name) {
         throw .publication(
@@ -126,6 +133,13 @@ struct PackageLoader {
       spineItem.properties = item.properties + reference.properties
       spineItem.fragment = reference.fragment
       items.append(spineItem)
+    }
+    if let first = parts.first {
+      warnings.append(
+        parts.count == 1
+          ? "the spine names \(first), a part of a document that comes before; it is set once"
+          : "the spine names \(first) and \(parts.count - 1) more parts of documents that come before; each is set once"
+      )
     }
     guard !items.isEmpty else {
       throw .publication(
