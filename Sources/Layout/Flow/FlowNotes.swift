@@ -125,14 +125,18 @@ package struct FlowNotes: Sendable {
   private mutating func takeOutEmptySections(of document: Document) {
     guard !takenOut.isEmpty, !standAtEnd else { return }
     let body = document.body
-    for node in document.nodes.indices {
-      let isSection = document.element(node)?.holdsNotes ?? false
-      guard isSection || node == body else { continue }
+    var node = 0
+    while node < document.nodes.count {
       let inside = node + 1..<max(document.nodes[node].end, node + 1)
-      guard inside.contains(where: takenOut.contains), !hasContent(inside, document) else {
-        continue
+      let isSection = document.element(node)?.holdsNotes ?? false
+      if isSection || node == body, inside.contains(where: takenOut.contains),
+        !hasContent(inside, document)
+      {
+        takenOut.formUnion(document.children(of: node))
+        node = inside.upperBound
+      } else {
+        node += 1
       }
-      takenOut.formUnion(document.children(of: node))
     }
   }
 
@@ -221,11 +225,11 @@ extension Document {
 extension Document {
   /// Whether an element leads from a note back to its call: by its meaning, or as a link that shows only an arrow.
   func isBackLink(_ node: Int) -> Bool {
-    guard let element = element(node), element.name == "a", element["href"] != nil else {
-      return false
-    }
+    guard let element = element(node) else { return false }
+    if element.isBackLink { return true }
+    guard element.name == "a", element["href"] != nil else { return false }
     let text = collapsedText(of: node)
-    return element.isBackLink || !text.isEmpty && text.unicodeScalars.allSatisfy(Self.isArrow)
+    return !text.isEmpty && text.unicodeScalars.allSatisfy(Self.isArrow)
   }
 
   private static func isArrow(_ scalar: Unicode.Scalar) -> Bool {

@@ -110,9 +110,9 @@ extension BoxTreeBuilder {
 extension String {
   /// Whether a text begins with the label of a note, with or without brackets and full stops.
   fileprivate func begins(withLabel label: String) -> Bool {
-    let core = label.trimmed(ofMarks: true)
+    let core = label.withoutMarks(atEnd: true)
     guard !core.isEmpty else { return hasPrefix(label) }
-    let text = trimmed(ofMarks: false)
+    let text = withoutMarks(atEnd: false)
     guard text.hasPrefix(core) else { return false }
     let next = text.dropFirst(core.count).first
     guard let last = core.last, last.isLetter else { return !(next?.isNumber ?? false) }
@@ -120,13 +120,13 @@ extension String {
     return next.map { ".):]".contains($0) } ?? true
   }
 
-  /// The text without the spaces, brackets and full stops at its start, and at its end if `both` is true.
-  private func trimmed(ofMarks both: Bool) -> Substring {
+  /// The text without the spaces, brackets and full stops at its start, and if `atEnd` is true also at its end.
+  private func withoutMarks(atEnd: Bool) -> Substring {
     func isMark(_ character: Character) -> Bool {
       character.isWhitespace || "[](){}.:,".contains(character)
     }
     var text = drop(while: isMark)
-    while both, let last = text.last, isMark(last) { text.removeLast() }
+    while atEnd, let last = text.last, isMark(last) { text.removeLast() }
     return text
   }
 }

@@ -79,9 +79,17 @@ extension TextDigest {
   /// Adds a number without rounding it.
   func add(exactly number: Double) { add(Int(bitPattern: UInt(number.bitPattern))) }
 
-  func add(_ point: Point) { add(point.x.scaledPoints, point.y.scaledPoints) }
+  // One number at a time: several together would be put into an array.
 
-  func add(_ size: Size) { add(size.width.scaledPoints, size.height.scaledPoints) }
+  func add(_ point: Point) {
+    add(point.x.scaledPoints)
+    add(point.y.scaledPoints)
+  }
+
+  func add(_ size: Size) {
+    add(size.width.scaledPoints)
+    add(size.height.scaledPoints)
+  }
 
   func add(_ rect: Rect) {
     add(rect.origin)
@@ -90,7 +98,9 @@ extension TextDigest {
 
   func add(_ ink: Ink) {
     let numbers = ink.numbers
-    add(numbers.strength, numbers.color, numbers.isExact)
+    add(numbers.strength)
+    add(numbers.color)
+    add(numbers.isExact)
   }
 
   func add(_ path: Path) {

@@ -74,8 +74,7 @@ struct SlicePlaces {
       addColumns(set, slices, index..<end)
     }
     height += slices.last?.edgesBelow ?? .zero
-    let source = slices.first?.column
-    liftFlows(Array(slices.prefix { $0.column === source }))
+    liftFlows(slices)
     lift(slices.first?.unit ?? Slice.Unit())
   }
 
@@ -89,12 +88,14 @@ struct SlicePlaces {
   /// Moves what is left of floats that began on an earlier page to the head of the page, and the text beside them.
   ///
   /// Where a page ends, a line of one of them is a little lower than that of the other; each begins the next page at its
-  /// head (css-break-3, 4.1), unless the text would reach into a float. The slices are those of one column that begin
-  /// the page.
-  private mutating func liftFlows(_ slices: [Slice]) {
-    guard slices.dropFirst().prefix(Self.mostBeside).contains(where: { $0.spaceBefore < .zero })
+  /// head (css-break-3, 4.1), unless the text would reach into a float. Only the column that begins the page has such
+  /// floats.
+  private mutating func liftFlows(_ all: [Slice]) {
+    guard all.dropFirst().prefix(Self.mostBeside).contains(where: { $0.spaceBefore < .zero }),
+      let column = all[0].column
     else { return }
-    guard let source = slices[0].column?.source else { return }
+    let slices = Array(all.prefix { $0.column === column })
+    let source = column.source
     let flows = slices.map { source.outermostFloat(of: $0) }
     let goesOn = { (float: Int) in source.blockStart(of: float) < slices[0].top }
     let head = places[0].block

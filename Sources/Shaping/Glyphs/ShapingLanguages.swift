@@ -54,6 +54,7 @@ struct ShapingLanguages {
 
   /// A language without the subtags that follow a single letter, which are about other things than letters.
   private static func withoutExtensions(_ name: String) -> Substring {
+    guard name.utf8.contains(UInt8(ascii: "-")) else { return name[...] }
     let subtags = name.split(separator: "-", omittingEmptySubsequences: false)
     guard let end = subtags.dropFirst().first(where: { $0.utf8.count == 1 }) else {
       return name[...]

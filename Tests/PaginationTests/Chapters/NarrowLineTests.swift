@@ -11,10 +11,10 @@ import Testing
 
 /// Which lines are justified in columns, floats and cells that are narrower than sixteen ems.
 struct NarrowLineTests {
-  /// Which part of the lines, but for last ones, reach from edge to edge.
-  private func justified(
+  /// The lines of the text under the program's own sheet and another.
+  private func lines(
     _ body: String, css: String, layout: PageLayout = FlowPages.layout
-  ) throws -> Double {
+  ) throws -> [PageLine] {
     var epub = TestEPUB()
     epub.addDocument(
       "c", TestEPUB.document(body).replacing("</head>", with: "<style>\(css)</style></head>"))
@@ -22,12 +22,18 @@ struct NarrowLineTests {
     options.baseSheet = Asset.baseSheet
     options.leading = 1.2
     options.optionSheet = OptionSheet.text(of: layout)
-    let pages = try FlowPages(
+    return try FlowPages(
       BookReader.read(epub.archive, name: "x.epub"), pictures: { _ in nil }, layout: layout,
       options: options
-    ).pages
-    let lines = pages.flatMap(\.lines).filter {
-      ![.head, .folio].contains($0.role) && !$0.isLast && !$0.text.isEmpty
+    ).pages.flatMap(\.lines).filter { ![.head, .folio].contains($0.role) }
+  }
+
+  /// The fraction of the lines, but for last ones, that reach from edge to edge.
+  private func justified(
+    _ body: String, css: String, layout: PageLayout = FlowPages.layout
+  ) throws -> Double {
+    let lines = try lines(body, css: css, layout: layout).filter {
+      !$0.isLast && !$0.text.isEmpty
     }
     let full = lines.count {
       abs(($0.origin.x + $0.width - $0.measureRight - $0.protrusionRight).points) < 0.1
@@ -56,21 +62,13 @@ struct NarrowLineTests {
   {
     let names = (1...40).map { "<code>\(String(repeating: "n", count: letters))_\($0)</code>" }
     let body = "<p>\(names.joined(separator: ", ")) and more.</p>"
-    for css in ["", "p { text-align: justify }"] {
-      var epub = TestEPUB()
-      epub.addDocument(
-        "c", TestEPUB.document(body).replacing("</head>", with: "<style>\(css)</style></head>"))
-      var options = StyleOptions()
-      options.baseSheet = Asset.baseSheet
-      options.leading = 1.2
-      options.optionSheet = OptionSheet.text(of: FlowPages.layout)
-      let lines = try FlowPages(
-        BookReader.read(epub.archive, name: "x.epub"), pictures: { _ in nil },
-        layout: FlowPages.layout, options: options
-      ).lines.filter { $0.role == .body }
-      let widest = lines.flatMap(\.gaps).map(\.width.points).max() ?? 0
-      if css.isEmpty { #expect(widest < 16) } else if letters == 17 { #expect(widest > 16) }
+    func widest(_ css: String) throws -> Double {
+      try lines(body, css: css).flatMap(\.gaps).map(\.width.points).max() ?? 0
     }
+    #expect(try widest("") < 16)
+    // Two names of seventeen letters and no third one fit on a line.
+    #expect(try (widest("p { text-align: justify }") > 16) == (letters == 17))
+    #expect(try justified(body, css: "p { text-align: justify }") == 1)
   }
 
   @Test func `a number in a box that is too narrow for it is whole`() throws {

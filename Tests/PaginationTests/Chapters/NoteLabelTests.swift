@@ -43,6 +43,11 @@ struct NoteLabelTests {
       "1", "<aside id='n' role='doc-footnote'><p>said <a href='#c'>so</a></p></aside>",
       "1\(gap)said so"
     ),
+    (
+      "1",
+      "<aside id='n' role='doc-footnote'><p>said <span epub:type='backlink'>back</span></p></aside>",
+      "1\(gap)said"
+    ),
     ("A", "<aside id='n' role='doc-footnote'><p>A said</p></aside>", "A\(gap)A said"),
     ("iv", "<aside id='n' role='doc-footnote'><p>iv. said</p></aside>", "iv. said"),
     ("above", "<aside id='n' role='doc-footnote'><p>said</p></aside>", "said"),
