@@ -23,7 +23,7 @@ extension ComparisonResult {
         }
       }
       for status in PictureComparison.Status.allCases where status != .equal {
-        $0.member(status.rawValue, names(status).map(\.text))
+        $0.member(named: status.rawValue, names(status).map(\.text))
       }
       $0.name("layout")
       $0.array(indent: 2) { for verdict in layout { $0.add(verdict) } }

@@ -125,7 +125,13 @@ struct LayoutJSON {
 
 /// A length in points.
 extension Length: JSONWritable {
-  func write(to json: inout JSONWriter) { json.add(points) }
+  func write(to json: inout JSONWriter) {
+    let parts = scaledPoints.multipliedReportingOverflow(by: 10_000)
+    guard !parts.overflow else { return json.add(points) }
+    // Rounded half away from zero, as numbers are.
+    let (whole, rest) = parts.partialValue.quotientAndRemainder(dividingBy: Self.scale)
+    json.add(tenThousandths: whole + rest * 2 / Self.scale)
+  }
 }
 
 extension JSONWriter {

@@ -20,7 +20,7 @@ extension PageLine {
 
   /// The words between the gaps, from left to right even in right-to-left text.
   package var words: [Word] {
-    var texts = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" })
+    var texts = text.splitAtSpaces()
     if isRightToLeft { texts.reverse() }
     var words: [Word] = []
     var (left, space) = (origin.x, Length.zero)
@@ -38,5 +38,24 @@ extension PageLine {
     }
     add(until: origin.x + width)
     return words
+  }
+}
+
+extension String {
+  /// The parts between spaces and no-break spaces, without empty ones.
+  ///
+  /// A space with a combining mark is a character of its own, and no separator.
+  func splitAtSpaces() -> [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    // Characters are looked at only where they may be spaces: finding their ends takes time.
+    for (offset, byte) in utf8.enumerated() where byte == 0x20 || byte == 0xC2 {
+      let place = utf8.index(startIndex, offsetBy: offset)
+      guard self[place] == " " || self[place] == "\u{A0}" else { continue }
+      if start < place { parts.append(self[start..<place]) }
+      start = index(after: place)
+    }
+    if start < endIndex { parts.append(self[start...]) }
+    return parts
   }
 }

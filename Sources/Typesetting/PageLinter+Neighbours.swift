@@ -50,18 +50,22 @@ extension PageLinter {
   mutating func checkStack(_ place: Place) {
     let line = place.line
     guard let above = last?.line, above.paragraph == line.paragraph else { return }
-    func words(_ line: PageLine) -> [String] {
-      line.text.split(separator: " ").map { $0.lowercased().filter(\.isLetter) }
-    }
-    let (one, other) = (words(above), words(line))
+    let (one, other) = (above.text.splitAtSpaces(), line.text.splitAtSpaces())
     guard one.count > 1, other.count > 1 else { return }
-    let pairs = [(one.first, other.first), (one.last, other.last)]
-    let isStacked = pairs.enumerated().contains { index, pair in
-      // The parts of hyphenated words do not count.
-      let isWhole = index == 0 || above.end == .space && line.end == .space
-      return isWhole && pair.0 == pair.1 && (pair.0?.count ?? 0) >= Self.shortestStacked
-    }
+    // The parts of hyphenated words do not count.
+    let isWhole = above.end == .space && line.end == .space
+    let isStacked =
+      Self.areStacked(one.first, other.first) || isWhole && Self.areStacked(one.last, other.last)
     if isStacked { add(.stack, place, 1, limit: 0) }
+  }
+
+  /// Whether two words are long enough to be noticed, and have the same letters.
+  private static func areStacked(_ one: Substring?, _ other: Substring?) -> Bool {
+    guard let one, let other, min(one.utf8.count, other.utf8.count) >= shortestStacked else {
+      return false
+    }
+    let letters = one.lowercased().filter(\.isLetter)
+    return letters.count >= shortestStacked && letters == other.lowercased().filter(\.isLetter)
   }
 
   /// Checks how many lines the last page of a chapter has when the next one begins; nil after the last page.

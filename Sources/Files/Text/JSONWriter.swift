@@ -19,8 +19,10 @@ package struct JSONWriter: Sendable {
   /// The output so far.
   package private(set) var bytes: [UInt8] = []
   private let style: Style
-  /// The open objects and arrays, the innermost last.
-  private var lists = [List()]
+  /// The innermost open object or array.
+  private var list = List()
+  /// The open objects and arrays around it, the innermost last.
+  private var outerLists: [List] = []
   private var isNamed = false
 
   /// An open object or array, or the level outside all of them.
@@ -74,33 +76,53 @@ package struct JSONWriter: Sendable {
   package mutating func open(_ bracket: Unicode.Scalar, indent: Int? = nil) {
     separate()
     bytes.append(UInt8(ascii: bracket))
-    lists.append(List(indent: indent))
+    outerLists.append(list)
+    list = List(indent: indent)
   }
 
   /// Ends the innermost object or array.
   package mutating func close(_ bracket: Unicode.Scalar, end: Int? = nil) {
-    let list = lists.removeLast()
     if !list.isEmpty, let end { breakLine(end) }
     bytes.append(UInt8(ascii: bracket))
+    list = outerLists.removeLast()
   }
 
-  /// Writes the name of a member, whose value is added next.
-  package mutating func name(_ name: String) {
+  /// Writes the name of a member, which needs no escapes; its value is added next.
+  package mutating func name(_ name: StaticString) {
     separate()
-    appendQuoted(name)
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    endName(quoted: true)
+  }
+
+  /// Writes any text as the name of a member, whose value is added next.
+  package mutating func name(text: String) {
+    separate()
+    appendQuoted(text)
+    endName(quoted: false)
+  }
+
+  private mutating func endName(quoted: Bool) {
+    if quoted { bytes.append(UInt8(ascii: "\"")) }
     bytes.append(UInt8(ascii: ":"))
     if style == .spaced { bytes.append(UInt8(ascii: " ")) }
     isNamed = true
   }
 
-  /// Writes a member of an object.
-  package mutating func member(_ name: String, _ value: some JSONWritable) {
+  /// Writes a member of an object; its name needs no escapes.
+  package mutating func member(_ name: StaticString, _ value: some JSONWritable) {
     self.name(name)
     value.write(to: &self)
   }
 
+  /// Writes a member of an object, whose name may be any text.
+  package mutating func member(named name: String, _ value: some JSONWritable) {
+    self.name(text: name)
+    value.write(to: &self)
+  }
+
   /// Writes a member, unless it is nil.
-  package mutating func member(ifAny name: String, _ value: (some JSONWritable)?) {
+  package mutating func member(ifAny name: StaticString, _ value: (some JSONWritable)?) {
     if let value { member(name, value) }
   }
 
@@ -123,14 +145,13 @@ package struct JSONWriter: Sendable {
       isNamed = false
       return
     }
-    let list = lists[lists.count - 1]
     if !list.isEmpty { bytes.append(UInt8(ascii: ",")) }
     if let indent = list.indent {
       breakLine(indent)
     } else if !list.isEmpty, style == .spaced {
       bytes.append(UInt8(ascii: " "))
     }
-    lists[lists.count - 1].isEmpty = false
+    list.isEmpty = false
   }
 
   private mutating func breakLine(_ indent: Int) {
@@ -138,9 +159,21 @@ package struct JSONWriter: Sendable {
     for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
   }
 
-  fileprivate mutating func add(number: Double) {
+  /// Writes a number of ten thousandths, without trailing zeros.
+  package mutating func add(tenThousandths: Int) {
     separate()
-    withShortNumber(number) { bytes.append(contentsOf: $0) }
+    withDecimals(tenThousandths) { bytes.append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func add(number: Int) {
+    separate()
+    if (0...9).contains(number) { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
+    withDigits(number) { bytes.append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func add(literal: StaticString) {
+    separate()
+    literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   private mutating func appendQuoted(_ text: String) {
@@ -169,22 +202,24 @@ extension String: JSONWritable {
 
 /// A whole number.
 extension Int: JSONWritable {
-  package func write(to json: inout JSONWriter) { json.add(json: String(self)) }
+  package func write(to json: inout JSONWriter) { json.add(number: self) }
 }
 
 /// A number with at most four decimals; 0 if it is not finite.
 extension Double: JSONWritable {
-  package func write(to json: inout JSONWriter) { json.add(number: self) }
+  package func write(to json: inout JSONWriter) {
+    json.add(tenThousandths: tenThousandths(self))
+  }
 }
 
 extension Bool: JSONWritable {
-  package func write(to json: inout JSONWriter) { json.add(json: self ? "true" : "false") }
+  package func write(to json: inout JSONWriter) { json.add(literal: self ? "true" : "false") }
 }
 
 /// The value, or null.
 extension Optional: JSONWritable where Wrapped: JSONWritable {
   package func write(to json: inout JSONWriter) {
-    if let self { self.write(to: &json) } else { json.add(json: "null") }
+    if let self { self.write(to: &json) } else { json.add(literal: "null") }
   }
 }
 

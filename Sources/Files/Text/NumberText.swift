@@ -9,41 +9,73 @@ package func counted(_ count: Int, _ thing: String) -> String {
   "\(count) \(thing)\(count == 1 ? "" : "s")"
 }
 
-/// A number with at most four decimals and no trailing zeros.
+/// A number with at most four decimals and no trailing zeros; 0 if it is not finite, or too large.
 package func shortNumber(_ value: Double) -> String {
-  withShortNumber(value) { String(decoding: $0, as: UTF8.self) }
+  withDecimals(tenThousandths(value)) { String(decoding: $0, as: UTF8.self) }
 }
 
-/// Calls `body` with the digits of a number with at most four decimals and no trailing zeros; 0 if it is not finite, or
-/// too large.
-func withShortNumber<Result>(
-  _ value: Double, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+/// The number of ten thousandths nearest to a number; 0 if it is not finite, or too large.
+func tenThousandths(_ value: Double) -> Int {
+  value.isFinite && abs(value) < 1e14 ? Int((value * 10_000).rounded()) : 0
+}
+
+/// Calls `body` with a number of ten thousandths as a decimal number without trailing zeros.
+func withDecimals<Result>(
+  _ tenThousandths: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
-  // No number takes more than eighteen digits, a point and a sign.
-  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
-    let isNumber = value.isFinite && abs(value) < 1e14
-    var rest = isNumber ? Int((value * 10_000).rounded()) : 0
-    let isNegative = rest < 0
-    rest = abs(rest)
-    var decimals = 4
-    while decimals > 0, rest % 10 == 0 {
-      rest /= 10
-      decimals -= 1
+  var (whole, rest) = tenThousandths.magnitude.quotientAndRemainder(dividingBy: 10_000)
+  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostDigits) { text in
+    var digits = Digits(text)
+    if rest > 0 {
+      var decimals = 4
+      while rest % 10 == 0 {
+        rest /= 10
+        decimals -= 1
+      }
+      for _ in 0..<decimals { digits.put(&rest) }
+      digits.put(UInt8(ascii: "."))
     }
-    // Writes digits from the last to the first, at least one before the point.
-    var place = text.count
-    var digits = 0
-    func put(_ byte: UInt8) {
-      place -= 1
-      text.initializeElement(at: place, to: byte)
-    }
-    repeat {
-      if digits == decimals, digits > 0 { put(UInt8(ascii: ".")) }
-      put(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-      digits += 1
-    } while rest > 0 || digits <= decimals
-    if isNegative { put(UInt8(ascii: "-")) }
-    return body(UnsafeBufferPointer(rebasing: text[place...]))
+    repeat { digits.put(&whole) } while whole > 0
+    if tenThousandths < 0 { digits.put(UInt8(ascii: "-")) }
+    return body(digits.text)
+  }
+}
+
+/// Calls `body` with the digits of a whole number.
+func withDigits<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  var rest = number.magnitude
+  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostDigits) { text in
+    var digits = Digits(text)
+    repeat { digits.put(&rest) } while rest > 0
+    if number < 0 { digits.put(UInt8(ascii: "-")) }
+    return body(digits.text)
+  }
+}
+
+/// A whole number takes at most nineteen digits, of ten thousandths one more, a point and a sign.
+private let mostDigits = 24
+
+/// The digits of a number, which are put from the last to the first.
+private struct Digits {
+  private let memory: UnsafeMutableBufferPointer<UInt8>
+  private var start: Int
+
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    self.memory = memory
+    start = memory.count
+  }
+
+  var text: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[start...]) }
+
+  mutating func put(_ byte: UInt8) {
+    start -= 1
+    memory.initializeElement(at: start, to: byte)
+  }
+
+  /// Puts the last digit of a number, and removes it from there.
+  mutating func put(_ number: inout UInt) {
+    let (rest, digit) = number.quotientAndRemainder(dividingBy: 10)
+    put(UInt8(ascii: "0") + UInt8(digit))
+    number = rest
   }
 }

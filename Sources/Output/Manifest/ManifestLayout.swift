@@ -9,7 +9,7 @@ enum ManifestLayout {
     json.member("leading", record.leading)
     json.name("conditions")
     json.object(indent: 4, end: 2) {
-      for condition in record.conditions { $0.member(condition.name, condition.value) }
+      for condition in record.conditions { $0.member(named: condition.name, condition.value) }
     }
     json.name("pages")
     json.array(indent: 4, end: 2) { for page in record.pages { $0.add(page) } }

@@ -99,7 +99,7 @@ struct JSONWriterTests {
     case .object(let members):
       json.object(indent: indent, end: end) {
         for (name, element) in members.sorted(by: { $0.key < $1.key }) {
-          $0.name(name)
+          $0.name(text: name)
           write(element, to: &$0, &random)
         }
       }

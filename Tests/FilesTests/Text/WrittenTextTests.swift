@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BookRendering
+@testable import Files
 
 /// Texts and numbers as JSON has them.
 struct WrittenTextTests {
@@ -26,5 +26,21 @@ struct WrittenTextTests {
     #expect(shortNumber(0.0001) == "0.0001")
     #expect(shortNumber(-0.5) == "-0.5")
     #expect(shortNumber(.infinity) == "0")
+    #expect(shortNumber(-0.00001) == "0")
+    #expect(shortNumber(9_999_999_999.25) == "9999999999.25")
+  }
+
+  @Test func `whole numbers are written as Swift describes them`() {
+    var numbers = [0, .max, .min, 1, -1, 9, 10, -10]
+    var power = 1
+    while power < Int.max / 10 {
+      power *= 10
+      numbers += [power - 1, power, power + 1, -power]
+    }
+    for number in numbers {
+      var json = JSONWriter()
+      json.add(number)
+      #expect(json.text == String(number))
+    }
   }
 }
