@@ -129,10 +129,14 @@ public enum BookReader {
 }
 
 extension Document {
-  /// Whether it contains a block, a title or a picture.
+  /// Whether it contains text, a block, a title or a picture.
   fileprivate var hasContent: Bool {
     nodes.indices.contains { node in
-      element(node).map { $0.isBlock || $0.headingLevel != nil } ?? false
+      switch nodes[node].content {
+      case .text(let range): text[range].contains { $0 > 0x20 }
+      case .element:
+        element(node).map { $0.isBlock || $0.headingLevel != nil || $0.name == "img" } ?? false
+      }
     }
   }
 }

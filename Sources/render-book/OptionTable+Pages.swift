@@ -86,7 +86,8 @@ extension OptionTable {
         .allowOutside, nil, "let Markdown show pictures from outside its own folder", for: both),
       .init(.language, "TAG", "the book's language, such as de or en-GB", for: both),
       .init(
-        .chapters, "WHERE", "start chapters on a recto or any page (default: recto)",
+        .chapters, "WHERE",
+        "start chapters on a recto or any page (default: auto, recto unless many fill less than a page)",
         takes: .word(PageLayout.ChapterStart.self), for: both, inDesigns: true),
       .init(
         .dropCaps, "LINES", "height of a chapter's first letter, in lines (default: 0)",

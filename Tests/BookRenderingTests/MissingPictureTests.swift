@@ -124,7 +124,7 @@ import Testing
   @Test func `all warnings of a book are counted, what it lacks first`() throws {
     try withFolder { folder in
       for count in [1, 8, 9, 10, 40] {
-        let tags = "<u>a</u> <small>b</small> <table>\n\n"
+        let tags = "<marquee>a</marquee> <blink>b</blink> <keygen>\n\n"
         let pictures = (1...count).map { "![a](no\($0).png)\n\n" }.joined()
         try Data((tags + pictures).utf8).write(to: URL(fileURLWithPath: folder + "/b.md"))
         let run = try runCommand(["b.md", "--out", "o", "--dpi", "10"], in: folder)

@@ -41,6 +41,8 @@ struct ChapterDivider {
 
   /// The greatest length in bytes of a dedication, a few words before the first chapter.
   private static let longestDedication = 400
+  /// The greatest length in characters of its lines: longer ones are prose.
+  private static let longestLine = 80
 
   /// A chapter's document to be: from a heading, or without one, to the next.
   private struct Part {
@@ -91,7 +93,7 @@ struct ChapterDivider {
         let isSubtitle = element.classes.contains("subtitle")
         blocks.append(Block(node: node, level: node < shelter || isSubtitle ? nil : level))
         node = end
-      } else if element.isBlock || end == node + 1 {
+      } else if element.isBlock || end == node + 1 || hasText(node) {
         blocks.append(Block(node: node, level: nil, isQuoted: node < quotation))
         node = end
       } else {
@@ -104,6 +106,11 @@ struct ChapterDivider {
       }
     }
     return blocks
+  }
+
+  /// Whether an element has text that is not in blocks of its own, as an item without paragraphs has.
+  private func hasText(_ node: Int) -> Bool {
+    whole.children(of: node).contains { !whole.nodes[$0].isElement }
   }
 
   /// Divides the blocks at the headings of chapters and parts.
@@ -179,6 +186,7 @@ struct ChapterDivider {
     range = start..<max(start, end)
     let isDedication =
       isBeforeText && part.heading == nil && range.count <= Self.longestDedication
+      && part.blocks.allSatisfy { hasShortLines($0.node) }
     let role = part.isPart ? "doc-part" : isDedication ? "doc-dedication" : nil
     builder.begin(
       "section",
@@ -191,6 +199,13 @@ struct ChapterDivider {
     builder.end(source: end)
     for note in called { builder.copy(note, of: whole, instead: numbers) }
     documents.append(builder.finish(source: byteCount))
+  }
+
+  /// Whether a block is a paragraph whose lines are short on average.
+  private func hasShortLines(_ node: Int) -> Bool {
+    let breaks = (node..<whole.nodes[node].end).count { whole.element($0)?.name == "br" }
+    return whole.element(node)?.name == "p"
+      && whole.words(of: node).count <= Self.longestLine * (breaks + 1)
   }
 
   /// The ancestors of a block, the outermost first.

@@ -117,11 +117,12 @@ struct MarkdownFeed {
     guard fence == nil, sign == UInt8(ascii: "<"), words.count < 200, next < bytes.count,
       bytes[next] > 0x20, bytes[next] != sign
     else { return false }
-    let pieces = MarkdownTag.pieces(of: String(decoding: words, as: UTF8.self))
-    guard let tag = pieces.first?.tag, tag.meaning != nil, tag.isBlock, !tag.isClosing else {
-      return false
-    }
-    return pieces.dropFirst().allSatisfy { $0.tag == nil && $0.text.allSatisfy(\.isWhitespace) }
+    let pieces = MarkdownTag.pieces(of: Array(words))
+    guard let tag = pieces.first?.tag, tag.meaning != nil,
+      tag.kind == .container || tag.name == "p",
+      !tag.isClosing
+    else { return false }
+    return pieces.dropFirst().allSatisfy(\.isSpace)
   }
 
   /// Inserts blank lines before some lines.

@@ -120,6 +120,16 @@ struct MarkdownSource {
     if let index = near.firstIndex(of: UInt8(ascii: sign)) { position = index + 1 }
   }
 
+  /// Moves past the next tag, and the comments before it, if it is near.
+  mutating func skipTag() {
+    while let open = bytes[position...].prefix(Self.longestMarkup).firstIndex(of: UInt8(ascii: "<"))
+    {
+      let end = MarkdownTag.end(in: bytes, at: open)
+      position = end ?? open + 1
+      if end != nil, !bytes[open...].starts(with: "<!--".utf8) { return }
+    }
+  }
+
   /// Moves to the next of some signs, if one is near.
   mutating func seek(_ signs: StaticString) {
     let wanted = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)

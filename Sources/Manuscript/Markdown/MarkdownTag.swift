@@ -1,101 +1,139 @@
-/// A tag of the small subset of HTML that is supported in Markdown.
-struct MarkdownTag {
-  var name: String
-  var isClosing: Bool
-  var classes: [String]
+internal import Documents
 
-  /// The tags in a piece of HTML, with the text between them.
-  static func pieces(of html: String) -> [(tag: MarkdownTag?, text: String)] {
-    var pieces: [(tag: MarkdownTag?, text: String)] = []
-    var rest = Substring(html)
-    while let open = rest.firstIndex(of: "<") {
-      if open > rest.startIndex { pieces.append((nil, String(rest[..<open]))) }
-      if rest[open...].hasPrefix("<!--") {
-        rest = rest[open...].firstRange(of: "-->").map { rest[$0.upperBound...] } ?? ""
+/// A tag of HTML in Markdown.
+struct MarkdownTag {
+  /// Its name, in lower case.
+  let name: String
+  let isClosing: Bool
+  /// Its attributes in order, with their names in lower case and without entities.
+  let attributes: [Document.Attribute]
+  /// Its classes in lower case, for its meaning.
+  let classes: [String]
+
+  /// A tag, or the text between tags.
+  enum Piece {
+    case tag(MarkdownTag)
+    case text(ArraySlice<UInt8>)
+
+    var tag: MarkdownTag? { if case .tag(let tag) = self { tag } else { nil } }
+
+    var isSpace: Bool {
+      if case .text(let words) = self { words.allSatisfy { $0 <= 0x20 } } else { false }
+    }
+  }
+
+  /// The tags in a piece of HTML, and the text between them; comments and the content of scripts are left out.
+  static func pieces(of html: [UInt8]) -> [Piece] {
+    var pieces: [Piece] = []
+    var (start, place) = (html.startIndex, html.startIndex)
+    while let open = html[place...].firstIndex(of: UInt8(ascii: "<")) {
+      guard let end = Self.end(in: html, at: open) else {
+        place = open + 1
         continue
       }
-      guard let close = rest[open...].firstIndex(of: ">") else {
-        pieces.append((nil, String(rest[open...])))
-        return pieces
+      if open > start { pieces.append(.text(html[start..<open])) }
+      (start, place) = (end, end)
+      guard let tag = MarkdownTag(html[(open + 1)..<(end - 1)]) else { continue }
+      pieces.append(.tag(tag))
+      if tag.hidesText, !tag.isClosing {
+        start = closing(of: Array(tag.name.utf8), in: html[end...])
+        place = start
       }
-      let tag = MarkdownTag(rest[rest.index(after: open)..<close])
-      pieces.append((tag, ""))
-      rest = rest[rest.index(after: close)...]
-      if tag.hidesText, !tag.isClosing { rest = rest[closing(of: tag.name, in: rest)...] }
     }
-    if !rest.isEmpty { pieces.append((nil, String(rest))) }
+    if start < html.endIndex { pieces.append(.text(html[start...])) }
     return pieces
   }
 
+  /// The byte after the tag or comment that begins at a byte; nil if none does.
+  static func end(in html: [UInt8], at open: Int) -> Int? {
+    guard open + 1 < html.endIndex else { return nil }
+    if html[open...].starts(with: "<!--".utf8) {
+      var place = open + 2
+      while let hyphen = html[place...].firstIndex(of: UInt8(ascii: "-")) {
+        if html[hyphen...].starts(with: "-->".utf8) { return hyphen + 3 }
+        place = hyphen + 1
+      }
+      return html.endIndex
+    }
+    let next = html[open + 1]
+    guard
+      next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
+        || (0x41...0x5A).contains(next & 0xDF)
+    else { return nil }
+    guard let plain = html[open...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    // A value in quotation marks may have the sign.
+    var (quote, isAfterSign): (UInt8?, Bool) = (nil, false)
+    for place in (open + 1)..<html.endIndex {
+      let byte = html[place]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        return place + 1
+      } else if isAfterSign, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      if byte > 0x20 { isAfterSign = byte == UInt8(ascii: "=") }
+    }
+    return plain + 1
+  }
+
   /// Where the closing tag of a script or a style begins; the end of the text if there is none.
-  private static func closing(of name: String, in text: Substring) -> String.Index {
-    var rest = text
-    while let range = rest.firstRange(of: "</") {
-      rest = rest[range.upperBound...]
-      if rest.prefix(name.count).lowercased() == name { return range.lowerBound }
+  private static func closing(of name: [UInt8], in text: ArraySlice<UInt8>) -> Int {
+    var place = text.startIndex
+    while let open = text[place...].firstIndex(of: UInt8(ascii: "<")) {
+      let inside = text[open...].dropFirst(2).prefix(name.count)
+      if text[open...].starts(with: "</".utf8), inside.elementsEqual(name, by: { $0 | 0x20 == $1 })
+      {
+        return open
+      }
+      place = open + 1
     }
     return text.endIndex
   }
 
-  private init(_ inside: Substring) {
-    isClosing = inside.hasPrefix("/")
+  /// The tag with a content between `<` and `>`; nil for a declaration or an instruction.
+  private init?(_ inside: ArraySlice<UInt8>) {
+    isClosing = inside.first == UInt8(ascii: "/")
     let body = isClosing ? inside.dropFirst() : inside
-    name = body.prefix { $0.isLetter || $0.isNumber }.lowercased()
-    classes = []
-    if let range = body.firstRange(of: "class=") {
-      let value = body[range.upperBound...].drop { $0 == "\"" || $0 == "'" }
-      let words = value.prefix { $0 != "\"" && $0 != "'" && $0 != ">" }
-      classes = words.split(separator: " ").map { $0.lowercased() }
+    let letters = body.prefix {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "-")
     }
+    guard !letters.isEmpty else { return nil }
+    name = String(decoding: letters, as: UTF8.self).lowercased()
+    attributes = isClosing ? [] : Self.attributes(body[letters.endIndex...])
+    classes =
+      attributes.first { $0.name == "class" }?.value.split(whereSeparator: \.isWhitespace)
+      .map { $0.lowercased() } ?? []
   }
 
-  /// Whether the tag holds paragraphs.
-  var isBlock: Bool {
-    ["div", "section", "blockquote", "aside", "p", "article"].contains(name)
-  }
+  /// The most attributes of a tag that are read.
+  private static let mostAttributes = 100
 
-  /// Whether the tag separates the words on its two sides, though the tag itself is dropped: a row, an item, a heading.
-  var partsBlocks: Bool { Self.blocks.contains(name) }
-
-  /// Whether those words are still on one line: in the cells of a row.
-  var partsWords: Bool { name == "td" || name == "th" }
-
-  private static let blocks: Set<String> = [
-    "address", "caption", "center", "dd", "details", "dir", "dl", "dt", "fieldset", "figcaption",
-    "figure", "footer",
-    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu",
-    "nav", "ol", "pre",
-    "summary", "table", "tbody", "tfoot", "thead", "tr", "ul",
-  ]
-
-  /// Whether its content is not text.
-  var hidesText: Bool { ["script", "style", "template", "iframe"].contains(name) }
-
-  /// Whether the tag's text has its own style or characters, or is ruby text or its base.
-  var isStyle: Bool {
-    InlineStyle(element: name, classes: classes) != nil
-      || ["ruby", "rb", "rt", "rp", "q"].contains(name)
-  }
-
-  /// The purpose of the blocks inside the tag; nil if they have none in particular.
-  var meaning: MarkupMeaning? { MarkupMeaning(element: name, classes: classes) }
-
-  /// The element that the tag opens: HTML has no `sc`, and a `p` must not contain paragraphs.
-  var element: String {
-    switch name {
-    case "sc": "span"
-    case "p": "div"
-    default: name
+  /// The attributes in the rest of a tag, as HTML's tokenizer reads them (HTML, 13.2.5.32).
+  private static func attributes(_ text: ArraySlice<UInt8>) -> [Document.Attribute] {
+    var attributes: [Document.Attribute] = []
+    var rest = text
+    while attributes.count < mostAttributes {
+      rest = rest.drop { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
+      let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") }
+      guard !name.isEmpty else { break }
+      rest = rest[name.endIndex...].drop { $0 <= 0x20 }
+      var value: ArraySlice<UInt8> = []
+      if rest.first == UInt8(ascii: "=") {
+        rest = rest.dropFirst().drop { $0 <= 0x20 }
+        if let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+          value = rest.dropFirst().prefix { $0 != quote }
+          rest = rest[value.endIndex...].dropFirst()
+        } else {
+          value = rest.prefix { $0 > 0x20 }
+          rest = rest[value.endIndex...]
+        }
+      }
+      attributes.append(
+        .init(
+          name: String(decoding: name, as: UTF8.self).lowercased(),
+          value: MarkdownEntities.replaced(in: value)))
     }
-  }
-
-  /// The element's classes, with the house style's own for its meaning.
-  var elementClass: String {
-    var words = classes
-    if let meaning, meaning != .quote, !words.contains(meaning.rawValue) {
-      words.append(meaning.rawValue)
-    }
-    if name == "sc" { words.append("smallcaps") }
-    return words.joined(separator: " ")
+    return attributes
   }
 }

@@ -4,7 +4,9 @@ internal import Documents
 /// The content of paragraphs.
 extension MarkdownWalk {
   mutating func visitInline(_ node: OpaquePointer, _ isEntering: Bool) {
-    switch cmark_node_get_type(node) {
+    let type = cmark_node_get_type(node)
+    guard !isOnlyAnchors || type == CMARK_NODE_HTML_INLINE else { return }
+    switch type {
     case CMARK_NODE_TEXT:
       let tail = node == headingEnd ? attributes(endOf: node).length : 0
       // The closure that reads texts holds the walk: if that held the marks, all would be copied for each one added.

@@ -20,9 +20,15 @@ struct MarkdownWalk {
   /// The lines on which the notes visited so far begin.
   private var noteLines: Set<Int> = []
   /// The open containers of blocks, the outermost first.
-  private var containers: [Container] = []
+  var containers: [Container] = []
   /// The number of tags among these, and of tags of verse.
-  private var (tagCount, verseCount) = (0, 0)
+  var (tagCount, verseCount) = (0, 0)
+  /// The anchors without text before the next block: the beginning of each tag, and its attributes.
+  var waitingAnchors: [(source: Int, attributes: [Document.Attribute])] = []
+  /// Whether the paragraph that is being read has only such anchors.
+  var isOnlyAnchors = false
+  /// The number of open links made by tags.
+  var openLinks = 0
   var isFirstOfItem = false
   private(set) var blockStart = 0
   /// The table row that is being read; 0 is its head.
@@ -40,20 +46,11 @@ struct MarkdownWalk {
   /// The spans with attributes in the block that is being read.
   var spans = MarkdownSpans()
 
-  /// A quotation, a list, an item or a note; or a tag that contains blocks.
-  private struct Container {
-    var isTag: Bool
-    var isVerse = false
-    var hasElement: Bool
-    /// Whether it is a letter of which only the date and greeting have been read.
-    var isLetterHead = false
-  }
-
   /// The meaning of two hyphens: a dash between numbers; three are one between clauses.
   static let doubleHyphen = "–"
 
   /// The greatest depth of nested containers, which leaves some for their content.
-  private static let deepest = 160
+  static let deepest = 160
 
   init(_ bytes: [UInt8], from start: Int, path: String, language: String, declared: String?)
     throws(ManuscriptError)
@@ -69,7 +66,10 @@ struct MarkdownWalk {
   }
 
   mutating func run() {
-    defer { document = writer.finish(byteCount: source.bytes.count) }
+    defer {
+      addAnchors()
+      document = writer.finish(byteCount: source.bytes.count)
+    }
     guard let tree = MarkdownParser.document(of: feed.bytes) else { return }
     defer { cmark_node_free(tree) }
     guard let iterator = cmark_iter_new(tree) else { return }
@@ -144,6 +144,7 @@ struct MarkdownWalk {
       writer.begin(
         "h\(cmark_node_get_heading_level(node))", attributes(endOf: headingEnd).names,
         source: blockStart)
+      addAnchors()
     case CMARK_NODE_CODE_BLOCK: addCode(node)
     case CMARK_NODE_THEMATIC_BREAK:
       begin(node)
@@ -174,6 +175,7 @@ struct MarkdownWalk {
   /// Moves to the beginning of a block.
   mutating func begin(_ node: OpaquePointer) {
     spans.clear()
+    openLinks = 0
     blockStart = place(of: node) ?? source.position
     source.position = blockStart
   }
@@ -191,8 +193,13 @@ struct MarkdownWalk {
 
   private mutating func visitParagraph(_ node: OpaquePointer, _ isEntering: Bool) {
     if visitCaption(node, isEntering) { return }
-    guard isEntering else { return endText() }
+    guard isEntering else {
+      defer { isOnlyAnchors = false }
+      return isOnlyAnchors ? () : endText()
+    }
     begin(node)
+    isOnlyAnchors = Self.hasOnlyAnchors(node)
+    if isOnlyAnchors { return }
     if let attributes = Self.figure(node) {
       writer.begin("figure", attributes.figure, source: blockStart)
     } else {
@@ -201,6 +208,7 @@ struct MarkdownWalk {
       let name = isVerse ? "verse" : isOpening(node) ? "opening" : ""
       writer.begin("p", class: name, source: blockStart)
     }
+    addAnchors()
   }
 
   /// The greatest length in bytes of the date and greeting of a letter.
@@ -233,7 +241,7 @@ struct MarkdownWalk {
       case CMARK_NODE_LINEBREAK: breaks += 1
       case CMARK_NODE_HTML_INLINE:
         let text = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
-        breaks += MarkdownTag.pieces(of: text).count { $0.tag?.name == "br" }
+        breaks += MarkdownTag.pieces(of: Array(text.utf8)).count { $0.tag?.name == "br" }
       default: continue
       }
     }
@@ -295,7 +303,7 @@ struct MarkdownWalk {
   ) {
     if isEntering {
       let hasElement = writer.builder.depth < Self.deepest
-      containers.append(Container(isTag: false, hasElement: hasElement))
+      containers.append(Container(hasElement: hasElement))
       guard hasElement else { return }
       writer.begin(name, attributes, class: classes, source: place(of: node) ?? source.position)
     } else {
@@ -303,33 +311,6 @@ struct MarkdownWalk {
       if containers.popLast()?.hasElement == true { writer.end(source: source.position) }
     }
   }
-
-  /// Opens a tag that contains blocks.
-  mutating func open(_ tag: MarkdownTag, source start: Int) {
-    let hasElement = writer.builder.depth < Self.deepest
-    let isVerse = tag.meaning == .verse
-    containers.append(
-      Container(
-        isTag: true, isVerse: isVerse, hasElement: hasElement,
-        isLetterHead: tag.meaning == .letter))
-    tagCount += 1
-    verseCount += isVerse ? 1 : 0
-    if hasElement { writer.begin(tag.element, class: tag.elementClass, source: start) }
-  }
-
-  /// Closes the tag opened last, unless something else was opened within it and is still open.
-  mutating func closeTag() {
-    guard let last = containers.last, last.isTag else { return }
-    containers.removeLast()
-    tagCount -= 1
-    verseCount -= last.isVerse ? 1 : 0
-    if last.hasElement { writer.end(source: source.position) }
-  }
-
-  /// Closes the unclosed tags in a container that ends.
-  private mutating func closeTags() { while containers.last?.isTag == true { closeTag() } }
-
-  var isVerse: Bool { verseCount > 0 }
 
   /// Adjacent quotations are one: writers leave the sign out on the empty lines of a letter or a poem.
   private mutating func visitQuotation(_ node: OpaquePointer, _ isEntering: Bool) {

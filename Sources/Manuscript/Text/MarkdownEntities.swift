@@ -17,6 +17,19 @@ struct MarkdownEntities {
     return text.isEmpty ? nil : (text, name.count + 2)
   }
 
+  /// A text in which each entity is replaced by what it stands for.
+  static func replaced(in bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    var entities = MarkdownEntities()
+    var (out, place): ([UInt8], Int) = ([], bytes.startIndex)
+    while place < bytes.endIndex {
+      let entity = entities.entity(in: bytes, at: place)
+      out += entity?.text ?? [bytes[place]]
+      place += entity?.count ?? 1
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
   /// The text of an entity's name; nil if it is unknown.
   static func text(named name: String) -> [UInt8]? {
     let asked = Array("&\(name);".utf8)

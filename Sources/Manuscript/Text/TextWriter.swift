@@ -52,13 +52,13 @@ struct TextWriter {
 
   /// Closes the element opened last, and everything open within it.
   mutating func end(source: Int) {
-    while !inlines.isEmpty { endLast(source: source) }
+    endInlines(source: source)
     builder.end(source: source)
   }
 
   /// Closes a paragraph, and removes it if it is empty.
   mutating func endUnlessEmpty(source: Int) {
-    while !inlines.isEmpty { endLast(source: source) }
+    endInlines(source: source)
     builder.endUnlessEmpty(source: source)
   }
 
@@ -87,6 +87,9 @@ struct TextWriter {
     close(place, source: source)
   }
 
+  /// Closes all elements within the text.
+  mutating func endInlines(source: Int) { while !inlines.isEmpty { endLast(source: source) } }
+
   /// Closes one element; those nested in it are closed before it and reopened after it.
   private mutating func close(_ place: Int, source: Int) {
     let inner = inlines[(place + 1)...]
@@ -100,6 +103,13 @@ struct TextWriter {
   private mutating func endLast(source: Int) {
     inlines.removeLast()
     builder.end(source: source)
+  }
+
+  /// Adds an empty element that is no text: an anchor.
+  mutating func addAnchor(_ attributes: [Document.Attribute], source: Int) {
+    let start = builder.open.last.map { builder.document.nodes[$0].source } ?? 0
+    builder.begin("a", attributes: attributes, source: max(source, start))
+    builder.end(source: max(source, start))
   }
 
   /// Adds an empty element: a picture.
@@ -157,6 +167,11 @@ struct TextWriter {
     let copy = Array(words)
     let end = source + copy.count
     let before = builder.document.text.count
+    if isCode {
+      add(copy[...], at: source, before: end)
+      hasText = hasText || builder.document.text.count > before
+      return
+    }
     var punctuation = punctuation
     copy.withUnsafeBufferPointer { bytes in
       punctuation.convert(bytes) { piece, offset in
@@ -165,6 +180,11 @@ struct TextWriter {
     }
     self.punctuation = punctuation
     hasText = hasText || builder.document.text.count > before
+  }
+
+  /// Whether the text is code, in which signs stand for themselves.
+  private var isCode: Bool {
+    inlines.contains { ["code", "kbd", "samp", "tt"].contains($0.name) }
   }
 
   /// The text as it would be added.

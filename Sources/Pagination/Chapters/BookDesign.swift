@@ -73,7 +73,8 @@ package final class BookDesign: Sendable {
     source = book.source
     policy = book.stylePolicy
     frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
-    begins = layout.chapterStart
+    let isAutomatic = layout.chapterStart == .auto
+    begins = isAutomatic ? book.hasShortChapters ? .any : .recto : layout.chapterStart
     addedPages = options.addedPages(Self.media(layout))
     frontMatter = FrontMatter(
       book, layout.adding(addedPages), hasDesign: !options.designSheets.isEmpty)
@@ -306,5 +307,12 @@ package final class BookDesign: Sendable {
     case .right: .right
     case .center, nil: nil
     }
+  }
+}
+
+extension Book {
+  /// Whether it has many chapters, and they fill less than a page of some 2,000 bytes on average.
+  fileprivate var hasShortChapters: Bool {
+    chapters.count > 5 && chapters.reduce(0) { $0 + $1.range.count } < 2_000 * chapters.count
   }
 }

@@ -18,6 +18,8 @@ public struct PageLayout: Sendable, Hashable {
 
   /// Where chapters may begin.
   public enum ChapterStart: String, Sendable, Hashable, CaseIterable {
+    /// On the next recto; on the next page in books of many chapters that fill less than a page each.
+    case auto
     /// On the next recto, after a blank verso if need be.
     case recto
     /// On the next page, whichever it is.
@@ -113,7 +115,7 @@ public struct PageLayout: Sendable, Hashable {
     self.fontSize = fontSize
     self.leading = leading ?? fontSize * (14.0 / 11)
     self.sides = .mirrored
-    self.chapterStart = .recto
+    self.chapterStart = .auto
     self.alignment = .justified
     self.hyphenates = true
     self.optimizesLines = true

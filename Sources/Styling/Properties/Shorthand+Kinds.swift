@@ -17,15 +17,18 @@ extension Shorthand {
     ["line", "style", "color", "thickness"].map { "text-decoration-" + $0 })
 
   /// `border`: all four sides alike.
-  static let border: Shorthand = {
+  static let border = borders(
+    // It also removes a border image.
+    ["top", "right", "bottom", "left"].map { "border-" + $0 }, resetting: borderImageNames)
+
+  /// Some sides of a border, all alike.
+  static func borders(_ sides: [String], resetting others: [String] = []) -> Shorthand {
     let kinds = ["-width", "-style", "-color"]
-    let sides = ["top", "right", "bottom", "left"].map { "border-" + $0 }
     return Shorthand(
-      names: sides.flatMap { side in kinds.map { side + $0 } } + borderImageNames
+      names: sides.flatMap { side in kinds.map { side + $0 } } + others
     ) { reader, table in
       let start = reader
-      // It also removes a border image.
-      var settings: Settings = borderImageNames.compactMap(table.number).map { ($0, nil) }
+      var settings: Settings = others.compactMap(table.number).map { ($0, nil) }
       for side in sides {
         reader = start
         guard let some = any(kinds.map { side + $0 }).read(&reader, table) else { return nil }
@@ -33,7 +36,7 @@ extension Shorthand {
       }
       return settings
     }
-  }()
+  }
 
   private static let fontNames = [
     "font-style", "font-variant-caps", "font-weight", "font-size", "line-height", "font-family",

@@ -132,6 +132,11 @@ struct Shorthand: Sendable {
       for name in ["margin", "padding", "inset"] {
         list["\(name)-\(axis)"] = pair(["\(name)-\(axis)-start", "\(name)-\(axis)-end"])
       }
+      let sides = ["border-\(axis)-start", "border-\(axis)-end"]
+      list["border-" + axis] = borders(sides)
+      for kind in ["-width", "-style", "-color"] {
+        list["border-" + axis + kind] = pair(sides.map { $0 + kind })
+      }
     }
     return list
   }()

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Documents
 @testable import Manuscript
 
 struct MarkdownTests {
@@ -24,13 +25,16 @@ struct MarkdownTests {
     "ul li", "dl dt", "table tr td", "table thead tr th", "center", "h3", "figure figcaption",
     "nav ol li", "form",
   ])
-  func `words of tags that are dropped stay apart where their blocks were`(tags: String) throws {
+  func `words of blocks of HTML stay apart`(tags: String) throws {
     let tags = tags.split(separator: " ")
-    let inner = tags.last.map { "<\($0)>one</\($0)><\($0)>two</\($0)>" } ?? ""
+    let inner = tags.last.map { "<\($0)>one</\($0)> <\($0)>two</\($0)>" } ?? ""
     let html = tags.dropLast().reversed().reduce(inner) { "<\($1)>\($0)</\($1)>" }
     for text in [html, html + "three", "before " + html + " after", "*before*" + html] {
-      let words = try read(text).outline.chapters.flatMap(\.blocks)
-        .flatMap { $0.text.plain.split { $0.isWhitespace } }
+      let words = try read(text).documents.flatMap { document in
+        document.nodes.indices.filter { !document.nodes[$0].isElement }.map {
+          document.plainText(of: $0)
+        }
+      }.flatMap { $0.split { $0.isWhitespace } }
       #expect(words.contains("one") && words.contains("two"), "\(text): \(words)")
     }
   }

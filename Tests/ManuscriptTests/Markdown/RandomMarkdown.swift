@@ -4,7 +4,13 @@ import TestSupport
 struct RandomMarkdown {
   private var random: SplitMix64
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  /// Whether there are blocks of HTML other than `div`s.
+  private let hasTags: Bool
+
+  init(seed: UInt64, hasTags: Bool = true) {
+    random = SplitMix64(seed: seed)
+    self.hasTags = hasTags
+  }
 
   private static let pieces = [
     "the", "sea", "\"quoted\"", "it's", "tide--low", "one...", "*em*", "**strong**", "_under_",
@@ -16,6 +22,13 @@ struct RandomMarkdown {
     "<!-- c -->", "![a *b*](p.png \"cap\")", "![x](y.png){.z width=3em}", "![[l](m)](n)",
   ]
 
+  /// Other tags within text.
+  private static let tags = [
+    "<kbd>\"k\"</kbd>", "<a href='x>y'>l</a>", "<a name=n></a>", "<img src=\"p.png\" alt='a > b'>",
+    "</a>",
+    "<a href=u>", "<abbr title=t>ab</abbr>", "<td>",
+  ]
+
   private mutating func pick(_ choices: [String]) -> String {
     choices.randomElement(using: &random) ?? ""
   }
@@ -23,7 +36,7 @@ struct RandomMarkdown {
   private mutating func words(_ most: Int = 14) -> String {
     let count = Int.random(in: 1...most, using: &random)
     return (0..<count).map { _ in
-      pick(Self.pieces + Array(repeating: "word", count: 30))
+      pick(Self.pieces + (hasTags ? Self.tags : []) + Array(repeating: "word", count: 30))
         + pick([" ", " ", " ", " ", " ", "\n", "  \n", "\\\n"])
     }.joined()
   }
@@ -52,10 +65,31 @@ struct RandomMarkdown {
       let name = pick(["letter", "verse", "poem", "signature", "epigraph", "quote", "x"])
       return "<div class=\"\(name)\">\n\n\(block(1))\n\n\(block(1))\n\n</div>"
     case 15: return "<div class=\"verse\">\(line())\n  \(line())<br>x</div>"
+    case 16 where depth == 0 && hasTags: return html()
     case 16: return "> line one\\\n> line *two\\\n> three* \"x\""
     default:
       return "![A \"picture\"](a.jpg \"Its caption's\")\(pick(["", "{#p .plate width=50%}"]))"
     }
+  }
+
+  /// A block of HTML, in which tags may be missing and Markdown may be.
+  private mutating func html() -> String {
+    let names = [
+      "table", "tr", "td", "th", "ul", "li", "dl", "dt", "dd", "p", "h2", "details", "summary",
+      "center", "b", "a",
+    ]
+    return (0..<Int.random(in: 1...8, using: &random)).map { _ in
+      let name = pick(names)
+      return switch Int.random(in: 0..<6, using: &random) {
+      case 0...2: "<\(name)\(pick(["", " align=center", " id='i'", " class=\"quote x\""]))>"
+      case 3: "</\(name)>"
+      case 4:
+        pick([
+          "one two\n  three", "&amp; it's", "<i>four</i> five", "<br>", "<img src=x.png>", "<hr>",
+        ])
+      default: pick(["\n\n" + line() + "\n\n", "\n", " "])
+      }
+    }.joined()
   }
 
   private func indented(_ text: String, first: String, rest: String) -> String {

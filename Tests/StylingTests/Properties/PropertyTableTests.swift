@@ -93,6 +93,22 @@ import Testing
 
   private static let properties = PropertyTable.shared.properties.map(\.name)
 
+  /// CSS Logical Properties 1, 4.4.
+  @Test(arguments: ["block", "inline"])
+  func `shorthands of logical borders set two sides`(axis: String) {
+    let sides = axis == "block" ? ["top", "bottom"] : ["left", "right"]
+    func style(_ declarations: String) -> Styled { Styled("#x { \(declarations) }", Self.html) }
+    let all = "\(sides.map { "border-\($0): 2px dashed #123456" }.joined(separator: ";"))"
+    #expect(style("border-\(axis): 2px dashed #123456")["x"] == style(all)["x"])
+    let kinds = [("width", "1px", "3px"), ("style", "solid", "dotted"), ("color", "red", "blue")]
+    let (short, long) = kinds.reduce(into: ("", "")) { text, kind in
+      text.0 += "border-\(axis)-\(kind.0): \(kind.1) \(kind.2);"
+      text.1 += "border-\(sides[0])-\(kind.0): \(kind.1); border-\(sides[1])-\(kind.0): \(kind.2);"
+    }
+    #expect(style(short)["x"] == style(long)["x"])
+    #expect(style(short)["x"] != style("")["x"])
+  }
+
   @Test(arguments: properties)
   func `a property changes the style, and goes to descendants if it is inherited`(
     name: String
