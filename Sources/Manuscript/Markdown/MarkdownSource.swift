@@ -122,9 +122,10 @@ struct MarkdownSource {
 
   /// Moves past the next tag, and the comments before it, if it is near.
   mutating func skipTag() {
-    while let open = bytes[position...].prefix(Self.longestMarkup).firstIndex(of: UInt8(ascii: "<"))
-    {
-      let end = MarkdownTag.end(in: bytes, at: open)
+    while true {
+      let near = bytes[position...].prefix(Self.longestMarkup)
+      guard let open = near.firstIndex(of: UInt8(ascii: "<")) else { return }
+      let end = MarkdownTag.end(in: near, at: open)
       position = end ?? open + 1
       if end != nil, !bytes[open...].starts(with: "<!--".utf8) { return }
     }

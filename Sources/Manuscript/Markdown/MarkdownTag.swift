@@ -26,8 +26,11 @@ struct MarkdownTag {
   static func pieces(of html: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var (start, place) = (html.startIndex, html.startIndex)
+    // No tag begins behind the last sign that ends one.
+    let last = html.lastIndex(of: UInt8(ascii: ">")) ?? html.startIndex
     while let open = html[place...].firstIndex(of: UInt8(ascii: "<")) {
-      guard let end = Self.end(in: html, at: open) else {
+      let mayEnd = open < last || html[open...].starts(with: "<!--".utf8)
+      guard mayEnd, let end = Self.end(in: html[...], at: open) else {
         place = open + 1
         continue
       }
@@ -45,7 +48,7 @@ struct MarkdownTag {
   }
 
   /// The byte after the tag or comment that begins at a byte; nil if none does.
-  static func end(in html: [UInt8], at open: Int) -> Int? {
+  static func end(in html: ArraySlice<UInt8>, at open: Int) -> Int? {
     guard open + 1 < html.endIndex else { return nil }
     if html[open...].starts(with: "<!--".utf8) {
       var place = open + 2

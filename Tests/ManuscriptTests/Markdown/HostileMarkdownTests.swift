@@ -27,6 +27,21 @@ struct HostileMarkdownTests {
     }
   }
 
+  @Test(
+    .long,
+    arguments: [
+      "<a ", "<b x='", "<p>", "</p>", "<li>", "<table>", "<tr><td>", "<a name=x>", "<a href=x>",
+      "<!--", "<pre>", "<div></p>", "<ul><li>", "<h1>", "x\n",
+    ])
+  func `tags without ends`(pattern: String) throws {
+    for text in ["<div>\n" + Self.fill(pattern), "<div\n" + Self.fill(pattern) + ">\n\nx"] {
+      let time = processorTime {
+        _ = try? BookReader.read(Array(text.utf8), name: "x.md")
+      }
+      #expect(time < .seconds(10), "\(text.prefix(20))")
+    }
+  }
+
   @Test(arguments: ["[a]:", "[a]:<", "[a]: x '", "[a]:<x>\n(", "[a]:x [b]:<y (", "[a]:\\\\\""])
   func `definitions in the addresses and titles of others are looked through once`(pattern: String)
   {

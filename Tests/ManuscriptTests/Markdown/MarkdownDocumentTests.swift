@@ -170,6 +170,7 @@ struct MarkdownDocumentTests {
       "center(p(img[src=a.png]()))"
     ),
     ("<!-- <b> -->\n\na <!-- > --> b", "p(a b)"), ("a < b and c > d", "p(a < b and c > d)"),
+    ("<div>a <!-- b > c -->d</div>", "div(p(a d))"), ("a\n\n<!-- b", "p(a)"),
     ("<blockquote>a</blockquote>", "blockquote(p(a))"), ("<b>a\n\nb", "p(b(a))p(b)"),
     ("> <div>\n>\n> a\n\nb", "blockquote(div(p(a)))p(b)"),
   ])
