@@ -151,7 +151,9 @@ package struct FlowContext {
     (text.lineBreak, text.keepsWords) = (style.lineBreak, style.keepsWords)
     text.hyphens = style.hyphens
     // Prose has characters for what it keeps together: another style would separate words from their spaces.
-    if isFixed { text.white = style.whiteSpace }
+    // Where text flows, other white space is in the text as it is to be set.
+    let white = style.whiteSpace
+    if isFixed || white.keepsSpaces && white.wraps { text.white = white }
     text.decorations = style.decorations.map { decoration in
       var decoration = decoration
       decoration.fontSize = decoration.fontSize * zoom

@@ -15,6 +15,8 @@ struct ChapterDivider {
   private let byteCount: Int
   /// The anchors of headings.
   private var anchors: [Int: String] = [:]
+  /// That of the heading that is the book's title, which the first document has.
+  private var titleAnchor: String?
   /// The elements of the notes, by address.
   private var notes: [String: Int] = [:]
   /// The notes that the chapter calls, in order, and the text that its calls show, by text node.
@@ -114,7 +116,7 @@ struct ChapterDivider {
   }
 
   /// Divides the blocks at the headings of chapters and parts.
-  private func parts(of all: [Block], _ book: inout Book) -> [Part] {
+  private mutating func parts(of all: [Block], _ book: inout Book) -> [Part] {
     var blocks = all[...]
     let levels = blocks.compactMap(\.level)
     var (chapterLevel, partLevel) = (levels.min() ?? 1, 0)
@@ -125,6 +127,7 @@ struct ChapterDivider {
       let title = isAbove ? blocks.first.map { whole.words(of: $0.node) } : nil
       if let title, !book.hasOwnTitle || title == book.title {
         (book.title, book.hasOwnTitle) = (title, true)
+        titleAnchor = blocks.first.flatMap { anchors[$0.node] }
         blocks = blocks.dropFirst()
         chapterLevel = 2
       } else if hasParts(all) {
@@ -191,7 +194,9 @@ struct ChapterDivider {
     builder.begin(
       "section",
       attributes: [.init(name: "class", value: part.isPart ? "part" : "chapter")]
-        + (role.map { [.init(name: "role", value: $0)] } ?? []), source: start)
+        + (role.map { [.init(name: "role", value: $0)] } ?? [])
+        + (titleAnchor.map { [.init(name: "id", value: $0)] } ?? []), source: start)
+    titleAnchor = nil
     takeNotes(of: part)
     if let heading = part.heading { write(heading: heading) }
     for block in part.blocks { copy(block.node) }
@@ -370,29 +375,4 @@ extension Document.Element {
 
   /// Whether it is a block without nested blocks, as far as chapters are concerned.
   var isBlock: Bool { ["p", "pre", "hr", "table", "figure"].contains(name) }
-}
-
-extension Document {
-  /// The text of a heading, without calls of notes and without space at its end.
-  func words(of node: Int) -> String {
-    var words: [UInt8] = []
-    var place = node
-    while place < nodes[node].end {
-      defer { place += 1 }
-      switch nodes[place].content {
-      case .text(let range): words += text[range]
-      case .element:
-        let element = knownElement(place)
-        switch element.name {
-        case "br": words.append(10)
-        case "img": words += element["alt"]?.utf8.map(\.self) ?? []
-        case "a" where element["type", in: Namespace.epub] == "noteref":
-          place = nodes[place].end - 1
-        default: continue
-        }
-      }
-    }
-    while words.last == 0x20 || words.last == 10 { words.removeLast() }
-    return String(decoding: words, as: UTF8.self)
-  }
 }

@@ -9,10 +9,12 @@ extension StyledText {
   /// The breaks that Unicode allows and styles keep, and those that styles add.
   func allowed(_ breaks: [Break]) -> [Break] {
     let adds = styles.contains { $0.breaksLetters }
+    let keepsSpaces = styles.contains { $0.breaksAfterSpaces }
     guard
-      adds || !unbroken.isEmpty
+      adds || keepsSpaces || !unbroken.isEmpty
         || styles.contains(where: { $0.isObject || !$0.white.wraps })
     else { return breaks }
+    let breaks = keepsSpaces ? withEndsOfSpaces(breaks) : breaks
     var allowed: [Break] = []
     allowed.reserveCapacity(breaks.count)
     for found in adds ? withLetters(breaks) : breaks {
@@ -72,6 +74,23 @@ extension StyledText {
     return next < unbroken.count && unbroken[next].lowerBound < range.upperBound
   }
 
+  /// All breaks, including those after preserved spaces, whatever follows (css-text-3, 4.1.1).
+  private func withEndsOfSpaces(_ breaks: [Break]) -> [Break] {
+    var all: [Break] = []
+    var rest = breaks[...]
+    for span in spans where styles[span.style].breaksAfterSpaces {
+      for offset in span.range where bytes[offset] == 0x20 {
+        let end = offset + 1
+        guard end < bytes.count, bytes[end] != 0x20 else { continue }
+        let earlier = rest.prefix { $0.offset < end }
+        all += earlier
+        rest = rest[earlier.endIndex...]
+        if rest.first?.offset != end { all.append(Break(offset: end, isMandatory: false)) }
+      }
+    }
+    return all + rest
+  }
+
   /// All breaks, including those between letters that styles allow (css-text-3, 5.2 and 5.3).
   private func withLetters(_ breaks: [Break]) -> [Break] {
     var all: [Break] = []
@@ -103,6 +122,9 @@ extension StyledText {
 }
 
 extension TextStyle {
+  /// Whether lines may end after each sequence of its spaces.
+  var breaksAfterSpaces: Bool { white.keepsSpaces && white.wraps }
+
   /// Whether lines may end between any of its letters, regardless of words.
   var breaksLetters: Bool { wrapping == .breaksAll || wrapping == .breaksAnywhere }
 }

@@ -179,6 +179,16 @@ struct MarkdownDocumentTests {
   }
 
   @Test(arguments: [
+    "# The Book\n\nSee [it](#the-book).\n\n## One\n\nx\n\n## Two\n\ny",
+    "# A\n\n[it](#clean-up---rm)\n\n## Clean up (--rm)\n\nx", "# --all\n\n[it](#--all)",
+    "# A\n\n[it](#x) [them](#y)\n\n<a name=x></a>\n\n<div id=y>b</div>",
+  ])
+  func `links to headings and anchors lead there`(text: String) throws {
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    #expect(book.deadLinks.isEmpty && book.warnings.isEmpty)
+  }
+
+  @Test(arguments: [
     (
       "![A *sea*](a%20b.jpg \"Its 'caption'\"){.plate #p width=50%}",
       "figure.plate#p(img[src=a%20b.jpg][alt=A sea][width=50%]()figcaption(Its ‘caption’))"

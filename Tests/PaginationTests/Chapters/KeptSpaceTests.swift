@@ -8,10 +8,15 @@ import Testing
 
 /// Spaces that are kept (`white-space: pre-wrap`) where lines end.
 struct KeptSpaceTests {
-  private func text(_ random: inout SplitMix64) -> String {
-    (0..<60).map { word in
+  /// Words of letters, or of signs between which and spaces prose has no breaks: code has some of either kind.
+  private func text(_ random: inout SplitMix64, hasSigns: Bool = false) -> String {
+    let signs = [
+      "//", ")", "!", "(", "{", "\\", "]", "/", ";", "?", "%", "»", "...", "[", "|", "-",
+    ]
+    return (0..<60).map { word in
       let spaces = Bool.random(using: &random) ? 1 : Int.random(in: 2...40, using: &random)
-      return "w\(word)" + String(repeating: " ", count: spaces)
+      let sign = hasSigns && Bool.random(using: &random) ? signs.randomElement(using: &random) : nil
+      return (sign ?? "w\(word)") + String(repeating: " ", count: spaces)
     }.joined()
   }
 
@@ -19,10 +24,10 @@ struct KeptSpaceTests {
     try FlowPages(["<p style='\(css)'>\(text)</p>"]).lines
   }
 
-  @Test(arguments: UInt64(1)...10, ["left", "justify", "right"])
+  @Test(arguments: UInt64(1)...20, ["left", "justify", "right"])
   func `they hang: the next line begins with its word`(seed: UInt64, align: String) throws {
     var random = SplitMix64(seed: seed)
-    let text = text(&random)
+    let text = text(&random, hasSigns: seed > 10)
     let lines = try lines("white-space: pre-wrap; width: 20em; text-align: \(align)", text)
     #expect(lines.count > 3)
     for line in lines {
