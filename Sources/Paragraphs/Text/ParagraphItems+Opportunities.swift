@@ -14,7 +14,16 @@ extension ParagraphItems {
   /// Whether no line ends before a byte although Unicode allows it.
   private func isHeld(at offset: Int) -> Bool {
     isHeldDash(at: offset) || paragraph.text.bytes.isWithinUnit(offset)
+      || isCode(before: offset) && paragraph.text.bytes.isAfterPrefix(offset)
   }
+
+  /// Whether the spaces of the text before a byte are preserved, as those of code are.
+  private func isCode(before offset: Int) -> Bool {
+    paragraph.text.styles[paragraph.run(before: offset).style].breaksAfterSpaces
+  }
+
+  /// The penalty of a break within a word of code: a line that ends at a space before it instead is seven tenths full.
+  private static let codePenalty = 9_000
 
   /// Whether a dash is at a byte that no line may begin with: where a style leaves it to the program, a line may only
   /// end after a dash; where it requests rules, they are Unicode's (css-text-3, 5.3).
@@ -62,12 +71,24 @@ extension ParagraphItems {
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
     } else {
       let isFlagged = kind != .letter
+      let penalty = isFlagged ? rules.exHyphenPenalty : 0
       material.penalty(
-        isFlagged ? rules.exHyphenPenalty : 0, isFlagged: isFlagged, gain: gain(self))
+        isCode(before: offset) ? Self.codePenalty : penalty, isFlagged: isFlagged, gain: gain(self))
       if kind == .dash, rules.tieDemerits > 0, bytes.isWithinRange(offset) {
         material.tie(at: places.count, by: rules.tieDemerits)
       }
     }
     places.append(Place(end: offset, start: offset, kind: kind))
+  }
+}
+
+extension [UInt8] {
+  /// Whether the sign before a byte belongs to what follows: the hyphens of an option, the sign of a variable.
+  fileprivate func isAfterPrefix(_ offset: Int) -> Bool {
+    guard offset > 0, self[offset - 1] != UInt8(ascii: "$") else { return offset > 0 }
+    let hyphens = self[..<offset].reversed().prefix(3).prefix { $0 == UInt8(ascii: "-") }.count
+    guard (1...2).contains(hyphens) else { return false }
+    return offset == hyphens || self[offset - hyphens - 1] <= 0x20
+      || hyphens == 2 && self[offset - hyphens - 1] == UInt8(ascii: "[")
   }
 }
