@@ -20,7 +20,7 @@ struct DrawingPictures {
     var bytes = 32 << 20
   }
 
-  /// What something costs, or what is left of the budget.
+  /// A cost, or the rest of the budget.
   private struct Cost {
     var pixels: Int
     var bytes: Int

@@ -19,7 +19,7 @@ package final class PictureAllowance {
   /// The limits on pixels and on drawings, and the remainders of both.
   private let limits: (pixels: Int, drawings: Int)
   private var left: (pixels: Int, drawings: Int)
-  /// What was decided, for good: a picture that is shown again costs nothing more.
+  /// The decisions, which are final: a picture that is shown again costs nothing more.
   private var known: [Showing: PageImage.Detail] = [:]
   /// The pictures that were read at any size.
   private var read: Set<String> = []

@@ -1,5 +1,5 @@
 extension Limits {
-  /// What `--limits` accepts, for messages.
+  /// The syntax of `--limits`, for messages.
   public static let takes =
     "off, or limits as in text=8M,pages=off: "
     + Work.counted.map(\.rawValue).joined(separator: ", ")

@@ -1,7 +1,7 @@
 internal import Output
 internal import RenderingOptions
 
-/// What ffmpeg makes of a film's pictures: a codec and its container.
+/// The codec and the container in which ffmpeg encodes a film's pictures.
 struct FFmpegCodec: Sendable {
   /// The arguments for the options of a film with a number of pictures per second.
   let arguments: @Sendable (_ options: FilmOptions, _ rate: Double) -> [String]

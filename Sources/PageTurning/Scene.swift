@@ -84,7 +84,7 @@ package struct Scene: Sendable {
     package var leadsAtFoot: Bool
     /// The light; each of the rays represents a part of it.
     package var light: LightDisc
-    /// What is still flat on the right, and what comes down on the left.
+    /// The pages that still lie flat on the right, and those that come down on the left.
     package var footprints: (left: Footprint, right: Footprint)
     /// The page that the back turns into.
     package var landing: Landing?

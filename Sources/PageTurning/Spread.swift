@@ -10,7 +10,7 @@ public enum Spine: String, Sendable, Hashable, CaseIterable {
   case max
 }
 
-/// What an open book shows: one page, or two facing pages.
+/// The pages that an open book shows: one, or two that face each other.
 ///
 /// The pages are given by their numbers, or by their keys if pages may change. If pages follow each other up and down,
 /// left is above and right is below.

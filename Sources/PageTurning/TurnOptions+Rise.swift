@@ -5,7 +5,7 @@ extension TurnOptions {
     return (slant, bend, eyeDistance) == (usual.slant, usual.bend, usual.eyeDistance)
   }
 
-  /// How far a slanted turning leaf ever appears above the head of the page or below its foot, in the unit of the
+  /// The greatest distance of a slanted turning leaf above the head of the page or below its foot, in the unit of the
   /// page's width and height.
   package func rise(
     width: Double, height: Double, slant: Double, isSpineInMiddle: Bool

@@ -12,7 +12,7 @@ package struct Preview: Sendable, Hashable {
     case sheet([Spread<PageNumber>])
   }
 
-  /// What it shows.
+  /// The pages that it shows.
   package var subject: Subject
   /// Its size.
   package var size: ThumbnailSize

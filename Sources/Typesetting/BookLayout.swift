@@ -68,7 +68,7 @@ public final class BookLayout {
   private let flow: PageFlow
   /// The pages that the program adds, with their places.
   private var frontMatter: [FrontMatter.Page] { design.frontMatter.pages }
-  /// What setting the whole book once has found, if its pages refer to each other.
+  /// The findings of setting the whole book once, if its pages refer to each other.
   private var survey: Survey?
   /// The shortcomings of lists collected from the pages.
   private var listWarnings: [String] = []

@@ -3,7 +3,7 @@ public import RenderingOptions
 extension BookRenderer {
   /// The shortcomings of a written layout.
   public struct LayoutSummary: Sendable {
-    /// What was requested but is missing, one sentence each.
+    /// The shortcomings of the book, one sentence each.
     public var warnings: [String]
     /// Characters that no font had.
     public var missingCharacters: [Unicode.Scalar]

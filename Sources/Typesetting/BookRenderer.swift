@@ -11,7 +11,7 @@ internal import Synchronization
 public struct BookRenderer: Sendable {
   /// The book.
   public let book: Book
-  /// What of it is drawn, and how.
+  /// The pages to draw, and how.
   public let options: RenderOptions
   /// The files that were read for the book and the options, to be named in the manifest; hyphenation patterns are added
   /// as they are read.
@@ -46,7 +46,7 @@ public struct BookRenderer: Sendable {
     public var pictureCount: Int
     /// Characters that no font had.
     public var missingCharacters: [Unicode.Scalar]
-    /// What was requested but is missing, one sentence each.
+    /// The shortcomings of the book, one sentence each.
     public var warnings: [String]
     /// The products.
     public var product = JobProduct()

@@ -5,8 +5,8 @@ public import RenderingOptions
 internal import Styling
 
 extension BookRenderer {
-  /// How elements of the book come to their styles: for each property that a sheet sets, the winning declaration, where
-  /// it is, and which ones it overrode.
+  /// The origin of the styles of elements of the book: for each property that a sheet sets, the winning declaration,
+  /// where it is, and which ones it overrode.
   ///
   /// The elements are those that match a selector, as in `p.first::first-letter`, or the innermost at a byte of the
   /// book's file, as in `@1200`, or of one of its documents, as in `text/one.xhtml@1200`. Elements that come to their

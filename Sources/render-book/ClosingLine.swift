@@ -10,7 +10,7 @@ struct ClosingLine {
     Messages.say("\(place)\(slash): \(told(product))")
   }
 
-  /// What was made, and the time since this object was made.
+  /// The output, and the time since this object was made.
   func told(_ product: JobProduct) -> String {
     var product = product
     if product.byteCount == 0 { product.byteCount = bytes ?? 0 }

@@ -1,7 +1,7 @@
 internal import BookRendering
 internal import Catalogue
 
-/// What a run makes of its books: the options that apply to all of them.
+/// The output of a run: the options that apply to all of its books.
 struct Recipe {
   /// The options with their words, in name order.
   private(set) var words: [(option: Option, word: FileName)] = []

@@ -71,7 +71,7 @@ struct BreakSearch: ~Copyable {
   var activeCount = 0
   private var best: Arena<Candidate>
   let classCount: Int
-  /// How many more demerits than the cheapest another node at the same break may have and still
+  /// The demerits by which another node at the same break may exceed the cheapest and still
   /// matter, by class.
   let spread: Int
   /// Whether the additions to a line's demerits are never negative.

@@ -34,7 +34,7 @@ package struct BatchOptions: Sendable {
   }
 }
 
-/// What to make of a book, from the options of the run and of its line.
+/// The output to make of a book, from the options of the run and of its line.
 package struct BookRecipe: Sendable {
   /// All options as words of the command line.
   package var words: [FileName]

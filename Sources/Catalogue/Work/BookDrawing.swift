@@ -13,7 +13,7 @@ package struct BookDrawing: Sendable {
     case file(OneFile, name: String)
   }
 
-  /// What to draw, and how.
+  /// The options of the pictures.
   package var options: RenderOptions
   /// The kind of output.
   package var product: Product

@@ -1,4 +1,4 @@
-/// What a picture file declares before its pixels are read.
+/// The properties that a picture file declares before its pixels.
 package struct ImageHeader: Sendable, Hashable {
   /// The intended resolution on paper, across and down.
   package struct Resolution: Sendable, Hashable {

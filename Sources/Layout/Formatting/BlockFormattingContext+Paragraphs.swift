@@ -143,8 +143,8 @@ extension BlockFormattingContext {
     return chosen
   }
 
-  /// How far floats indent each of the next lines, whose heights are used where given, and which of them are moved down
-  /// because they do not fit at their place: between floats that begin at different heights.
+  /// The indents that floats give each of the next lines, whose heights are used where given, and which of them are
+  /// moved down because they do not fit at their place: between floats that begin at different heights.
   private func spaces(
     _ heights: [Length], of paragraph: Paragraph, in container: Container
   ) -> (insets: [ParagraphShape.Inset], whites: [Int: Length]) {

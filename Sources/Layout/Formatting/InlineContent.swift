@@ -296,7 +296,7 @@ extension LayoutEngine {
     }
   }
 
-  /// How far below the top of its border box the last baseline is that a block contributes to its parent: tables
+  /// The distance from the top of a block's border box to the last baseline that it contributes to its parent: tables
   /// contribute none, and a box that clips its content has it at its end (css-align-3, 9.1).
   func lastBaseline(ofBlock number: Int) -> Length? {
     let fragment = fragments[number]
@@ -308,7 +308,7 @@ extension LayoutEngine {
       ? fragment.size.block + fragment.edges.margin.blockEnd : fragment.lastBaseline
   }
 
-  /// How far below the top of its border box the baseline of a box among letters is (10.8.1): that of the last line of
+  /// The distance from the top of an inline-level box's border box to its baseline (10.8.1): that of the last line of
   /// an inline block, the first of a table, or else the end of the margin box.
   package func baseline(ofAtom number: Int) -> Length {
     let fragment = fragments[number]

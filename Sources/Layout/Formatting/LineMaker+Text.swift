@@ -15,7 +15,7 @@ extension LineMaker {
     var range: Range<Int>?
     var runs: [GlyphRun] = []
     var spelling: LineSpelling?
-    /// What is painted below them, without text.
+    /// The backgrounds and borders below them.
     var shadows: [GlyphRun] = []
     var fills: [DrawnLetters.Fill] = []
     /// The boxes whose text is read with them.

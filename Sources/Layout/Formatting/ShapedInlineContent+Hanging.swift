@@ -5,7 +5,7 @@ internal import Styling
 
 /// Hanging punctuation (css-text-3, 9.2).
 extension ShapedInlineContent {
-  /// How far the last character of a line hangs, at least, and at most if the line is too long for it.
+  /// The distance by which the last character of a line hangs: the least, and the most if the line is too long for it.
   func hang(from start: Int, to end: Opportunity) -> (least: Length, most: Length) {
     guard end.end > start, let sign = scalar(end.end - 1) else { return (.zero, .zero) }
     let width = width(end.end - 1..<end.end)

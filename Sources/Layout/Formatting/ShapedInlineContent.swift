@@ -126,7 +126,7 @@ struct ShapedInlineContent {
     return content.text.styles[content.text.spans[span].style]
   }
 
-  /// How letters there may be broken if they fit no line.
+  /// The way in which letters there may be broken if they fit no line.
   func wrapping(_ cluster: Int) -> TextStyle.Wrapping {
     let style = style(cluster)
     return style.white.wraps ? style.wrapping : .overflows

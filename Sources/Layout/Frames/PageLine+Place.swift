@@ -30,7 +30,7 @@ extension PageLine {
   /// The quarter turns clockwise, from 0 to 3, that are closest to its direction.
   package var quarterTurns: Int { Int((angle / 90).rounded()) % 4 }
 
-  /// How much longer and higher it is on the page than in its own coordinates.
+  /// The factors by which it is longer and higher on the page than in its own coordinates.
   package var scale: (along: Double, across: Double) {
     guard transform != .identity else { return (1, 1) }
     return (

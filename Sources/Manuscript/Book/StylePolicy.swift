@@ -1,4 +1,4 @@
-/// What follows, for the phases, from where the style of a book's documents comes from.
+/// The consequences, for the phases, of the origin of a book's style.
 ///
 /// The reader of a format decides it once (`Book.stylePolicy`). Nothing else asks for the kind of book: each phase asks
 /// about what it is about to do.

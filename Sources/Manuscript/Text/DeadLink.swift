@@ -19,7 +19,7 @@ public struct DeadLink: Sendable, Hashable {
   public var kind = Kind.link
   /// Its form in the file: the address, `[^name]` or `[words][label]`.
   public var text: String
-  /// What the address lacks, as the end of a sentence; nil if there is no more to say.
+  /// The reason, as the end of a sentence; nil if there is no more to say.
   package var reason: String?
   /// The path of its file in an EPUB; nil for the book's only file, and for a table of contents.
   public var path: String?

@@ -2,7 +2,7 @@
 public struct ManuscriptWarning: Sendable, Hashable {
   /// The line of the file, counted from 1; nil if it concerns the whole.
   public var line: Int?
-  /// What was found and how it was interpreted.
+  /// The finding and its interpretation.
   public var message: String
   /// Whether the book lacks something that its author wants to show; such warnings come first.
   public var isOfPicture = false

@@ -6,7 +6,7 @@ internal import Graphics
 internal import ImageCoding
 internal import Typesetting
 
-/// What pixels depend on besides a book and its options: the program, the libraries it is linked with or opens, the
+/// The conditions of pixels besides a book and its options: the program, the libraries it is linked with or opens, the
 /// built-in fonts, and the system's hyphenation patterns.
 ///
 /// If two machines draw a book differently, these lines differ.

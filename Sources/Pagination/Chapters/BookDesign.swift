@@ -225,7 +225,7 @@ package final class BookDesign: Sendable {
     var generation: Int?
   }
 
-  /// What a document's layout starts from, whoever sets it.
+  /// The context in which a document is laid out, whoever sets it.
   struct Prepared: Sendable {
     var styled: StyledDocument
     var generated: GeneratedContent

@@ -2,9 +2,10 @@ internal import Breaking
 internal import Documents
 internal import Layout
 
-/// Paragraphs that introduce what comes after them: “For example:” before code, and words in bold in place of a heading.
+/// Paragraphs that introduce what comes after them: “For example:” before code, and words in bold in place of a
+/// heading.
 extension ColumnSlicer {
-  /// What a paragraph introduces with a colon.
+  /// The elements that a paragraph introduces with a colon.
   private static let introduced: Set<String> = [
     "pre", "ul", "ol", "dl", "table", "figure", "blockquote",
   ]

@@ -289,7 +289,7 @@ struct ColumnSlicer {
     return LineGrid.running.contains(role)
   }
 
-  /// What is painted of a leaf in a slice that begins at `top`.
+  /// The part of a leaf that is painted in a slice that begins at `top`.
   func piece(_ leaf: Leaf, from top: Length) -> Slice.Piece {
     Slice.Piece(
       fragment: leaf.fragment, isMarker: engine.isMarker(leaf.fragment),

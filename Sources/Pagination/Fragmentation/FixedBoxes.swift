@@ -4,7 +4,7 @@ internal import Layout
 /// The content fixed to each page of a document: boxes with `position: fixed`, whose containing block is the page area
 /// (CSS 2.2, 10.1).
 struct FixedBoxes: Sendable {
-  /// What is painted behind the text and above it, from the corner of the page's area.
+  /// The items painted behind the text and above it, from the corner of the page's area.
   var behind: [Frame.Item] = []
   var above: [Frame.Item] = []
 

@@ -31,7 +31,7 @@ struct FootnoteArea {
     return max(above + (border?.width ?? .zero) + below, .zero)
   }
 
-  /// What is painted above notes that begin at this height on the page, between the text's edges.
+  /// The rule above notes that begin at this height on the page, between the text's edges.
   func rule(
     above top: Length, in text: FlowFrame, _ layout: PageLayout, isRightToLeft: Bool
   ) -> [Frame.Item] {

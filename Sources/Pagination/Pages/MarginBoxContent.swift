@@ -190,7 +190,7 @@ struct MarginBoxContent {
   /// The distance by which text may overflow its box.
   private static let slack = Length.pt(0.5)
 
-  /// What is painted of it in its part of the margin: as much of its text as fits.
+  /// Its items in its part of the margin: as much of its text as fits.
   func items(in area: Rect, _ grid: MarginGrid) -> [Frame.Item] {
     if let element { return items(of: element, in: area) }
     if let line = known.line?.placed(in: area) { return [.line(line)] }
@@ -324,7 +324,7 @@ struct MarginBoxContent {
       height: max(height - top - sum(margin.bottom, padding.bottom, height), .zero))
   }
 
-  /// What is painted of a running element; nothing if it is higher than its part of the margin.
+  /// The items of a running element; none if it is higher than its part of the margin.
   private func items(of element: DetachedElement, in area: Rect) -> [Frame.Item] {
     let area = content(in: area)
     guard area.size.width > .zero, let (engine, page) = laidOut(element, in: area.size) else {

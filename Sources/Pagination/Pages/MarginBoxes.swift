@@ -72,7 +72,7 @@ final class MarginBoxes {
   /// The style of the footnote area, which is the same on all pages; nil if no sheet styles it.
   var footnoteArea: ComputedStyle? { rules.footnoteArea(leading: layout.leading / layout.fontSize) }
 
-  /// What is painted in the margins of a page: heads come before folios.
+  /// The items in the margins of a page: heads come before folios.
   func items(on page: PageContext, _ values: Values, source: Int) -> [Frame.Item] {
     let styles = styles(of: page)
     guard !styles.isEmpty else { return [] }

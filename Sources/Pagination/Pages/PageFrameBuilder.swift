@@ -14,7 +14,7 @@ struct PageFrameBuilder {
   private var margins: [Frame.Item] = []
   /// The lines of text from rows.
   private var rowLines: [PageLine] = []
-  /// What is not painted: links, anchors, page labels of the printed book.
+  /// The parts that are not painted: links, anchors, page labels of the printed book.
   private var marks: [Frame.Item] = []
 
   init(size: Size) { self.size = size }

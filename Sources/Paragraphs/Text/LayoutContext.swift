@@ -76,7 +76,7 @@ package final class LayoutContext {
 
   /// The knowledge of all threads.
   private let sharedWords: SharedWords
-  /// What words are to the breaker, by the numbers of their style and of the rules.
+  /// The items of words, by the numbers of their style and of the rules.
   private var words: [StyleAndRules: WordItemsCache] = [:]
   private var numbersOfRules: [ParagraphItems.Rules: Int] = [:]
   private var lastWords: (style: Int, rules: ParagraphItems.Rules, words: WordItemsCache)?

@@ -17,8 +17,8 @@ extension LineComposer {
     return (paragraph.protrusion(after: cut.range.lowerBound), right)
   }
 
-  /// What the space at which a line ends adds to its last glyph, plus the letter-spacing after it: neither is on the
-  /// line.
+  /// The kerning of the space at which a line ends with its last glyph, plus the letter-spacing after it: neither is on
+  /// the line.
   func trailingKern(_ pieces: [Piece]) -> Length {
     guard let last = pieces.last, let glyph = last.glyphs.last else { return .zero }
     let white = paragraph.isRightToLeft ? .zero : spacing(in: last.run)

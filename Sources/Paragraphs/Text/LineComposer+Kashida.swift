@@ -11,8 +11,8 @@ extension LineComposer {
     var whole: Length { length * places.count }
   }
 
-  /// How much of the line's missing width its elongated words take, beside its spaces: as many strokes as keep each at
-  /// least as long as the face draws it, at the best places and among those the last.
+  /// The part of the line's missing width that its elongated words take, beside its spaces: as many strokes as keep
+  /// each at least as long as the face draws it, at the best places and among those the last.
   func strokes(_ cut: Cut, lack: Length, besideSpaces spaces: Length) -> Strokes {
     guard lack > .zero, let kashida = paragraph.kashida else { return Strokes() }
     let places = kashida.places(in: cut.range)

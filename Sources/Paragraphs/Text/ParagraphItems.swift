@@ -30,7 +30,7 @@ package struct ParagraphItems {
   /// The breaks at unbreakable ties.
   var tied: [Int] = []
 
-  /// What the items are made from, in a class: passing it along with the items at every word would cost more.
+  /// The source of the items, in a class: passing it along with the items at every word would cost more.
   private final class Source {
     let paragraph: ShapedParagraph
     let layoutContext: LayoutContext

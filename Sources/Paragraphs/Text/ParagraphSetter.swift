@@ -21,8 +21,8 @@ package struct ParagraphSetter {
 
   /// The maximum number of bytes of a paragraph that are set at once, which bounds memory.
   static let longestPiece = 1 << 16
-  /// How far from the edge lines that are not justified may end and still be good, in ems: the stretch of the white at
-  /// their end (The TeXbook, appendix B: `\\raggedright`).
+  /// The distance from the edge at which lines that are not justified may end and still be good, in ems: the stretch of
+  /// the white at their end (The TeXbook, appendix B: `\\raggedright`).
   private static let rag = 2.0
   /// The number of lines at the end of a piece that are set again with the next piece, whose text decides where they
   /// end.

@@ -59,7 +59,7 @@ enum Ties {
   /// Second parts of abbreviations with capitals, after a letter (`v. Chr.`, `z. Hd.`): unbreakable.
   static let secondParts = words("Chr Hd Zt Br Hs Zb")
 
-  /// What `J.-C.` follows: unbreakable.
+  /// The words before `J.-C.`: unbreakable.
   static let beforeChrist = words("av Av apr Apr")
 
   /// The last letters of acronyms after which a sentence may begin: discouraged.
@@ -78,7 +78,7 @@ enum Ties {
   /// Units that are words or names in some language (`nel 1805 ha scritto`, `1805 Fr. Martin`): discouraged.
   static let uncertainUnits = words("ha Fr N J L K C")
 
-  /// What follows numbers with a full stop: years, centuries, following pages: unbreakable.
+  /// The words after numbers with a full stop: years, centuries, following pages: unbreakable.
   static let unitsWithPoint = words("r г гг в вв р с руб тыс f ff sq sqq seq seqq old sz hod tis")
 
   /// Characters of units besides letters.

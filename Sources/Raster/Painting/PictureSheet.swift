@@ -104,7 +104,7 @@ struct PictureSheet {
   }
 }
 
-/// What groups change.
+/// The state that groups change.
 extension PictureSheet {
   /// Begins a group: the pixels that it changes are kept as they are now.
   mutating func beginGroup() { former.append(FormerPixels(height: height)) }

@@ -27,7 +27,7 @@ package struct FontFallback {
   package private(set) var coloredFaces: Set<String> = []
 
   private let shaper = Shaper()
-  /// What faces draw, by their numbers in the table of faces.
+  /// The characters that faces draw, by their numbers in the table of faces.
   private var drawn: [Int: DrawnCharacters] = [:]
   /// The faces designed for polytonic Greek, by their numbers.
   var polytonicFaces: [Int: Bool] = [:]

@@ -1,4 +1,4 @@
-/// Which page of the old layout each page of the new one was: pages keep their content, but not their numbers, if
+/// The page of the old layout that each page of the new one was: pages keep their content, but not their numbers, if
 /// others are inserted or removed before them.
 struct PageOrigins {
   private let old: [Int: RecordedPage]

@@ -24,7 +24,7 @@ extension DocumentStyler {
     return (blocks, Dictionary(own.map { ($0.block, $0.weight) }, uniquingKeysWith: max))
   }
 
-  /// How some elements get their styles; those that get them in the same way are listed once.
+  /// The origin of some elements' styles; elements with the same origin are listed once.
   ///
   /// `styled` is the resulting document, including the reader's overrides.
   mutating func explanations(

@@ -1,5 +1,5 @@
-/// How an element, or a part of it, gets its style: each declared property, with the declaration that won and those
-/// that it beat.
+/// The origin of the style of an element, or of a part of it: each declared property, with the declaration that won and
+/// those that it beat.
 package struct StyleExplanation: Sendable, Hashable {
   /// A declaration that applies to the element.
   package struct Weighed: Sendable, Hashable {

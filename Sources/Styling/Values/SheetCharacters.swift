@@ -1,4 +1,5 @@
-/// What sheets may add to pages besides the text of documents: their strings, and the counter styles that they name.
+/// The texts that sheets may add to pages besides those of documents: their strings, and the counter styles that they
+/// name.
 ///
 /// This is a superset of what they do add: which rules apply is unknown.
 package struct SheetCharacters: Sendable {

@@ -66,7 +66,7 @@ struct TableParts {
     rows[cell.row] ?? groups[grid.rows[cell.row].group] ?? whole
   }
 
-  /// What a fragment paints beneath a cell.
+  /// The background of a fragment beneath a cell.
   func layers(beneath cell: TableGrid.Cell, in part: TablePart) -> TablePainter.Layers {
     guard !isEmpty else { return [.columns, .group, .row] }
     var layers: TablePainter.Layers = part.fragment == whole.fragment ? [.columns] : []

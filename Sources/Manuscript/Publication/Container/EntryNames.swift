@@ -5,7 +5,7 @@ internal import Synchronization
 /// Names are compared as they are; then by Unicode equivalence, for files whose names come from a system that
 /// decomposes letters; then without regard to case.
 final class EntryNames: Sendable {
-  /// How a name was found.
+  /// The kind of match by which a name was found.
   enum Match: Sendable {
     case exact, equivalent, caseless
   }
