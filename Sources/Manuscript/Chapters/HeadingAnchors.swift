@@ -6,15 +6,9 @@ struct HeadingAnchors {
   /// The anchor of the next heading; nil for one without letters.
   mutating func next(_ heading: String) -> String? {
     var name = ""
-    let letters = Array(heading.lowercased().unicodeScalars)
-    for (place, scalar) in letters.enumerated() {
+    for scalar in heading.lowercased().unicodeScalars {
       switch scalar {
       case " ": name.unicodeScalars.append("-")
-      // Two hyphens before a word, as of an option.
-      case "–"
-      where place + 1 < letters.count && letters[place + 1].properties.isAlphabetic
-        && (place == 0 || !letters[place - 1].properties.isAlphabetic):
-        name += "--"
       case "-", "_": name.unicodeScalars.append(scalar)
       default:
         if scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -122,7 +122,8 @@ struct SmartPunctuation {
       let length = piece[index...].prefix { $0 == byte }.count
       switch length {
       case 1: return nil
-      case 2: return Replacement(text: doubleHyphen, length: 2)
+      case 2:
+        return isOption(at: index, of: piece) ? nil : Replacement(text: doubleHyphen, length: 2)
       default:
         let dashes = length == 3 ? 1 : length / 2
         return Replacement(text: String(repeating: "—", count: dashes), length: length)
@@ -130,6 +131,22 @@ struct SmartPunctuation {
     case UInt8(ascii: ".") where piece[index...].prefix(4).prefix { $0 == byte }.count == 3:
       return Replacement(text: "…", length: 3)
     default: return nil
+    }
+  }
+
+  /// The number of bytes in which a parenthesis between dashes ends.
+  private static let longestParenthesis = 300
+
+  /// Whether two hyphens in Markdown begin the name of an option, such as `--name`: they follow a space or an opening
+  /// mark and precede a small letter, and no hyphens after a word end a parenthesis.
+  private func isOption(at place: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard doubleHyphen == "–", place + 2 < piece.count, (0x61...0x7A).contains(piece[place + 2]),
+      previous.properties.isWhitespace || "([{/“‘".unicodeScalars.contains(previous)
+    else { return false }
+    let end = min(piece.count - 1, place + Self.longestParenthesis)
+    return !(place + 3..<max(place + 3, end)).contains {
+      piece[$0] == UInt8(ascii: "-") && piece[$0 + 1] == UInt8(ascii: "-")
+        && Self.isLetter(piece[$0 - 1])
     }
   }
 

@@ -39,6 +39,17 @@ struct MarkdownTests {
     }
   }
 
+  @Test(arguments: [
+    ("Use --spine mid (--turns 0).", "Use --spine mid (--turns 0)."),
+    ("tide--low, 1914--1918", "tide–low, 1914–1918"), ("the sea -- low", "the sea – low"),
+    ("a lamp --which was old-- burned", "a lamp –which was old– burned"),
+    ("--no, he said", "--no, he said"), ("--No, he said", "–No, he said"),
+    ("“--all”", "“--all”"), ("a --- b", "a — b"),
+  ])
+  func `options keep their hyphens, and dashes are dashes`(text: String, set: String) throws {
+    #expect(try read(text).outline.chapters[0].blocks[0].text.plain == set)
+  }
+
   @Test func `lines between two rules at the top are text unless all of them are keys`() throws {
     for text in ["---\n\nFirst words.\n\n---\n\nLast.", "---\nNo key here\nbut: words\n---\nLast."]
     {
