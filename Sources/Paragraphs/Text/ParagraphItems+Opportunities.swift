@@ -62,8 +62,9 @@ extension ParagraphItems {
       material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
     } else {
       let isFlagged = kind != .letter
+      let penalty = isFlagged ? rules.exHyphenPenalty : 0
       material.penalty(
-        isFlagged ? rules.exHyphenPenalty : 0, isFlagged: isFlagged, gain: gain(self))
+        isCode(before: offset) ? Self.codePenalty : penalty, isFlagged: isFlagged, gain: gain(self))
       if kind == .dash, rules.tieDemerits > 0, bytes.isWithinRange(offset) {
         material.tie(at: places.count, by: rules.tieDemerits)
       }
