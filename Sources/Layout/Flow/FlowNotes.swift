@@ -63,7 +63,7 @@ package struct FlowNotes: Sendable {
 
   /// Moves sections and lists of notes as they are, with their titles and numbers.
   private mutating func keepListsTogether(of document: Document, calls: [Int]) {
-    let lists = NoteLists(document, notes: takenOut, calls: calls)
+    var lists = NoteLists(document, notes: takenOut, calls: calls)
     takenOut = []
     elements = elements.map { Note(node: lists.list(of: $0.node)) }
       .filter { takenOut.insert($0.node).inserted }

@@ -8,6 +8,8 @@ struct NoteLists {
   private let notes: Set<Int>
   /// The calls that are not in notes, in order.
   private let calls: [Int]
+  /// Whether the lists that were asked about hold only notes.
+  private var known: [Int: Bool] = [:]
 
   init(_ document: Document, notes: Set<Int>, calls: [Int]) {
     (self.document, self.notes) = (document, notes)
@@ -23,7 +25,7 @@ struct NoteLists {
   }
 
   /// The outermost section of notes around a note, or list of notes, or else the note itself.
-  func list(of note: Int) -> Int {
+  mutating func list(of note: Int) -> Int {
     var found = note
     var node = document.nodes[note].parent
     while node > 0, let element = document.element(node), element.name != "body" {
@@ -34,8 +36,11 @@ struct NoteLists {
     return found
   }
 
-  private func holdsOnlyNotes(_ list: Int) -> Bool {
-    document.elementChildren(of: list).allSatisfy(notes.contains)
+  private mutating func holdsOnlyNotes(_ list: Int) -> Bool {
+    if let answer = known[list] { return answer }
+    let answer = document.elementChildren(of: list).allSatisfy(notes.contains)
+    known[list] = answer
+    return answer
   }
 
   private func holdsCall(_ node: Int) -> Bool {
