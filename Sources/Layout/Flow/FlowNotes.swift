@@ -57,7 +57,16 @@ package struct FlowNotes: Sendable {
       calls.append((node, Note(node: note)))
     }
     number(calls, document)
+    if standAtEnd { keepListsTogether(of: document, calls: calls.map(\.call)) }
     takeOutEmptySections(of: document)
+  }
+
+  /// Moves sections and lists of notes as they are, with their titles and numbers.
+  private mutating func keepListsTogether(of document: Document, calls: [Int]) {
+    var lists = NoteLists(document, notes: takenOut, calls: calls)
+    takenOut = []
+    elements = elements.map { Note(node: lists.list(of: $0.node)) }
+      .filter { takenOut.insert($0.node).inserted }
   }
 
   /// Adds elements that float to the foot of the page (`float: footnote`) as notes, each called at its place.
@@ -251,7 +260,7 @@ extension Document {
 
 extension Document.Element {
   /// Whether it is a section of notes.
-  fileprivate var holdsNotes: Bool {
+  var holdsNotes: Bool {
     meanings.contains { ["endnotes", "rearnotes", "footnotes", "doc-endnotes"].contains($0) }
   }
 

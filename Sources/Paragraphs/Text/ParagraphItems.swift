@@ -20,8 +20,6 @@ package struct ParagraphItems {
     }
   }
 
-  /// The penalty of a break inside a word that fits no line.
-  private static let emergencyPenalty = 5000
   /// The penalty of a break after a space at which no line should end, in code that is too wide.
   private static let emergencySpacePenalty = 1000
 
@@ -195,9 +193,9 @@ package struct ParagraphItems {
         if followsSpace {
           material.emergency(Self.emergencySpacePenalty, isFirst: isFirst, fills: true)
         } else {
-          // The line is full: it lacks less than the width of the next letter.
+          let (penalty, slack) = emergency(at: place, in: piece)
           material.emergency(
-            Self.emergencyPenalty, isFirst: isFirst, slack: clusters[place].width,
+            penalty, isFirst: isFirst, slack: slack,
             gain: .zero - spacing(after: place - 1))
         }
         places.append(

@@ -40,6 +40,8 @@ struct Selector: Sendable {
     case anchor
     /// The first paragraph of a chapter.
     case opening
+    /// A paragraph that introduces what follows.
+    case introduction
     /// Valid, but never true on a page: `:hover`.
     case never
   }

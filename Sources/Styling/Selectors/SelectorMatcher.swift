@@ -152,6 +152,7 @@ final class SelectorMatcher {
     case .root: return table.entries[node].parent < 0
     case .empty: return table.entries[node].isEmpty
     case .opening: return openings.contains(node)
+    case .introduction: return table.document.isIntroduction(node)
     case .link:
       let element = table.document.knownElement(node)
       let name = element.name

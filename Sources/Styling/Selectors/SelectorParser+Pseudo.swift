@@ -53,6 +53,7 @@ extension SelectorParser {
     case "root", "scope": return [.root]
     case "empty": return [.empty]
     case "-rb-opening": return [.opening]
+    case "-rb-introduction": return [.introduction]
     case "link", "any-link", "-webkit-any-link", "-moz-any-link": return [.link]
     default:
       return Self.never.contains(name) || name.hasPrefix("-")

@@ -82,4 +82,25 @@ struct NoteLabelTests {
       #expect(set.lines.map(\.text).suffix(lines.count) == lines[...])
     }
   }
+
+  @Test(arguments: ["section", "div"], ["ol", "ul", "div"])
+  func `at the end of a document, a section of notes is set as if it were none`(
+    section: String, list: String
+  ) throws {
+    let item = list == "div" ? "div" : "li"
+    func lines(_ role: String, _ notes: NotePlacement) throws -> [String] {
+      let body = """
+        \(Self.call("1"))<p>\(prose(30))</p>
+        <\(section) role='doc-endnotes'><h2>Notes</h2><\(list)>
+        <\(item) id='n' role='\(role)'><p>\(prose(40))</p></\(item)>
+        <\(item) id='m' role='\(role)'><p>said</p></\(item)></\(list)></\(section)>
+        """
+      var epub = TestEPUB()
+      epub.addDocument("c", TestEPUB.document(body))
+      return try FlowPages(epub, notes: notes).lines.map { "\($0.origin) \($0.text)" }
+    }
+    let moved = try lines("doc-footnote", .end)
+    #expect(moved.count > 5)
+    #expect(try moved == lines("doc-endnote", .book))
+  }
 }

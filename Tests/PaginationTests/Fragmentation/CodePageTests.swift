@@ -45,4 +45,42 @@ struct CodePageTests {
     // The last page may ask for more lines than it would have.
     #expect(early.count <= 1, "pages end below an empty line: \(early)")
   }
+
+  @Test(arguments: 0..<20)
+  func `a line of code that does not fit goes on to the right of its indent`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let lines = (0..<20).map { _ in
+      String(repeating: " ", count: .random(in: 0...8, using: &random))
+        + (0..<Int.random(in: 1...40, using: &random)).map { "w\($0)" }.joined(separator: " ")
+    }
+    let set = try FlowPages(onGrid: 14, "<pre>\(lines.joined(separator: "\n"))</pre>")
+    let code = set.pages.flatMap(\.lines).filter { $0.text.contains("w") }
+    #expect(code.count > lines.count)
+    var first = Length.zero
+    for line in code {
+      let words = line.text.split { $0.isWhitespace }
+      let indent = line.text.prefix { $0.isWhitespace }.count
+      if words.first == "w0" {
+        first = line.origin.x
+      } else {
+        #expect(line.origin.x > first + .pt(5) && indent == 0, "\(line.text)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `a name that is wider than a line ends it with one of its parts`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let separators = [".", "::", "_", "/", "-", ""]
+    let name = (0..<30).map { _ in
+      let part = String(repeating: "n", count: .random(in: 3...9, using: &random))
+      return "N" + part + separators.randomElement(using: &random)!
+    }.joined()
+    let set = try FlowPages(onGrid: 14, "<pre>\(name)</pre>")
+    let code = set.pages.flatMap(\.lines).filter { $0.text.contains("n") }
+    #expect(code.count > 3 && code.map(\.text).joined() == name)
+    for line in code.dropFirst() {
+      #expect(line.text.hasPrefix("N"), "\(line.text)")
+    }
+  }
 }

@@ -48,6 +48,26 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"<p id="x">For example:</p><pre>a</pre>"#, true),
+    (#"<p id="x">as in <b>these</b>： </p> <ul><li>a</li></ul>"#, true),
+    (#"<p id="x">Thus:</p><table><tr><td>a</td></tr></table>"#, true),
+    (#"<p id="x"><b>Aim</b></p><p>a</p>"#, true),
+    (#"<p id="x"> <span><strong>Aim</strong></span> </p><ol><li>a</li></ol>"#, true),
+    (#"<p id="x"><b>Aim</b>: a</p><p>a</p>"#, false),
+    (#"<p id="x">He said:</p><p>a</p>"#, false), (#"<p id="x">So</p><pre>a</pre>"#, false),
+    (#"<p id="x">Thus:</p>text<pre>a</pre>"#, false), (#"<p id="x"></p><pre>a</pre>"#, false),
+    (#"<div><p id="x"><b>Aim</b></p></div><p>a</p>"#, false),
+    (#"<p id="x"><b>\#(String(repeating: "word ", count: 60))</b></p><p>a</p>"#, false),
+  ])
+  func `A paragraph introduces what follows if it is bold or ends with a colon`(
+    body: String, introduces: Bool
+  ) {
+    #expect(
+      (Styled(":-rb-introduction { orphans: 9 }", body)["x"].text.orphans == 9) == introduces,
+      "\(body)")
+  }
+
+  @Test(arguments: [
     ("p", "a b"), (".x", "b"), ("p.x", "b"), ("#a", "a"), ("section p", "a b"), ("h1 + p", "a"),
     ("h1 ~ p", "a b"), ("section > p", "a b"), ("body > p", ""), ("P", "a b"),
     ("li:first-child", "i1"), ("li:last-child", "i4"), ("li:nth-child(2)", "i2"),
