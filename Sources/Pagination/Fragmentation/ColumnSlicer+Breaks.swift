@@ -16,8 +16,6 @@ extension ColumnSlicer {
     } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
-    } else if side == .auto {
-      keepIntroduction(before: box)
     }
   }
 
@@ -52,7 +50,7 @@ extension ColumnSlicer {
   }
 
   /// Whether a fragment is the only line of a text paragraph.
-  func isParagraph(_ fragment: Int) -> Bool {
+  private func isParagraph(_ fragment: Int) -> Bool {
     guard fragment >= 0 else { return false }
     let made = engine.fragments[fragment]
     if case .text(let text) = made.content {

@@ -36,8 +36,8 @@ extension ParagraphItems {
     }
   }
 
-  /// The penalty of a break in code that is not at a space: what follows a hyphen or a `$` belongs to it.
-  static let codePenalty = 500
+  /// The penalty of a break within a word of code: a line that ends at a space before it instead is seven tenths full.
+  static let codePenalty = 9_000
 
   /// Whether the letter before a byte is of code.
   func isCode(before offset: Int) -> Bool {

@@ -17,14 +17,6 @@ extension ParagraphItems {
       || isCode(before: offset) && paragraph.text.bytes.isAfterPrefix(offset)
   }
 
-  /// Whether the spaces of the text before a byte are preserved, as those of code are.
-  private func isCode(before offset: Int) -> Bool {
-    paragraph.text.styles[paragraph.run(before: offset).style].breaksAfterSpaces
-  }
-
-  /// The penalty of a break within a word of code: a line that ends at a space before it instead is seven tenths full.
-  private static let codePenalty = 9_000
-
   /// Whether a dash is at a byte that no line may begin with: where a style leaves it to the program, a line may only
   /// end after a dash; where it requests rules, they are Unicode's (css-text-3, 5.3).
   private func isHeldDash(at offset: Int) -> Bool {

@@ -11,8 +11,10 @@ extension Document {
     return isBold(node) || Self.introduced.contains(next.name) && endsWithColon(node)
   }
 
-  /// Elements that a paragraph with a colon at its end introduces.
-  private static let introduced: Set<String> = ["pre", "ul", "ol", "dl", "table", "figure"]
+  /// The elements that a paragraph with a colon at its end introduces.
+  private static let introduced: Set<String> = [
+    "pre", "ul", "ol", "dl", "table", "figure", "blockquote",
+  ]
 
   /// Colons of all scripts that have one of their own.
   private static let colons: [String] = [":", "：", "։", "፡"]

@@ -29,7 +29,7 @@ struct CodeLineTests {
           separator: " ")
     }.joined(separator: "\n").replacing("&", with: "&amp;")
     let css =
-      "pre { white-space: pre-wrap; text-align: start; -rb-indent-lines: each; overflow-wrap: break-word; text-wrap: pretty }"
+      "pre { white-space: pre-wrap; hyphens: none; text-align: start; -rb-indent-lines: each; overflow-wrap: break-word; text-wrap: pretty }"
     let lines = try FlowPages(["<pre>\(code)</pre>"], css: css).lines
     #expect(lines.count > 25)
     let ends = zip(lines, lines.dropFirst()).filter { !$1.text.hasPrefix("@") }

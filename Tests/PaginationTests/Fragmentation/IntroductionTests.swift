@@ -27,7 +27,8 @@ struct IntroductionTests {
   func `no page ends between an introduction and what it introduces`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let blocks = (0..<60).map { block($0, &random) }.joined()
-    let set = try FlowPages(["\(blocks)"], css: "pre { white-space: pre-wrap }")
+    let set = try FlowPages(
+      ["\(blocks)"], css: "pre { white-space: pre-wrap } p:-rb-introduction { break-after: avoid }")
     #expect(set.pages.count > 3)
     var introductions = 0
     for page in set.pages {
