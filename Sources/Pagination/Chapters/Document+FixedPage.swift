@@ -20,12 +20,13 @@ extension Document {
       else { continue }
       // The first width and the first height count; units and everything else are ignored.
       var found: [String: Double] = [:]
-      for setting in content.split(whereSeparator: { ",; ".contains($0) }) {
-        let parts = setting.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2 else { continue }
-        let name = parts[0].lowercased()
-        let number = parts[1].prefix { $0.isNumber || $0 == "." }
+      // What is between two equals signs begins with a value and ends with the name of the next.
+      var name = ""
+      for part in content.split(separator: "=", omittingEmptySubsequences: false) {
+        let words = part.split { $0.isWhitespace || $0 == "," || $0 == ";" }
+        let number = words.first?.prefix { $0.isNumber || $0 == "." } ?? ""
         if found[name] == nil, let value = Double(extent: number) { found[name] = value }
+        name = words.last?.lowercased() ?? ""
       }
       guard let width = found["width"], let height = found["height"] else { return nil }
       return Self.limited(width, height)
@@ -40,21 +41,34 @@ extension Document {
     return (max(width * share, 1), max(height * share, 1))
   }
 
-  /// Whether it contains a picture and no words.
+  /// Whether it contains a picture, no words and no other drawing.
   var isPicture: Bool {
     let body = nodes.indices.first { element($0)?.name == "body" } ?? 0
     var pictures = 0
     for node in body..<nodes[body].end {
+      if isDrawing(node), !(node..<nodes[node].end).contains(where: isImage) { return false }
       switch nodes[node].content {
       case .text(let range):
         if text[range].contains(where: { $0 > 0x20 }), !isWordsOfDrawing(nodes[node].parent) {
           return false
         }
-      case .element:
-        if let name = element(node)?.name, name == "img" || name == "image" { pictures += 1 }
+      case .element: if isImage(node) { pictures += 1 }
       }
     }
     return pictures == 1
+  }
+
+  /// Whether a node shows the picture of a file.
+  private func isImage(_ node: Int) -> Bool {
+    element(node).map { $0.name == "img" || $0.name == "image" } ?? false
+  }
+
+  /// Whether a node is a drawing, and not part of one.
+  private func isDrawing(_ node: Int) -> Bool {
+    guard let element = element(node), element.name == "svg", nodes[node].parent >= 0 else {
+      return false
+    }
+    return knownElement(nodes[node].parent).namespace != Namespace.svg
   }
 
   var isCover: Bool {

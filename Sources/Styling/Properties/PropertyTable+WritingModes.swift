@@ -17,10 +17,13 @@ extension PropertyTable {
         "text-orientation", \.text.orientation, inherited: true,
         [
           "mixed": .mixed, "upright": .upright, "sideways": .sideways, "sideways-right": .sideways,
+          // The names in EPUB 3.0.
+          "vertical-right": .mixed, "rotate-right": .sideways, "rotate-normal": .sideways,
         ]),
       .plain("text-combine-upright", \.text.combinesUpright, inherited: true) { reader in
         if reader.take(word: "none") { return false }
-        if reader.take(word: "all") { return true }
+        // `horizontal` is its name in EPUB 3.0.
+        if reader.take(of: ["all": 0, "horizontal": 0]) != nil { return true }
         guard reader.take(word: "digits") else { return nil }
         if let count = reader.takeInteger() { return 2...4 ~= count ? false : nil }
         return false

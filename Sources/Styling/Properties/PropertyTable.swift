@@ -100,7 +100,8 @@ struct PropertyTable: Sendable {
     "text-decoration-width": "text-decoration-thickness", "grid-gap": "gap",
     "grid-row-gap": "row-gap", "grid-column-gap": "column-gap",
     "text-wrap-mode": "text-wrap", "white-space-collapsing": "white-space-collapse",
-    "text-combine": "text-combine-upright", "font-width": "font-stretch",
+    "text-combine": "text-combine-upright", "text-combine-horizontal": "text-combine-upright",
+    "font-width": "font-stretch",
   ]
 
   /// Known properties without effect on a page, or without effect yet: they cause no warning.

@@ -5,6 +5,7 @@ extension UserAgentSheets {
   /// it, so it is broken unless the book says otherwise. Selectors here use type names as far as possible, because only
   /// these can be looked up fast.
   static let browser = #"""
+    @namespace ops "http://www.idpf.org/2007/ops";
     html, body, div, section, article, aside, header, footer, nav, main, figure, figcaption,
     hgroup, address, details, summary, fieldset, legend, center, blockquote, p, pre, hr, dl, dt, dd,
     ol, ul, menu, dir, h1, h2, h3, h4, h5, h6, form, search, dialog, optgroup, option, listing,
@@ -18,6 +19,15 @@ extension UserAgentSheets {
     html { overflow-wrap: break-word }
     [hidden] { display: none }
     slot { display: contents }
+    /* Of an `epub:switch`, the first case of a kind that is drawn, or the default (EPUB 3.0, 2.1.3.4). */
+    ops|switch, ops|case, ops|default { display: contents }
+    ops|case:not(:only-child) { display: none }
+    ops|case[required-namespace="http://www.w3.org/2000/svg"],
+    ops|case[required-namespace="http://www.w3.org/1999/xhtml"] { display: contents }
+    ops|case[required-namespace="http://www.w3.org/2000/svg"] ~ ops|case,
+    ops|case[required-namespace="http://www.w3.org/1999/xhtml"] ~ ops|case,
+    ops|case[required-namespace="http://www.w3.org/2000/svg"] ~ ops|default,
+    ops|case[required-namespace="http://www.w3.org/1999/xhtml"] ~ ops|default { display: none }
 
     p, dl, ol, ul, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
     blockquote, figure { margin-block: 1em; margin-inline: 40px }

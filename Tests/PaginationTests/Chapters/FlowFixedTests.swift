@@ -1,5 +1,6 @@
 import Graphics
 import Layout
+import Manuscript
 import Paragraphs
 import TestSupport
 import Testing
@@ -16,6 +17,20 @@ struct FlowFixedTests {
     let head = "<meta name='viewport' content='width=600, height=300'/></head>"
     epub.addDocument("c", TestEPUB.document(body).replacing("</head>", with: head))
     return try FlowPages(epub, pictures: pictures)
+  }
+
+  @Test(arguments: [
+    "width=600, height=300", "width = 600 , height = 300", "height=300;width=600",
+    "width=600 height=300",
+    "width=600px,height=300px,width=900",
+    "initial-scale=1.0,width=600,  height= 300, user-scalable=no",
+  ])
+  func `a viewport may have spaces anywhere`(content: String) throws {
+    var epub = TestEPUB()
+    let head = "<meta name='viewport' content='\(content)'/></head>"
+    epub.addDocument("c", TestEPUB.document("a").replacing("</head>", with: head))
+    let document = try BookReader.read(epub.archive, name: "x.epub").source.tree(0)
+    #expect(document.viewport?.width == 600 && document.viewport?.height == 300)
   }
 
   @Test func `nothing is seen outside of the viewport`() throws {
