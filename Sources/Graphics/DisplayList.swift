@@ -35,7 +35,7 @@ public struct Ink: Sendable, Hashable {
   /// The alpha of the ink: 255 is solid.
   public var strength: UInt8
 
-  /// The share of the page's ink in its mixture with the paper's colour if `color` is nil; 255 is all ink.
+  /// The fraction of the page's ink in its mixture with the paper's colour if `color` is nil; 255 is all ink.
   ///
   /// Less gives a grey that covers what is below it on any paper.
   public var tone: UInt8

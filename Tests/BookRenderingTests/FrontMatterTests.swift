@@ -140,6 +140,21 @@ struct FrontMatterTests {
     #expect(contents.last.map { words($0).contains("Contents") } == true)
   }
 
+  @Test(arguments: [(2, 1), (5, 1), (6, 1), (12, 1), (6, 60), (12, 60)])
+  func `chapters begin on rectos unless there are many that fill less than a page`(
+    chapters: Int, lines: Int
+  ) throws {
+    let text = (1...chapters).map { number in
+      "# Chapter \(number)\n\n"
+        + String(repeating: "Words of a line of this chapter in the book. ", count: lines)
+    }.joined(separator: "\n\n")
+    let starts = try pages(text) { ($0.hasContents, $0.hasHalfTitle) = (false, false) }
+      .filter { page in page.lines.contains { $0.role == .heading } }
+    #expect(starts.count == chapters)
+    let isShort = chapters > 5 && lines < 40
+    #expect(starts.allSatisfy { $0.side == .recto } != isShort)
+  }
+
   @Test func `a book without titles has no contents`() throws {
     let pages = try pages("Only words.") { $0.hasHalfTitle = false }
     #expect(pages.count == 1)

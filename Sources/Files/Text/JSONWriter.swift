@@ -92,18 +92,18 @@ package struct JSONWriter: Sendable {
     separate()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    endName(quoted: true)
+    bytes.append(UInt8(ascii: "\""))
+    endName()
   }
 
   /// Writes any text as the name of a member, whose value is added next.
   package mutating func name(text: String) {
     separate()
     appendQuoted(text)
-    endName(quoted: false)
+    endName()
   }
 
-  private mutating func endName(quoted: Bool) {
-    if quoted { bytes.append(UInt8(ascii: "\"")) }
+  private mutating func endName() {
     bytes.append(UInt8(ascii: ":"))
     if style == .spaced { bytes.append(UInt8(ascii: " ")) }
     isNamed = true
@@ -167,7 +167,6 @@ package struct JSONWriter: Sendable {
 
   fileprivate mutating func add(number: Int) {
     separate()
-    if (0...9).contains(number) { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
     withDigits(number) { bytes.append(contentsOf: $0) }
   }
 

@@ -23,11 +23,23 @@ func tenThousandths(_ value: Double) -> Int {
 func withDecimals<Result>(
   _ tenThousandths: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
 ) -> Result {
-  var (whole, rest) = tenThousandths.magnitude.quotientAndRemainder(dividingBy: 10_000)
-  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostDigits) { text in
+  let (whole, rest) = tenThousandths.magnitude.quotientAndRemainder(dividingBy: 10_000)
+  return withDigits(whole, tenThousandths: rest, isNegative: tenThousandths < 0, body)
+}
+
+/// Calls `body` with the digits of a whole number.
+func withDigits<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  withDigits(number.magnitude, tenThousandths: 0, isNegative: number < 0, body)
+}
+
+private func withDigits<Result>(
+  _ whole: UInt, tenThousandths: UInt, isNegative: Bool,
+  _ body: (UnsafeBufferPointer<UInt8>) -> Result
+) -> Result {
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostDigits) { text in
     var digits = Digits(text)
+    var (whole, rest, decimals) = (whole, tenThousandths, 4)
     if rest > 0 {
-      var decimals = 4
       while rest % 10 == 0 {
         rest /= 10
         decimals -= 1
@@ -36,18 +48,7 @@ func withDecimals<Result>(
       digits.put(UInt8(ascii: "."))
     }
     repeat { digits.put(&whole) } while whole > 0
-    if tenThousandths < 0 { digits.put(UInt8(ascii: "-")) }
-    return body(digits.text)
-  }
-}
-
-/// Calls `body` with the digits of a whole number.
-func withDigits<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-  var rest = number.magnitude
-  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostDigits) { text in
-    var digits = Digits(text)
-    repeat { digits.put(&rest) } while rest > 0
-    if number < 0 { digits.put(UInt8(ascii: "-")) }
+    if isNegative { digits.put(UInt8(ascii: "-")) }
     return body(digits.text)
   }
 }

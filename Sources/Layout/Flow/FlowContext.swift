@@ -150,8 +150,6 @@ package struct FlowContext {
       }
     (text.lineBreak, text.keepsWords) = (style.lineBreak, style.keepsWords)
     text.hyphens = style.hyphens
-    text.isCode =
-      style.whiteSpace.keepsSpaces && style.whiteSpace.keepsNewlines && style.hyphens == .none
     // Prose has characters for what it keeps together: another style would separate words from their spaces.
     // Where text flows, other white space is in the text as it is to be set.
     let white = style.whiteSpace

@@ -91,9 +91,11 @@ struct ChapterDivider {
         notes["#" + (element.id ?? "")] = node
         node = end
       } else if let level = element.headingLevel {
-        if let name = element.id ?? names.next(whole.words(of: node)) { anchors[node] = name }
-        let isSubtitle = element.classes.contains("subtitle")
-        blocks.append(Block(node: node, level: node < shelter || isSubtitle ? nil : level))
+        let words = whole.words(of: node)
+        if let name = element.id ?? names.next(words) { anchors[node] = name }
+        let isPicture = words.isEmpty && (node..<end).contains { whole.element($0)?.name == "img" }
+        let isTitle = node >= shelter && !isPicture && !element.classes.contains("subtitle")
+        blocks.append(Block(node: node, level: isTitle ? level : nil))
         node = end
       } else if element.isBlock || end == node + 1 || hasText(node) {
         blocks.append(Block(node: node, level: nil, isQuoted: node < quotation))
@@ -124,7 +126,10 @@ struct ChapterDivider {
       // A lone heading above chapters of the next level is the book's title.
       let isAbove =
         blocks.first?.level == 1 && levels.count { $0 == 1 } == 1 && levels.count { $0 == 2 } > 1
-      let title = isAbove ? blocks.first.map { whole.words(of: $0.node) } : nil
+      // A picture may come before its words.
+      let title =
+        isAbove
+        ? blocks.first.map { String(whole.words(of: $0.node).drop(while: \.isWhitespace)) } : nil
       if let title, !book.hasOwnTitle || title == book.title {
         (book.title, book.hasOwnTitle) = (title, true)
         titleAnchor = blocks.first.flatMap { anchors[$0.node] }
@@ -206,11 +211,13 @@ struct ChapterDivider {
     documents.append(builder.finish(source: byteCount))
   }
 
-  /// Whether a block is a paragraph whose lines are short on average.
+  /// Whether a block is a paragraph outside of lists whose lines are short on average.
   private func hasShortLines(_ node: Int) -> Bool {
+    guard whole.element(node)?.name == "p",
+      !chain(of: node).contains(where: { ["li", "dd"].contains(whole.element($0)?.name) })
+    else { return false }
     let breaks = (node..<whole.nodes[node].end).count { whole.element($0)?.name == "br" }
-    return whole.element(node)?.name == "p"
-      && whole.words(of: node).count <= Self.longestLine * (breaks + 1)
+    return whole.words(of: node).count <= Self.longestLine * (breaks + 1)
   }
 
   /// The ancestors of a block, the outermost first.

@@ -1,9 +1,10 @@
 internal import Documents
 
 extension Document {
-  /// The text of a heading, without calls of notes and without space at its end.
+  /// The text of a heading, without calls of notes and without space at its end; the alternative text of its pictures
+  /// if it has no other.
   func words(of node: Int) -> String {
-    var words: [UInt8] = []
+    var (words, alternatives): ([UInt8], [UInt8]) = ([], [])
     var place = node
     while place < nodes[node].end {
       defer { place += 1 }
@@ -13,13 +14,14 @@ extension Document {
         let element = knownElement(place)
         switch element.name {
         case "br": words.append(10)
-        case "img": words += element["alt"]?.utf8.map(\.self) ?? []
+        case "img": alternatives += element["alt"].map { Array($0.utf8) } ?? []
         case "a" where element["type", in: Namespace.epub] == "noteref":
           place = nodes[place].end - 1
         default: continue
         }
       }
     }
+    if words.allSatisfy({ $0 <= 0x20 }) { words = alternatives }
     while words.last == 0x20 || words.last == 10 { words.removeLast() }
     return String(decoding: words, as: UTF8.self)
   }

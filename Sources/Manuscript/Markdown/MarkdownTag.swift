@@ -68,8 +68,8 @@ struct MarkdownTag {
     var (quote, isAfterSign): (UInt8?, Bool) = (nil, false)
     for place in (open + 1)..<html.endIndex {
       let byte = html[place]
-      if let open = quote {
-        if byte == open { quote = nil }
+      if quote != nil {
+        if byte == quote { quote = nil }
       } else if byte == UInt8(ascii: ">") {
         return place + 1
       } else if isAfterSign, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {

@@ -192,7 +192,7 @@ extension MarkdownWalk {
     for (number, words) in words.split(separator: 10, omittingEmptySubsequences: false).enumerated()
     {
       if number > 0 {
-        let end = bytes(from: source.position).firstIndex(of: 10) ?? source.bytes.count
+        let end = source.bytes[source.position...].firstIndex(of: 10) ?? source.bytes.count
         if !isFirst || number > 1 || writer.hasText { writer.append("\n", for: end..<end + 1) }
         source.position = min(end + 1, source.bytes.count)
       }
@@ -203,8 +203,6 @@ extension MarkdownWalk {
       }
     }
   }
-
-  private func bytes(from position: Int) -> ArraySlice<UInt8> { source.bytes[position...] }
 }
 
 extension MarkdownTag.Piece {

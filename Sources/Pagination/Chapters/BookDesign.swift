@@ -37,7 +37,7 @@ package final class BookDesign: Sendable {
   package let frontMatter: FrontMatter
   /// The pages that the house style and the reader's sheets add to the book.
   let addedPages: AddedPages
-  private let begins: PageLayout.ChapterStart
+  private let beginsOnRecto: Bool
   /// The notes of the whole book, found when the first document is set whose notes may be elsewhere.
   let bookNotes = Mutex<BookNotes?>(nil)
   /// The documents of such notes: every document that calls them asks for them.
@@ -73,8 +73,8 @@ package final class BookDesign: Sendable {
     source = book.source
     policy = book.stylePolicy
     frontChapters = Set(book.chapters.indices.filter(book.standsBeforeText))
-    let isAutomatic = layout.chapterStart == .auto
-    begins = isAutomatic ? book.hasShortChapters ? .any : .recto : layout.chapterStart
+    beginsOnRecto =
+      layout.chapterStart == .recto || layout.chapterStart == .auto && !book.hasShortChapters
     addedPages = options.addedPages(Self.media(layout))
     frontMatter = FrontMatter(
       book, layout.adding(addedPages), hasDesign: !options.designSheets.isEmpty)
@@ -169,7 +169,7 @@ package final class BookDesign: Sendable {
     if !chapter.isOpener { columns[0].isChapterStart = false }
     if let side = start(item.pageSide) {
       columns[0].start = side
-    } else if policy.takesChapterStartOfLayout, begins == .recto {
+    } else if policy.takesChapterStartOfLayout, beginsOnRecto {
       columns[0].start = .recto
     }
     for index in columns.indices {

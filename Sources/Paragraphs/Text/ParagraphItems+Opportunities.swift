@@ -75,12 +75,16 @@ extension ParagraphItems {
 }
 
 extension [UInt8] {
-  /// Whether the sign before a byte belongs to what follows: the hyphens of an option, the sign of a variable.
+  /// Whether the sign before a byte belongs to what follows: the hyphens of an option, which no name and no closing
+  /// bracket precedes, or the sign of a variable.
   fileprivate func isAfterPrefix(_ offset: Int) -> Bool {
-    guard offset > 0, self[offset - 1] != UInt8(ascii: "$") else { return offset > 0 }
-    let hyphens = self[..<offset].reversed().prefix(3).prefix { $0 == UInt8(ascii: "-") }.count
+    let before = self[..<offset]
+    if before.last == UInt8(ascii: "$") { return true }
+    let hyphens = before.suffix(3).reversed().prefix { $0 == UInt8(ascii: "-") }.count
     guard (1...2).contains(hyphens) else { return false }
-    return offset == hyphens || self[offset - hyphens - 1] <= 0x20
-      || hyphens == 2 && self[offset - hyphens - 1] == UInt8(ascii: "[")
+    return before.dropLast(hyphens).last.map { byte in
+      !(0x30...0x39).contains(byte) && !(0x41...0x5A).contains(byte & 0xDF) && byte < 0x80
+        && !"_)]}".utf8.contains(byte)
+    } ?? true
   }
 }

@@ -122,6 +122,9 @@ extension StyledText {
 }
 
 extension TextStyle {
+  /// Whether it is code: its spaces and line ends are its own, and no word is divided.
+  var isCode: Bool { white.keepsSpaces && white.keepsNewlines && hyphens == .none }
+
   /// Whether lines may end after each sequence of its spaces.
   var breaksAfterSpaces: Bool { white.keepsSpaces && white.wraps }
 

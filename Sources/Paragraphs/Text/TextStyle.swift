@@ -70,8 +70,6 @@ package struct TextStyle: Sendable, Hashable {
   package var hyphens = TextProperties.Hyphens.auto
 
   package var wrapping = Wrapping.breaksWords
-  /// Whether it is code: its spaces and line ends are its own, and no word is divided.
-  package var isCode = false
   /// The treatment of its white space, and whether lines may end in it at all.
   package var white = TextProperties.WhiteSpace()
   /// The text's BCP 47 language where it differs from the book's; otherwise empty.

@@ -207,6 +207,38 @@ struct MarkdownDocumentTests {
     #expect(try self.outline(text) == "section.chapter(\(outline))")
   }
 
+  @Test(arguments: [
+    ("To my mother", true), ("To my mother,\\\nwho read it first.\n\n*A. B.*", true),
+    (
+      "This is an introduction, whose sentences are longer than the lines of a dedication are.",
+      false
+    ),
+    ("- a list", false), ("```\ncode\n```", false),
+    (String(repeating: "Short words.\n\n", count: 40), false),
+  ])
+  func `only short lines before the first chapter are a dedication`(
+    text: String, isDedication: Bool
+  ) throws {
+    let first = try documents(text + "\n\n# One\n\nx\n\n# Two\n\ny")[0]
+    let section = try #require(first.first("section"))
+    #expect((first.element(section)?["role"] == "doc-dedication") == isDedication)
+  }
+
+  @Test(arguments: [
+    ("<h1><img src=\"a.png\"></h1>", "x"), ("# ![](a.png)", "x"), ("# ![Logo](a.png)", "Logo"),
+    ("# ![Logo](a.png) Lamp", "Lamp"), ("# Lamp [![passing](b.svg)](c)", "Lamp"),
+  ])
+  func `pictures in a heading are words of its title only if it has no others`(
+    heading: String, title: String
+  ) throws {
+    let text = "\(heading)\n\nText.\n\n## One\n\na\n\n## Two\n\nb"
+    let book = try BookReader.read(Array(text.utf8), name: "x.md")
+    #expect(book.title.lowercased() == title.lowercased())
+    // Without words it is a picture on its page.
+    let isShown = book.documents.contains { $0.first("img") != nil }
+    #expect(isShown == (title == "x"))
+  }
+
   @Test func `a caption is where it stands in the file`() throws {
     let text = "![alt (x)](<a (b.jpg> \"A caption's \\\"end\\\"\")"
     let document = try documents(text)[0]

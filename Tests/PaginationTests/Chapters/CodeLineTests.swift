@@ -8,33 +8,51 @@ import Testing
 
 /// Where lines of code end that are too long for the page.
 struct CodeLineTests {
-  private func word(_ random: inout SplitMix64) -> String {
-    let parts = [
-      "--", "-", "$", "{NAME}", "cluster", "-state", "::", "/path", ".then", "(x)", "=", "value",
-      "\"text\"", ";", "&&",
-    ]
-    return (0..<Int.random(in: 1...5, using: &random)).map { _ in
+  private static let parts = [
+    "--", "-", "$", "{NAME}", "cluster", "-state", "::", "/path", ".then", "(x)", "=", "value",
+    "\"text\"", ";", "&&",
+  ]
+
+  /// A word of some parts, between most of which Unicode's rules allow breaks.
+  private func word(
+    of count: ClosedRange<Int>, _ parts: [String], _ random: inout SplitMix64
+  ) -> String {
+    (0..<Int.random(in: count, using: &random)).map { _ in
       parts.randomElement(using: &random) ?? ""
     }.joined()
   }
 
-  @Test(arguments: UInt64(1)...20)
-  func `they end at spaces where they can, and never after what begins a word`(seed: UInt64)
-    throws
-  {
-    var random = SplitMix64(seed: seed)
+  /// The lines of a page that the text does not end itself, of code whose own lines begin with a sign.
+  private func ends(
+    ofWords count: ClosedRange<Int>, _ random: inout SplitMix64, parts: [String] = parts
+  ) throws -> [(PageLine, next: PageLine)] {
     let code = (0..<20).map { _ in
-      "@ "
-        + (0..<Int.random(in: 5...25, using: &random)).map { _ in word(&random) }.joined(
-          separator: " ")
+      let words = (0..<Int.random(in: 5...25, using: &random)).map { _ in
+        word(of: count, parts, &random)
+      }
+      return "@ " + words.joined(separator: " ")
     }.joined(separator: "\n").replacing("&", with: "&amp;")
     let css =
-      "pre { white-space: pre-wrap; hyphens: none; text-align: start; -rb-indent-lines: each; overflow-wrap: break-word; text-wrap: pretty }"
+      "pre { white-space: pre-wrap; hyphens: none; text-align: start; -rb-indent-lines: each; "
+      + "overflow-wrap: break-word; text-wrap: pretty }"
     let lines = try FlowPages(["<pre>\(code)</pre>"], css: css).lines
-    #expect(lines.count > 25)
-    let ends = zip(lines, lines.dropFirst()).filter { !$1.text.hasPrefix("@") }
-    // Half of these words have places for breaks that Unicode's rules allow.
-    #expect(ends.count { $0.0.end != .space } * 2 < ends.count)
+    return zip(lines, lines.dropFirst()).filter { !$1.text.hasPrefix("@") }.map { ($0, next: $1) }
+  }
+
+  /// No line is very short that ends at a space before a word of ten letters.
+  @Test(arguments: UInt64(1)...20)
+  func `lines of short words end at spaces`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let ends = try ends(ofWords: 1...2, &random, parts: Self.parts.filter { $0.count < 6 })
+    #expect(ends.count > 5)
+    for (line, next) in ends { #expect(line.end == .space, "“\(line.text)|\(next.text)”") }
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `no line ends after what begins a word`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let ends = try ends(ofWords: 1...8, &random)
+    #expect(ends.contains { $0.0.end != .space })
     for (line, _) in ends where line.end != .space {
       #expect(
         !line.text.hasSuffix(" --") && !line.text.hasSuffix(" -") && !line.text.hasSuffix("$"))

@@ -33,6 +33,19 @@ struct FlowFixedTests {
     #expect(document.viewport?.width == 600 && document.viewport?.height == 300)
   }
 
+  @Test(arguments: [
+    ("<p><img src='a.png'/></p>", true),
+    ("<svg xmlns='http://www.w3.org/2000/svg'><image href='a.png'/></svg>", true),
+    ("<img src='a.png'/><svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h9'/></svg>", false),
+    ("<img src='a.png'/>words", false), ("<img src='a.png'/><img src='b.png'/>", false),
+  ])
+  func `a document with a picture and nothing else is that picture`(body: String, isPicture: Bool)
+    throws
+  {
+    let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
+    #expect(try book.source.tree(0).isPicture == isPicture)
+  }
+
   @Test func `nothing is seen outside of the viewport`() throws {
     var random = SplitMix64(seed: 0xF1_7ED)
     for _ in 0..<40 {

@@ -93,6 +93,21 @@ import Testing
 
   private static let properties = PropertyTable.shared.properties.map(\.name)
 
+  @Test(arguments: [
+    ("text-combine-horizontal: horizontal", "text-combine-upright: all"),
+    ("-epub-text-combine: horizontal", "text-combine-upright: all"),
+    ("-epub-text-orientation: rotate-right", "text-orientation: sideways"),
+    (
+      "text-orientation: sideways; -epub-text-orientation: vertical-right",
+      "text-orientation: mixed"
+    ),
+  ])
+  func `names of EPUB 3.0 are those of today`(old: String, new: String) {
+    func style(_ declaration: String) -> Styled { Styled("#x { \(declaration) }", Self.html) }
+    #expect(style(old)["x"] == style(new)["x"] && style(old).book.warnings.isEmpty)
+    #expect(new.hasSuffix("mixed") || style(old)["x"] != style("")["x"])
+  }
+
   /// CSS Logical Properties 1, 4.4.
   @Test(arguments: ["block", "inline"])
   func `shorthands of logical borders set two sides`(axis: String) {
