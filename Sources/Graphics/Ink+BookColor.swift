@@ -3,8 +3,8 @@ extension Ink {
   /// any paper.
   package init(of color: Color) {
     if color.isGray, color.red < 250 {
-      let share = Int(255 - color.red) * Int(color.alpha) / 255
-      self.init(strength: UInt8(share))
+      let fraction = Int(255 - color.red) * Int(color.alpha) / 255
+      self.init(strength: UInt8(fraction))
     } else {
       self.init(
         color: Color(red: color.red, green: color.green, blue: color.blue), strength: color.alpha)

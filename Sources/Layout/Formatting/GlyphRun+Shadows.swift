@@ -18,7 +18,7 @@ extension GlyphRun {
         var run = base
         let (along, down) = shadow.place(of: part, turn: mode)
         run.origin = Point(x: origin.x + along, y: origin.y + down)
-        run.ink.strength = UInt8(max((Double(base.ink.strength) * part.share).rounded(), 1))
+        run.ink.strength = UInt8(max((Double(base.ink.strength) * part.fraction).rounded(), 1))
         return run
       }
     }
@@ -42,7 +42,7 @@ extension DrawnLetters.Fill {
         let (along, down) = shadow.place(of: part, turn: mode)
         var fill = moved(x: along, y: down)
         fill.ink = base
-        fill.ink.strength = UInt8(max((Double(base.strength) * part.share).rounded(), 1))
+        fill.ink.strength = UInt8(max((Double(base.strength) * part.fraction).rounded(), 1))
         fill.isOver = false
         return fill
       }
@@ -58,7 +58,7 @@ extension [TextShadow] {
 
 extension TextShadow {
   /// A part of a shadow: its distance from the centre, in units of the blur, and its weight.
-  fileprivate typealias Part = (x: Double, y: Double, share: Double)
+  fileprivate typealias Part = (x: Double, y: Double, fraction: Double)
 
   /// The distances of a part from its letters along their line and below it.
   fileprivate func place(of part: Part, turn mode: WritingMode) -> (along: Length, down: Length) {

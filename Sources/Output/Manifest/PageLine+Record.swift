@@ -80,7 +80,7 @@ extension GlyphRun {
 extension Ink {
   /// The colour as a word; empty for the text's.
   fileprivate var words: String {
-    let share = strength == 255 ? "" : "\(color == nil ? "" : "/")\(strength)/255"
-    return (color?.hex ?? "") + share
+    let fraction = strength == 255 ? "" : "\(color == nil ? "" : "/")\(strength)/255"
+    return (color?.hex ?? "") + fraction
   }
 }

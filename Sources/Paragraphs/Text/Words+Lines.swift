@@ -24,7 +24,7 @@ extension [UInt8] {
 
   /// A hash of the word that begins at a byte, or after punctuation there, ignoring case; 0 where there is none of at
   /// least four letters.
-  func wordHash(behind offset: Int) -> Int {
+  func wordHash(after offset: Int) -> Int {
     let last = Swift.min(count, offset + Self.longestHashed)
     var start = offset
     while start < last, !isLetter(at: start) {

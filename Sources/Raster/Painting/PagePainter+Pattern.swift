@@ -61,7 +61,7 @@ extension PagePainter {
       let ink = Gradient.Premultiplied(color)
       let none = Gradient.Premultiplied(Color(red: 0, green: 0, blue: 0, alpha: 0))
       lay(over: &sheet, region) { column, row in
-        Gradient.Premultiplied(none, ink, share: mask.coverage(column: column, row: row))
+        Gradient.Premultiplied(none, ink, fraction: mask.coverage(column: column, row: row))
       }
     }
   }
@@ -76,11 +76,11 @@ extension PagePainter {
     sheet.bitmap.bytes.withUnsafeMutableBufferPointer { pixels in
       canvas?.forEachInked(in: region) { column, row, coverage in
         guard let color = color(column, row), color.alpha > 0 else { return }
-        let share = Double(coverage) / 255
+        let fraction = Double(coverage) / 255
         let at = (row * width + column) * 4
-        let rest = 1 - color.alpha * share
+        let rest = 1 - color.alpha * fraction
         func mixed(_ under: UInt8, _ over: Double) -> UInt8 {
-          UInt8(min(max(Double(under) * rest + over * share * 255 + 0.5, 0), 255))
+          UInt8(min(max(Double(under) * rest + over * fraction * 255 + 0.5, 0), 255))
         }
         pixels[at] = mixed(pixels[at], color.red)
         pixels[at + 1] = mixed(pixels[at + 1], color.green)

@@ -68,8 +68,8 @@ extension PDFDocument {
     switch gradient.geometry {
     case .linear(let from, let to):
       let (dx, dy) = ((to.x - from.x).points, (to.y - from.y).points)
-      func place(_ share: Double) -> (x: Double, y: Double) {
-        (from.x.points + dx * share, from.y.points + dy * share)
+      func place(_ fraction: Double) -> (x: Double, y: Double) {
+        (from.x.points + dx * fraction, from.y.points + dy * fraction)
       }
       let (start, end) = (place(ramp.start), place(ramp.end))
       pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)

@@ -25,10 +25,10 @@ struct WordsTests {
 
   @Test func `words are the same below each other whatever their case and their marks`() {
     let text = Array("and “Reason, with reason” in Re-".utf8)
-    let first = text.wordHash(behind: 4)
+    let first = text.wordHash(after: 4)
     #expect(first != 0)
     #expect(text.wordHash(before: 14) == first)
-    #expect(text.wordHash(behind: 20) == first && text.wordHash(before: 29) == first)
+    #expect(text.wordHash(after: 20) == first && text.wordHash(before: 29) == first)
     // Short words stand below themselves unseen.
     #expect(text.wordHash(before: 3) == 0 && text.wordHash(before: text.count) == 0)
   }

@@ -109,9 +109,9 @@ struct MaskTests {
           pen >> 4 + mask.left + column, Int(run.origin.y.points.rounded()) - mask.top + row
         )
         guard (0..<width).contains(x), (0..<height).contains(y) else { continue }
-        let (there, share) = (Int(canvas[y * width + x]), Int(run.ink.strength))
+        let (there, fraction) = (Int(canvas[y * width + x]), Int(run.ink.strength))
         let solid = Int(coverage[row * mask.width + column])
-        let ink = share == 255 ? solid : (solid * share + 127) / 255
+        let ink = fraction == 255 ? solid : (solid * fraction + 127) / 255
         canvas[y * width + x] = UInt8(there + ink - (there * ink + 127) / 255)
       }
     }
