@@ -198,7 +198,7 @@ extension ParagraphItems {
       breakpoints.append(
         Breakpoint(end: start + place.end, start: start + place.start, kind: place.kind))
     }
-    if !word.hyphensOfName.isEmpty, paragraph.text.bytes.isName(at: start) {
+    if !word.hyphensOfName.isEmpty, paragraph.text.bytes.isProperNoun(at: start) {
       for hyphen in word.hyphensOfName {
         itemList.addDemerits(at: first + hyphen, by: rules.capitalDemerits)
       }

@@ -219,7 +219,7 @@ package struct ParagraphItems {
         // Whether a word is a proper noun depends on the word before it.
         if record?.start == hyphen.word {
           record?.hyphens.append(breakpoints.count)
-        } else if paragraph.text.bytes.isName(at: hyphen.word) {
+        } else if paragraph.text.bytes.isProperNoun(at: hyphen.word) {
           itemList.addDemerits(at: breakpoints.count, by: rules.capitalDemerits)
         }
       }

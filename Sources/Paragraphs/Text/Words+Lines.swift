@@ -37,7 +37,7 @@ extension [UInt8] {
   }
 
   /// Whether a capital that does not begin a sentence is at a byte.
-  package func isName(at offset: Int) -> Bool {
+  package func isProperNoun(at offset: Int) -> Bool {
     guard scalar(at: offset).0.properties.isUppercase, offset > 1 else { return false }
     // A name follows a no-break space whatever comes before: “Mr. Bennet”.
     if self[offset - 1] == 0xA0, self[offset - 2] == 0xC2 { return true }

@@ -19,7 +19,7 @@ extension PagePainter {
     guard let inverse = map.inverse else { return }
     clearCanvas(width: sheet.bitmap.width, height: sheet.bitmap.height)
     canvas?.fill(
-      PixelGrid.path(map.path(area), scale: page.scale), x: 0, y: 0, scale: page.scale, strength: 1)
+      PixelGrid.path(map.path(area), scale: page.scale), x: 0, y: 0, scale: page.scale, alpha: 1)
     guard let region = canvas?.inked.intersection(sheet.limit), !region.isEmpty else { return }
     let scale = page.scale
     func place(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
@@ -57,7 +57,7 @@ extension PagePainter {
       // A shadow is dark even on dark paper.
       var color =
         blurred.ink.color ?? blurred.ink.color(ink: page.theme.ink, paper: page.theme.paper)
-      color.alpha = blurred.ink.strength
+      color.alpha = blurred.ink.alpha
       let ink = Gradient.Premultiplied(color)
       let none = Gradient.Premultiplied(Color(red: 0, green: 0, blue: 0, alpha: 0))
       lay(over: &sheet, region) { column, row in

@@ -94,7 +94,7 @@ extension PDFDocument {
 
   /// Paints a blurred shape within the clip: as a mask, because PDF has no blur.
   private func paint(_ blurred: BlurredShape) {
-    guard blurred.ink.strength > 0 else { return }
+    guard blurred.ink.alpha > 0 else { return }
     setSource(blurred.ink)
     guard blurred.deviation > .zero else {
       VectorPath.add(blurred.shape, to: context)

@@ -19,7 +19,7 @@ struct ParagraphItemsTests {
     var italic = TextStyle(size: .pt(11))
     italic.role = .italic
     var red = TextStyle(size: .pt(11))
-    red.ink = Ink(strength: 128)
+    red.ink = Ink(alpha: 128)
     var spaced = TextStyle(size: .pt(14))
     spaced.letterspacing = .pt(0.5)
     let styles = [TextStyle(size: .pt(11)), italic, red, spaced]

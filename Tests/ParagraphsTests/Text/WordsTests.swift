@@ -36,7 +36,7 @@ struct WordsTests {
   @Test func `names are capitals inside sentences, and those behind no-break spaces`() {
     let text = Array("He met Anna. She, Mr.\u{A0}Hale and Émile left.".utf8)
     func isName(_ word: String) -> Bool? {
-      text.firstRange(of: Array(word.utf8)).map { text.isName(at: $0.lowerBound) }
+      text.firstRange(of: Array(word.utf8)).map { text.isProperNoun(at: $0.lowerBound) }
     }
     #expect(isName("Anna") == true && isName("Hale") == true && isName("Émile") == true)
     #expect(isName("He") == false && isName("She") == false && isName("met") == false)

@@ -64,7 +64,7 @@ struct PatternPaintingTests {
   }
 
   @Test
-  func `a shadow has half its strength at its edge, is even on both sides, and stays outside`() {
+  func `a shadow has half its alpha at its edge, is even on both sides, and stays outside`() {
     for deviation in [1.0, 2.5, 40] {
       let shape = Path.rectangle(rect(-400, -400, 420, 900))
       let blur = BlurredShape(shape: shape, deviation: .pt(deviation), ink: .text)
