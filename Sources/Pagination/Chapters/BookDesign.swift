@@ -160,7 +160,8 @@ package final class BookDesign: Sendable {
     let marks = part.nodes == nil ? marks(flow, chapter) : marks(flow, chapter, ofLong: key)
     var flowSetter = FlowSetter(
       flow: flow, chapter: part.chapter, range: chapter.range, heads: marks.heads,
-      hasFurniture: !document.isBare, links: marks.links)
+      hasFurniture: !document.isBare && !isTitlePage(part.chapter, document, of: book),
+      links: marks.links)
     (flowSetter.isFirst, flowSetter.isLast) = (part.isFirst, part.isLast)
     flowSetter.noteLeading = layout.noteLeading
     var columns = flowSetter.columns()
