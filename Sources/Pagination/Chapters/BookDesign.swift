@@ -46,6 +46,8 @@ package final class BookDesign: Sendable {
   let writingModes = Mutex(BoundedCache<Media, WritingMode>(limit: 64))
   /// The document that is laid out in parts, or one that was prepared for it and turned out not to be divisible.
   let longDocument = Mutex<LongDocument?>(nil)
+  /// The viewport of pages that declare none, once it has been looked for.
+  let declaredViewport = Mutex<FoundViewport?>(nil)
   /// Whether a document that was set shows page numbers.
   private let folioDemand = Mutex(false)
   /// The unusable faces of style sheets that were reported already.
