@@ -118,15 +118,8 @@ extension LayoutEngine {
       guard found < width else { break }
       (scale, width) = (smaller, found)
     }
-    if width > available {
-      var tight = scale
-      tight.padding = Self.smallestPadding
-      let narrow = least(tight)
-      // The width is a convex function of the padding: none between the two is above their chord.
-      if narrow < available {
-        tight.padding += (1 - tight.padding) * 0.99 * ((available - narrow) / (width - narrow))
-      }
-      if narrow < width { (scale, width) = (tight, least(tight)) }
+    if width > available, let tight = tightened(scale, width, in: available, least) {
+      (scale, width) = (tight, least(tight))
     }
     func shrink(_ least: (TableScale) -> Length) {
       for _ in 0..<Self.maxSteps {
@@ -145,6 +138,22 @@ extension LayoutEngine {
     find(scale)
     tableScales[box]?.inlineSize = available
     forgetSize(of: box)
+  }
+
+  /// The scale of a table of some width with no less padding in its cells than it takes to fit, or with the least; nil
+  /// if that makes it no narrower.
+  private func tightened(
+    _ scale: TableScale, _ width: Length, in available: Length, _ least: (TableScale) -> Length
+  ) -> TableScale? {
+    var tight = scale
+    tight.padding = Self.smallestPadding
+    let narrow = least(tight)
+    guard narrow < width else { return nil }
+    // The width is a convex function of the padding: none between the two is above their chord.
+    if narrow < available {
+      tight.padding += (1 - tight.padding) * 0.99 * ((available - narrow) / (width - narrow))
+    }
+    return tight
   }
 
   /// The state outside a table that is drawn smaller.

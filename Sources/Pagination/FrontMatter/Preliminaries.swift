@@ -18,7 +18,7 @@ struct Preliminaries {
   /// The most documents that a book has before its text.
   private static let most = 32
   /// The most text, in bytes, on a title page: a shorter first document is one, whatever it is called.
-  fileprivate static let longestTitlePage = 1500
+  static let longestTitlePage = 1500
 
   fileprivate static let contents: Set<Substring> = ["toc", "doc-toc"]
   private static let halfTitle: Set<Substring> = ["halftitlepage", "halftitle", "half-title-page"]
@@ -30,7 +30,7 @@ struct Preliminaries {
   ]
 
   /// The semantics of the text itself, its beginning and its parts.
-  fileprivate static let text: Set<Substring> = [
+  static let text: Set<Substring> = [
     "bodymatter", "text", "part", "chapter", "subchapter",
     "introduction", "preface", "foreword", "prologue", "preamble",
     "doc-part", "doc-chapter", "doc-introduction", "doc-preface", "doc-foreword", "doc-prologue",
@@ -85,7 +85,7 @@ struct Preliminaries {
   }
 
   /// Whether the table of contents has entries within a document, or calls it a part or a chapter.
-  fileprivate static func isText(_ path: String, in source: any BookSource) -> Bool {
+  static func isText(_ path: String, in source: any BookSource) -> Bool {
     let contents = source.listedContents
     guard let first = contents.firstIndex(where: { $0.path == path }) else { return false }
     let (entry, next) = (contents[first], contents.dropFirst(first + 1).first)
@@ -105,44 +105,14 @@ struct Preliminaries {
   ]
 }
 
-extension BookDesign {
-  /// The most covers before a title page.
-  private static let mostCovers = 2
-
-  /// Whether a document is the book's title page although nothing marks it: the first after the covers, if others
-  /// follow, it is short, and it has the book's title in it, or a picture and no words.
-  func isTitlePage(_ number: Int, _ document: Document, of book: Book) -> Bool {
-    guard policy.declaresFrontMatter, number <= Self.mostCovers, number + 1 < source.spine.count,
-      document.text.count < Preliminaries.longestTitlePage,
-      document.openingMeanings.isDisjoint(with: Preliminaries.text),
-      !Preliminaries.isText(source.spine[number].path, in: source)
-    else { return false }
-    let followsCovers = (0..<number).allSatisfy { cover in
-      guard source.spine[cover].kind == .document else { return true }
-      let document = try? source.tree(cover)
-      return document.map { $0.isCover || $0.isPicture } ?? false
-    }
-    return followsCovers && (document.isPicture || document.contains(title: book.title))
-  }
-}
-
 extension Document {
-  /// Whether its body has all letters of a title in their order, whatever their case and what is between them.
-  fileprivate func contains(title: String) -> Bool {
-    func letters(_ text: String) -> String {
-      text.lowercased().filter { $0.isLetter || $0.isNumber }
-    }
-    let (title, body) = (letters(title), nodes.indices.first { element($0)?.name == "body" })
-    return !title.isEmpty && letters(plainText(of: body ?? 0)).contains(title)
-  }
-
   /// Whether it is a dedication or an epigraph before the text.
   var isDedication: Bool {
     !openingMeanings.isDisjoint(with: ["dedication", "doc-dedication", "epigraph", "doc-epigraph"])
   }
 
   /// The semantics of its body, of the only section in it, or of an element at its beginning.
-  fileprivate var openingMeanings: Set<Substring> {
+  var openingMeanings: Set<Substring> {
     var found: Set<Substring> = []
     var node = nodes.indices.first { element($0)?.name == "body" }
     for _ in 0..<3 {
