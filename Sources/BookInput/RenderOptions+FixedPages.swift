@@ -10,16 +10,12 @@ extension RenderOptions {
 
   /// The options with pages of the size in a fixed-layout book, unless a size was chosen.
   ///
-  /// A CSS pixel is three quarters of a point. The first page determines the size of all.
+  /// A CSS pixel is three quarters of a point. The first page that declares a size determines that of all.
   func sized(by book: Book) -> RenderOptions {
     let source = book.source
     guard !isPageSizeChosen, layout.pageSize == PageLayout.trade.pageSize, !source.spine.isEmpty,
       source.spine.allSatisfy({ $0.layout == .prePaginated }),
-      let first = source.spine.indices.first(where: {
-        publication.hasPages(of: source.spine[$0])
-      }),
-      let document = try? source.tree(first),
-      let viewport = document.viewport
+      let viewport = source.declaredViewport(where: { publication.hasPages(of: $0) })
     else { return self }
     let scale = min(
       0.75, Self.longestFixedSide.points / max(viewport.width, viewport.height))

@@ -108,6 +108,8 @@ package struct Document: Sendable, Hashable {
   /// The names of elements and attributes.
   package internal(set) var names: [Name] = []
   var attributes: [AttributeRecord] = []
+  /// The instructions before its root that link style sheets, without their name.
+  var sheetInstructions: [String] = []
   /// In text order; the origin of each text's beginning is its node's.
   var origins: [Origin] = []
 

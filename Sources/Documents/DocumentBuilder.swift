@@ -71,6 +71,14 @@ package struct DocumentBuilder {
     open.append(node)
   }
 
+  /// Adds the data of an instruction that links a style sheet; it counts if it precedes the root.
+  mutating func linkSheet(_ instruction: String) {
+    guard document.nodes.isEmpty, document.sheetInstructions.count < limits.attributes else {
+      return
+    }
+    document.sheetInstructions.append(instruction)
+  }
+
   /// Closes the element opened last, which ends before a byte of the file, or where its content does.
   package mutating func end(source: Int) {
     if tooDeep > 0 {

@@ -14,6 +14,15 @@ struct DocumentSheets {
 
   init(_ document: Document, media: Media) {
     let condition = Condition(media: media)
+    func applies(_ element: Document.Element) -> Bool {
+      if let wanted = element["media"], !condition.holds(mediaList: Self.tokens(wanted)) {
+        return false
+      }
+      return element["type"].map(Self.isCSS) ?? true
+    }
+    for link in document.sheetLinks where link["alternate"] != "yes" && applies(link) {
+      if let href = link["href"] { add(href, charset: link["charset"], document.path) }
+    }
     for node in document.nodes.indices {
       guard let element = document.element(node) else { continue }
       // Names are compared without regard to case here, as malformed documents require.
@@ -22,10 +31,7 @@ struct DocumentSheets {
       default: continue
       }
       guard element.isXHTML || element.namespace == Namespace.svg else { continue }
-      if let wanted = element["media"], !condition.holds(mediaList: Self.tokens(wanted)) {
-        continue
-      }
-      if let type = element["type"], !Self.isCSS(type) { continue }
+      guard applies(element) else { continue }
       if element.name.asciiLowercased == "style" {
         let text = Array(document.plainText(of: node).utf8)
         sources.append(.text(text, path: document.path))
@@ -39,8 +45,12 @@ struct DocumentSheets {
     let words = (element["rel"] ?? "").asciiLowercased.htmlWords
     guard words.contains("stylesheet"), !words.contains("alternate"), let href = element["href"]
     else { return }
+    add(href, charset: element["charset"], path)
+  }
+
+  private mutating func add(_ href: String, charset: String?, _ path: String) {
     switch Address(href, from: path) {
-    case .path(let sheet): sources.append(.file(sheet, charset: element["charset"]))
+    case .path(let sheet): sources.append(.file(sheet, charset: charset))
     case .remote:
       warnings.add(
         StyleWarning(

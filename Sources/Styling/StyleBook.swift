@@ -113,9 +113,10 @@ package final class StyleBook: Sendable {
     let found = styler.warnings
     library.withLock { $0.warnings.add(found) }
     let overrides = Overrides(options: options, media: media)
+    let drawingStyles = styler.drawingStyles(pixel: media.pixel)
     let working = keepsWorking ? styler.working : styler.takeWorking()
     let styled = overrides.document(
-      document, working, &styler, fontFaces: rules.fontFaces,
+      document, working, &styler, drawingStyles: drawingStyles, fontFaces: rules.fontFaces,
       pages: PageRules(rules.pages, media: media, counterStyles: rules.counterStyles))
     let table = styler.styles
     tables.withLock { $0.put(table) }

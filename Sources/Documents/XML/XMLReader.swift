@@ -82,8 +82,12 @@ struct XMLReader {
       reader.pointee.builder.divideText()
     }
     calls.comment = { reader, _ in XMLReader.of(reader)?.pointee.builder.divideText() }
-    calls.processingInstruction = { reader, _, _ in
-      XMLReader.of(reader)?.pointee.builder.divideText()
+    calls.processingInstruction = { reader, name, data in
+      guard let reader = XMLReader.of(reader) else { return }
+      reader.pointee.builder.divideText()
+      if let name, let data, reader.pointee.text(name) == "xml-stylesheet" {
+        reader.pointee.builder.linkSheet(String(cString: data))
+      }
     }
     calls.serror = { reader, error in
       guard let error else { return }
@@ -98,7 +102,9 @@ struct XMLReader {
 
   /// Records a fault and stops parsing: what follows is ignored.
   private mutating func note(_ error: xmlError) {
-    guard fault == nil, error.level == XML_ERR_FATAL else { return }
+    // A name with two colons, at which the library goes on, is an error (XML Names, 7).
+    let isMisnamed = error.code == XML_NS_ERR_QNAME.rawValue
+    guard fault == nil, error.level == XML_ERR_FATAL || isMisnamed else { return }
     let message = error.message.map { String(cString: $0) } ?? "not well-formed"
     fault = Fault(
       line: max(1, Int(error.line)), message: String(message.prefix { $0 != "\n" }.prefix(120)))

@@ -30,6 +30,15 @@ package struct FlowPictures: Sendable {
   }
 }
 
+extension FlowPictures {
+  /// Keeps a drawing of a document, with the declarations that its elements get from style sheets, and gives it a path.
+  package func keep(drawing node: Int, of document: Document, styles: [Int: String]) -> String {
+    let isStyled = (node..<document.nodes[node].end).contains { styles[$0] != nil }
+    let name = "\(document.path)#\(node)\(isStyled ? "-styled" : "").svg"
+    return keep(document.drawing(node, styles: styles), name)
+  }
+}
+
 /// The data for laying out the boxes of a document.
 package struct FlowContext {
   package let styled: StyledDocument

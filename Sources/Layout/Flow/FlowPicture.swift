@@ -59,7 +59,7 @@ extension FlowContext {
   /// A drawing embedded in the document: often only a frame around one picture, which is drawn instead, as large as the
   /// drawing.
   private func drawing(_ node: Int, _ words: String) -> FlowImage? {
-    let kept = pictures.keep(document.drawing(node), "\(document.path)#\(node).svg")
+    let kept = pictures.keep(drawing: node, of: document, styles: styled.drawingStyles)
     let own = image(kept, words)
     if own == nil { miss(kept, node) }
     guard let frame = SVGFrame(node, in: document), let picture = picture(frame.picture),

@@ -180,9 +180,11 @@ extension BlockFormattingContext {
     from top: Length, to bottom: Length, in container: Container
   ) -> ParagraphShape.Inset {
     let slot = floats.slot(from: top, to: bottom)
-    return ParagraphShape.Inset(
+    var inset = ParagraphShape.Inset(
       left: max(slot.left - container.lineLeft, .zero),
       right: max(container.lineRight - slot.right, .zero))
+    (inset.hasFloatLeft, inset.hasFloatRight) = (inset.left > .zero, inset.right > .zero)
+    return inset
   }
 
   // MARK: Lines

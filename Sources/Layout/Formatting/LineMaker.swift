@@ -149,12 +149,9 @@ struct LineMaker {
     var composer = LineComposer(
       paragraph: text.paragraph, shape: shape, layoutContext: engine.flow.setter.layoutContext,
       spacing: .house, microtypography: .none)
-    let isContinued =
-      start > 0 && text.objects[start - 1] < 0
-      && content.text.bytes[text.starts[start - 1]] > 0x20
     let set = composer.compose(
       LineComposer.Cut(
-        range: bytes, isContinued: isContinued, isCut: end.kind != .space && !end.isMandatory,
+        range: bytes, isContinued: text.continuesText(at: start), isCut: end.isCut,
         end: end.kind, isFull: false, isFirst: start == 0))
     var line = Line(set: set, width: available)
     line.bytes = bytes.lowerBound..<text.starts[max(end.next, start)]

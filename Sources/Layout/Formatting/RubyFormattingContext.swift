@@ -2,7 +2,7 @@ internal import Graphics
 internal import Manuscript
 internal import Styling
 
-/// A base with its annotation above it (css-ruby-1), together treated like a letter of a line.
+/// A base with its annotations above and below it (css-ruby-1), together treated like a letter of a line.
 struct RubyFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
@@ -13,7 +13,8 @@ struct RubyFormattingContext: FormattingContext {
     let boxes = Array(engine.tree.children(of: box))
     guard let base = boxes.first else { return ContentResult() }
     let readings = boxes.dropFirst().map { reading(of: $0, in: container) }
-    let readingHeight = readings.reduce(Length.zero) { $0 + $1.under - $1.over }
+    let readingHeight = readings.reduce(Length.zero) { $0 + ($1.isUnder ? .zero : $1.height) }
+    let underHeight = readings.reduce(Length.zero) { $0 + ($1.isUnder ? $1.height : .zero) }
     // Emphasis marks of the base are above the annotation (css-text-decor-3, 3.4).
     let markHeight = markHeight(over: base)
     if markHeight > .zero { engine.markLifts[base] = readingHeight }
@@ -38,27 +39,43 @@ struct RubyFormattingContext: FormattingContext {
       engine.add(part, to: fragment)
     }
     place(baseFragment, at: top)
-    var block = lineBaseline - metrics.over
+    var (over, under) = (lineBaseline - metrics.over, lineBaseline + metrics.under)
     for reading in readings {
-      place(reading.fragment, at: block - reading.under)
       engine.markReadings(in: reading.fragment)
-      block -= reading.under - reading.over
+      if reading.isUnder {
+        place(reading.fragment, at: under - reading.over)
+        under += reading.height
+      } else {
+        place(reading.fragment, at: over - reading.under)
+        over -= reading.height
+      }
     }
     let last = engine.fragments[baseFragment].lastBaseline ?? baseline
     return ContentResult(
-      blockSize: top + last + metrics.below, firstBaseline: lineBaseline,
+      blockSize: top + last + max(metrics.below, metrics.under + underHeight),
+      firstBaseline: lineBaseline,
       lastBaseline: top + last)
   }
 
   /// An annotation, and the over and under edges of its letters, from its fragment's block-start side.
-  private func reading(
-    of box: Int, in container: ContainingBlock
-  ) -> (fragment: Int, over: Length, under: Length) {
+  private struct Reading {
+    var fragment: Int
+    var over: Length
+    var under: Length
+    /// Whether it is under its base (`ruby-position: under`).
+    var isUnder: Bool
+    var height: Length { under - over }
+  }
+
+  private func reading(of box: Int, in container: ContainingBlock) -> Reading {
     let number = engine.layOutShrinkToFit(box, in: container)
     let own = engine.metrics(engine.tree[box].style)
     let fragment = engine.fragments[number]
     let first = fragment.firstBaseline ?? own.over
-    return (number, first - own.over, (fragment.lastBaseline ?? first) + own.under)
+    return Reading(
+      fragment: number, over: first - own.over,
+      under: (fragment.lastBaseline ?? first) + own.under,
+      isUnder: engine.tree.style(box).text.readingsAreUnder)
   }
 
   /// The height of the emphasis marks over the letters of a base.

@@ -1,3 +1,4 @@
+internal import Breaking
 internal import Graphics
 internal import Manuscript
 internal import Paragraphs
@@ -21,6 +22,8 @@ struct ShapedInlineContent {
     /// The width of a hyphen that appears there.
     var hyphen = Length.zero
     var isMandatory: Bool { kind == .forced || kind == .last }
+    /// Whether it is between two letters.
+    var isCut: Bool { kind != .space && !isMandatory }
   }
 
   let content: InlineContent
@@ -29,6 +32,8 @@ struct ShapedInlineContent {
   private(set) var starts: [Int] = []
   /// The total width of all clusters before each one.
   private var widths: [Length] = [.zero]
+  /// The total width of all gaps of the cluster glue up to each cluster; empty if there is no such glue.
+  private var gapWidths: [Length] = []
   /// The object of each cluster; −1 if it has none.
   private(set) var objects: [Int] = []
   private(set) var opportunities: [Opportunity] = []
@@ -59,7 +64,19 @@ struct ShapedInlineContent {
       objects.append(paragraph.runs[cluster.run].object ?? -1)
     }
     starts.append(content.text.bytes.count)
+    addGaps()
     findOpportunities(context)
+  }
+
+  /// Sums up the white between clusters.
+  private mutating func addGaps() {
+    guard let glue = paragraph.clusterGlue else { return }
+    gapWidths.reserveCapacity(count)
+    var (sum, gaps) = (Length.zero, glue.gaps[...])
+    for start in starts.dropLast() {
+      while let gap = gaps.first, gap.offset <= start { sum += gaps.removeFirst().glue.width }
+      gapWidths.append(sum)
+    }
   }
 
   /// Whether the paragraph that contains a byte is itself right-to-left; nil if the block decides.
@@ -101,10 +118,24 @@ struct ShapedInlineContent {
   /// The width of a line from a cluster to an opportunity, without what hangs.
   func width(from start: Int, to end: Opportunity) -> Length {
     let width =
-      width(min(start, end.end)..<end.end) - spacing(from: start, before: end) + end.tail
-      + end.hyphen
+      width(min(start, end.end)..<end.end) + white(from: start, to: end)
+      - spacing(from: start, before: end) + end.tail + end.hyphen
     guard !hanging.isEmpty else { return width }
     return width - hang(from: start, to: end).least
+  }
+
+  /// The white between the letters of a line in scripts without spaces between words, less what its ends lose.
+  private func white(from start: Int, to end: Opportunity) -> Length {
+    guard let glue = paragraph.clusterGlue, end.end > start else { return .zero }
+    var white = gapWidths[end.end - 1] - gapWidths[start]
+    if continuesText(at: start) { white -= glue.trim(at: starts[start])?.lead ?? .zero }
+    if end.isCut { white -= glue.trim(at: starts[end.end - 1])?.trail ?? .zero }
+    return white
+  }
+
+  /// Whether a line begins between two letters.
+  func continuesText(at cluster: Int) -> Bool {
+    cluster > 0 && objects[cluster - 1] < 0 && content.text.bytes[starts[cluster - 1]] > 0x20
   }
 
   /// The letter-spacing after the last letter of a line, which does not separate it from another (css-text-3, 8.2).

@@ -33,6 +33,8 @@ package final class Publication: Sendable {
   let package: PackageDocument
   private let files: any ContainerFiles
   private let encryption: Encryption
+  /// The pictures that are shown instead of files of other types, by the paths of those.
+  private let substitutes: [String: String]
   /// The media types of the listed files, by their indices in the container.
   private let types: [Int: String]
   private let state = Mutex(State())
@@ -82,6 +84,7 @@ package final class Publication: Sendable {
     encryption = try opening.encryption()
     spine = try opening.spine(of: package, encryption)
     types = opening.types(of: package)
+    substitutes = package.pictureFallbacks
     (missingAtFirst, absentFiles) = (opening.missing, opening.absent)
     absent = Set(absentFiles)
     chapters = Dictionary(
@@ -116,8 +119,8 @@ package final class Publication: Sendable {
   /// Another reader of a publication's files: it knows what was read, but reports only what it finds itself.
   private init(_ other: Publication) {
     (files, encryption, types, limits) = (other.files, other.encryption, other.types, other.limits)
-    (package, spine, metadata, version) = (
-      other.package, other.spine, other.metadata, other.version
+    (package, spine, metadata, version, substitutes) = (
+      other.package, other.spine, other.metadata, other.version, other.substitutes
     )
     (isRightToLeft, fontPaths, chapters) = (other.isRightToLeft, other.fontPaths, other.chapters)
     (missingAtFirst, absentFiles, absent) = (
@@ -169,8 +172,10 @@ package final class Publication: Sendable {
   /// The bytes of a file, decompressed and, for an obfuscated font, restored.
   ///
   /// Nil, with a warning, if there is no such file, or if it is damaged, encrypted or too large. A file that the
-  /// manifest does not list is read nevertheless, with a warning.
+  /// manifest does not list is read nevertheless, with a warning. A file of a type that is not drawn is replaced by the
+  /// picture among its fallbacks.
   package func bytes(of path: String) -> [UInt8]? {
+    let path = substitutes[path] ?? path
     do { return try read(path) } catch {
       if case .missing = error { miss(path) } else { warn(error.description) }
       return nil

@@ -4,6 +4,7 @@ internal import Layout
 internal import Manuscript
 internal import Paragraphs
 internal import Styling
+internal import Synchronization
 
 /// Documents that are a single page with a size of its own.
 extension BookDesign {
@@ -13,11 +14,27 @@ extension BookDesign {
   ) -> (width: Double, height: Double)? {
     let isFixed = item.layout == .prePaginated || item.kind != .document
     guard isFixed || document.isPicture && (isFirst || document.isCover) else { return nil }
-    if item.layout == .prePaginated, let size = document.viewport { return size }
+    let isFlat = item.layout == .prePaginated
+    if isFlat, let size = document.viewport { return size }
+    // Of pages without a viewport, those with more than a picture are as large as the others.
+    if isFlat, item.kind == .document, !document.isPicture, let size = usualViewport { return size }
     if let picture = document.onlyPicture(pictures), let size = pictures.size(picture.path) {
       return size
     }
-    return isFixed ? (1000, 1500) : nil
+    return isFixed ? usualViewport ?? (1000, 1500) : nil
+  }
+
+  /// The viewport of the book's pages of fixed layout that declare none.
+  private var usualViewport: (width: Double, height: Double)? {
+    if let known = declaredViewport.withLock({ $0 }) { return known.size }
+    let found = FoundViewport(size: source.declaredViewport())
+    declaredViewport.withLock { $0 = found }
+    return found.size
+  }
+
+  /// The outcome of a search for a viewport.
+  struct FoundViewport {
+    var size: (width: Double, height: Double)?
   }
 
   func plate(
@@ -35,7 +52,8 @@ extension BookDesign {
     let isAlone = item.layout == .reflowable
     let column =
       isAlone
-      ? setter.picture(document.onlyPicture(pictures), size, paper: paper)
+      ? setter.picture(
+        document.onlyPicture(pictures, styles: flow.styled.drawingStyles), size, paper: paper)
       : setter.plate(size, paper: paper)
     guard var column else { return [] }
     if let side = start(item.pageSide) { column.start = side }

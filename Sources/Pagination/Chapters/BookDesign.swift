@@ -46,6 +46,8 @@ package final class BookDesign: Sendable {
   let writingModes = Mutex(BoundedCache<Media, WritingMode>(limit: 64))
   /// The document that is laid out in parts, or one that was prepared for it and turned out not to be divisible.
   let longDocument = Mutex<LongDocument?>(nil)
+  /// The viewport of pages that declare none, once it has been looked for.
+  let declaredViewport = Mutex<FoundViewport?>(nil)
   /// Whether a document that was set shows page numbers.
   private let folioDemand = Mutex(false)
   /// The unusable faces of style sheets that were reported already.
@@ -160,7 +162,8 @@ package final class BookDesign: Sendable {
     let marks = part.nodes == nil ? marks(flow, chapter) : marks(flow, chapter, ofLong: key)
     var flowSetter = FlowSetter(
       flow: flow, chapter: part.chapter, range: chapter.range, heads: marks.heads,
-      hasFurniture: !document.isBare, links: marks.links)
+      hasFurniture: !document.isBare && !isTitlePage(part.chapter, document, of: book),
+      links: marks.links)
     (flowSetter.isFirst, flowSetter.isLast) = (part.isFirst, part.isLast)
     flowSetter.noteLeading = layout.noteLeading
     var columns = flowSetter.columns()

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Manuscript
 
 extension Document {
   /// The semantic types of pages without heads and folios.
@@ -18,5 +19,37 @@ extension Document {
       node = inner.count == 1 ? inner[0] : nil
     }
     return false
+  }
+}
+
+extension BookDesign {
+  /// The most covers before a title page.
+  private static let mostCovers = 2
+
+  /// Whether a document is the book's title page although nothing marks it: the first after the covers, if others
+  /// follow, it is short, and it has the book's title in it, or a picture and no words.
+  func isTitlePage(_ number: Int, _ document: Document, of book: Book) -> Bool {
+    guard policy.declaresFrontMatter, number <= Self.mostCovers, number + 1 < source.spine.count,
+      document.text.count < Preliminaries.longestTitlePage,
+      document.openingMeanings.isDisjoint(with: Preliminaries.text),
+      !Preliminaries.isText(source.spine[number].path, in: source)
+    else { return false }
+    let followsCovers = (0..<number).allSatisfy { cover in
+      guard source.spine[cover].kind == .document else { return true }
+      let document = try? source.tree(cover)
+      return document.map { $0.isCover || $0.isPicture } ?? false
+    }
+    return followsCovers && (document.isPicture || document.contains(title: book.title))
+  }
+}
+
+extension Document {
+  /// Whether its body has all letters of a title in their order, whatever their case and what is between them.
+  fileprivate func contains(title: String) -> Bool {
+    func letters(_ text: String) -> String {
+      text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let (title, body) = (letters(title), nodes.indices.first { element($0)?.name == "body" })
+    return !title.isEmpty && letters(plainText(of: body ?? 0)).contains(title)
   }
 }

@@ -1,7 +1,7 @@
 package import Documents
 internal import Graphics
 internal import Layout
-internal import Manuscript
+package import Manuscript
 
 extension Document {
   /// The page size in pixels that a document declares.
@@ -78,7 +78,9 @@ extension Document {
   }
 
   /// The only picture in it, or the first one.
-  func onlyPicture(_ pictures: FlowPictures) -> OnlyPicture? {
+  ///
+  /// `styles` are the declarations that the elements of its drawings get from style sheets.
+  func onlyPicture(_ pictures: FlowPictures, styles: [Int: String] = [:]) -> OnlyPicture? {
     for node in nodes.indices {
       guard let element = element(node), ["img", "svg", "image"].contains(element.name) else {
         continue
@@ -96,7 +98,7 @@ extension Document {
         return OnlyPicture(path: path, words: words.isEmpty ? pictureWords(frame.picture) : words)
       }
       return OnlyPicture(
-        path: pictures.keep(drawing(node), path + "#\(node).svg"), words: words)
+        path: pictures.keep(drawing: node, of: self, styles: styles), words: words)
     }
     return nil
   }
@@ -105,6 +107,24 @@ extension Document {
   private func picturePath(_ address: String) -> String? {
     if address.lowercased().hasPrefix("data:") { return address }
     return PublicationPath.resolve(address, from: path)?.path
+  }
+}
+
+extension BookSource {
+  /// The number of documents of fixed layout among which one with a viewport is looked for.
+  private static var mostAsked: Int { 16 }
+
+  /// The page size in pixels that a document of fixed layout declares: the first that declares one.
+  package func declaredViewport(
+    where hasPages: (SpineItem) -> Bool = { _ in true }
+  ) -> (width: Double, height: Double)? {
+    var left = Self.mostAsked
+    for (number, item) in spine.enumerated()
+    where item.layout == .prePaginated && hasPages(item) && left > 0 {
+      if let size = (try? tree(number))?.viewport { return size }
+      left -= 1
+    }
+    return nil
   }
 }
 

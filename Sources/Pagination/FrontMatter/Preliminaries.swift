@@ -18,7 +18,7 @@ struct Preliminaries {
   /// The most documents that a book has before its text.
   private static let most = 32
   /// The most text, in bytes, on a title page: a shorter first document is one, whatever it is called.
-  private static let longestTitlePage = 1500
+  static let longestTitlePage = 1500
 
   fileprivate static let contents: Set<Substring> = ["toc", "doc-toc"]
   private static let halfTitle: Set<Substring> = ["halftitlepage", "halftitle", "half-title-page"]
@@ -30,7 +30,7 @@ struct Preliminaries {
   ]
 
   /// The semantics of the text itself, its beginning and its parts.
-  private static let text: Set<Substring> = [
+  static let text: Set<Substring> = [
     "bodymatter", "text", "part", "chapter", "subchapter",
     "introduction", "preface", "foreword", "prologue", "preamble",
     "doc-part", "doc-chapter", "doc-introduction", "doc-preface", "doc-foreword", "doc-prologue",
@@ -85,7 +85,7 @@ struct Preliminaries {
   }
 
   /// Whether the table of contents has entries within a document, or calls it a part or a chapter.
-  private static func isText(_ path: String, in source: any BookSource) -> Bool {
+  static func isText(_ path: String, in source: any BookSource) -> Bool {
     let contents = source.listedContents
     guard let first = contents.firstIndex(where: { $0.path == path }) else { return false }
     let (entry, next) = (contents[first], contents.dropFirst(first + 1).first)
@@ -112,7 +112,7 @@ extension Document {
   }
 
   /// The semantics of its body, of the only section in it, or of an element at its beginning.
-  fileprivate var openingMeanings: Set<Substring> {
+  var openingMeanings: Set<Substring> {
     var found: Set<Substring> = []
     var node = nodes.indices.first { element($0)?.name == "body" }
     for _ in 0..<3 {

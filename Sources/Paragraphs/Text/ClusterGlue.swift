@@ -16,7 +16,7 @@ package struct ClusterGlue: Sendable {
   package struct Trim: Sendable, Hashable {
     package var offset: Int
     package var lead: Length
-    var trail: Length
+    package var trail: Length
   }
 
   package private(set) var gaps: [Gap] = []

@@ -16,9 +16,10 @@ struct DecorationOffsets {
       return onPixels(decoration, ascent: ascent, descent: descent, pixel: pixel)
     }
     let below = decoration.isUnder ? descent : decoration.fontSize * 0.12
+    let underline = decoration.offset.map { decoration.isUnder ? below + $0 : $0 } ?? below
     return DecorationOffsets(
       thickness: decoration.thickness ?? decoration.fontSize * 0.05,
-      underline: decoration.offset.map { decoration.isUnder ? below + $0 : $0 } ?? below,
+      underline: decoration.isOver ? -ascent - (decoration.offset ?? .zero) : underline,
       overline: -ascent, lineThrough: xHeight * -0.5)
   }
 
@@ -40,7 +41,10 @@ struct DecorationOffsets {
       ? baseline + whole(descent) + pixel + (decoration.offset ?? .zero)
       : baseline + (decoration.offset ?? gap)
     return DecorationOffsets(
-      thickness: thickness, underline: underline - ascent, overline: -ascent - thickness,
+      thickness: thickness,
+      underline: decoration.isOver
+        ? -ascent - thickness - (decoration.offset ?? .zero) : underline - ascent,
+      overline: -ascent - thickness,
       lineThrough: whole(baseline * (2.0 / 3) - asked * 0.5) - ascent)
   }
 }

@@ -3,9 +3,9 @@ internal import Shaping
 
 /// Protrusion at the ends of lines, and white that is not on them.
 extension LineComposer {
-  /// The protrusion of the characters at a line's ends into the margins.
+  /// The protrusion of the characters at a line's ends into the margins, but not into those of floats.
   func protrusion(
-    _ cut: Cut, _ alignment: ParagraphShape.Alignment
+    _ cut: Cut, _ alignment: ParagraphShape.Alignment, beside inset: ParagraphShape.Inset
   ) -> (left: Length, right: Length) {
     guard microtypography.protrudes, alignment == .justified, !paragraph.isRightToLeft else {
       return (.zero, .zero)
@@ -14,7 +14,10 @@ extension LineComposer {
       cut.endsInHyphen
       ? paragraph.hyphenProtrusion(at: cut.range.upperBound, layoutContext)
       : paragraph.protrusion(before: cut.range.upperBound)
-    return (paragraph.protrusion(after: cut.range.lowerBound), right)
+    return (
+      inset.hasFloatLeft ? .zero : paragraph.protrusion(after: cut.range.lowerBound),
+      inset.hasFloatRight ? .zero : right
+    )
   }
 
   /// The kerning of the space at which a line ends with its last glyph, plus the letter-spacing after it: neither is on

@@ -101,10 +101,11 @@ package struct LineComposer {
     let ends = respellings(cut)
     var pieces = withoutLeadingWhite(visualPieces(cut, ends))
     let spread = spread(cut)
-    var line = emptyLine(cut)
+    let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
+    var line = emptyLine(cut, beside: inset)
     number += 1
     let alignment = shape.alignment(ofLast: cut.fills)
-    line.protrusion = protrusion(cut, alignment)
+    line.protrusion = protrusion(cut, alignment, beside: inset)
     line.isJustified = alignment == .justified
     let available =
       line.measure.right - line.measure.left + line.protrusion.left + line.protrusion.right
@@ -149,13 +150,12 @@ package struct LineComposer {
   }
 
   /// The line of a cut without its glyphs: its text and its measure.
-  private func emptyLine(_ cut: Cut) -> SetLine {
+  private func emptyLine(_ cut: Cut, beside inset: ParagraphShape.Inset) -> SetLine {
     var line = SetLine()
     line.role = shape.role
     let start = paragraph.text.source(of: cut.range.lowerBound)
     line.range = start..<max(start, paragraph.text.sourceAfter(cut.range.upperBound))
     line.isRightToLeft = paragraph.isRightToLeft
-    let inset = number < shape.insets.count ? shape.insets[number] : ParagraphShape.Inset()
     let indent =
       cut.isFirst ? shape.indent : cut.followsBreak ? shape.breakIndent : .zero
     line.measure = (shape.left + inset.left, shape.left + shape.width - inset.right)

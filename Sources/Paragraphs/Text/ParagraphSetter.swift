@@ -201,8 +201,18 @@ package struct ParagraphSetter {
     return (lines, starts, source.paragraph.analysis.baseLevel)
   }
 
+  /// As much as characters protrude at most, in em: a full point.
+  private static let protrusion = 0.18
+
   func lineShape(_ shape: ParagraphShape, _ paragraph: ShapedParagraph) -> LineShape {
-    var first = shape.insets.map { max(shape.width - $0.left - $0.right, .zero) }
+    // What does not protrude towards a float takes its place from the line.
+    let protrudes =
+      microtypography(shape).protrudes && shape.alignment == .justified && !paragraph.isRightToLeft
+    let kept = protrudes ? paragraph.text.largestSize * Self.protrusion : .zero
+    var first = shape.insets.map { inset in
+      let floats = (inset.hasFloatLeft ? 1 : 0) + (inset.hasFloatRight ? 1 : 0)
+      return max(shape.width - inset.left - inset.right - kept * floats, .zero)
+    }
     if shape.indent < .zero {
       if first.isEmpty { first = [shape.width] }
       first[0] -= shape.indent

@@ -44,6 +44,9 @@ package struct ParagraphShape {
   package struct Inset: Sendable, Hashable {
     package var left = Length.zero
     package var right = Length.zero
+    /// Whether a float is there, into whose margin no character protrudes.
+    package var hasFloatLeft = false
+    package var hasFloatRight = false
 
     package init(left: Length = .zero, right: Length = .zero) {
       (self.left, self.right) = (left, right)

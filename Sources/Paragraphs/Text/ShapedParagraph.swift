@@ -55,7 +55,7 @@ package final class ShapedParagraph: Sendable {
   /// Whether all of it was shaped word by word, from left to right.
   let isMadeOfWords: Bool
   /// The white between its letters; nil where its lines are justified by their spaces alone.
-  let clusterGlue: ClusterGlue?
+  package let clusterGlue: ClusterGlue?
   /// Where its words may be elongated; nil if nowhere.
   let kashida: Kashida?
 

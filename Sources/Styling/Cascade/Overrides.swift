@@ -18,7 +18,7 @@ struct Overrides {
   /// The document with its styles, each once, from the results of the cascade.
   func document(
     _ document: Document, _ working: consuming [WorkingStyle], _ styler: inout DocumentStyler,
-    fontFaces: [FontFace], pages: PageRules
+    drawingStyles: [Int: String], fontFaces: [FontFace], pages: PageRules
   ) -> StyledDocument {
     var styleOfNode = styler.numbers
     if isWanted, !working.isEmpty {
@@ -47,8 +47,8 @@ struct Overrides {
     }
     return StyledDocument(
       document: document, styles: styles, styleOfNode: styleOfNode.map { places[Int($0)] },
-      pseudoStyles: styler.pseudoNumbers.mapValues { places[Int($0)] }, fontFaces: fontFaces,
-      pages: pages)
+      pseudoStyles: styler.pseudoNumbers.mapValues { places[Int($0)] },
+      drawingStyles: drawingStyles, fontFaces: fontFaces, pages: pages)
   }
 
   private var isWanted: Bool {

@@ -12,6 +12,8 @@ package struct StyledDocument: Sendable {
   /// The numbers of the styles of pseudo-elements, by `node × 8 + Pseudo`.
   package let pseudoStyles: [Int: Int32]
 
+  /// The declarations that elements of drawings get from style sheets, by node.
+  package let drawingStyles: [Int: String]
   /// The fonts from the document's sheets, in order; of two with the same descriptors the later one counts.
   package let fontFaces: [FontFace]
   /// The page rules of its sheets.
@@ -21,11 +23,11 @@ package struct StyledDocument: Sendable {
 
   package init(
     document: Document, styles: [BoxStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
-    fontFaces: [FontFace] = [], pages: PageRules? = nil
+    drawingStyles: [Int: String] = [:], fontFaces: [FontFace] = [], pages: PageRules? = nil
   ) {
     (self.document, self.styles) = (document, styles)
     (self.styleOfNode, self.pseudoStyles) = (styleOfNode, pseudoStyles)
-    (self.fontFaces, self.pages) = (fontFaces, pages)
+    (self.drawingStyles, self.fontFaces, self.pages) = (drawingStyles, fontFaces, pages)
   }
 
   /// The style of a node.

@@ -29,6 +29,12 @@ struct DeclarationReader {
     }
     let lower = name.asciiLowercased
     guard let known = table.known(lower) else {
+      if DrawingProperties.names.contains(lower) {
+        // Inherited like variables, and read by the renderer of drawings.
+        block.variables.append(
+          VariableDeclaration(name: lower, tokens: value, isImportant: isImportant))
+        return .added
+      }
       return PropertyTable.isUnused(lower) ? .unused : .unknownProperty
     }
     guard !value.isEmpty else { return .unknownValue }

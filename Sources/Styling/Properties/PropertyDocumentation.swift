@@ -63,11 +63,14 @@ package enum PropertyDocumentation {
 
   private static var out: String {
     let names = PropertyTable.unused.sorted().map { "`\($0)`" }.joined(separator: ", ")
+    let drawings = DrawingProperties.names.sorted().map { "`\($0)`" }.joined(separator: ", ")
     return """
 
       ## Out
 
       Known but not drawn; they cause no warning: \(names).
+
+      Those of drawings alone are passed on to them: \(drawings).
 
       Any other property is unknown: it is reported once, with its first place, and counted by `render-book info`.
 

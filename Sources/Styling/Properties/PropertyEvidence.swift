@@ -10,6 +10,7 @@ enum PropertyEvidence {
 
   /// The missing parts of partly supported properties.
   static let missing: [String: String] = [
+    "ruby-position": "`alternate` and `inter-character` are as `over`",
     "text-justify": "`inter-word`, `inter-character` and `distribute` are as `auto`",
     "position":
       "`running()` where text flows; `sticky` is as `static`; where text flows, `absolute` needs a positioned element round it",
@@ -61,6 +62,7 @@ enum PropertyEvidence {
   private static let tests: [String: String] = [
     "": own,
     "-rb": typesetting,
+    "ruby-position": "`Tests/LayoutTests/Formatting/RubyPositionLawTests`",
     "-rb-added-pages": lists,
     "-rb-block-align": own,
     "-rb-caption-gap": "`Tests/PaginationTests/Fragmentation/CaptionGridTests`",

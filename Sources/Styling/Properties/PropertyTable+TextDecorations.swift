@@ -24,12 +24,16 @@ extension PropertyTable {
       } as: { (measure: SpecifiedLength?, computation) -> Length? in
         measure.map(computation.length)
       },
-      .plain("text-underline-position", \.text.underlinesBelow, inherited: true) { reader in
-        if reader.take(of: ["auto": 0, "from-font": 0]) != nil { return false }
+      .plain("text-underline-position", \.text.underlinePosition, inherited: true) { reader in
+        if reader.take(of: ["auto": 0, "alphabetic": 0, "from-font": 0]) != nil {
+          return UnderlinePosition()
+        }
+        let sides = ["left": false, "right": true]
         var isUnder = reader.take(word: "under")
-        let hasSide = reader.take(of: ["left": 0, "right": 0]) != nil
+        let isRight = reader.take(of: sides)
         if !isUnder { isUnder = reader.take(word: "under") }
-        return isUnder || hasSide ? isUnder : nil
+        guard isUnder || isRight != nil else { return nil }
+        return UnderlinePosition(isUnder: isUnder, isRight: isRight ?? false)
       },
       .plain("text-emphasis-style", \.text.emphasis, inherited: true) { $0.takeEmphasis() },
       Property.computed("text-emphasis-color", \.text.emphasisColor, inherited: true) {
@@ -46,6 +50,9 @@ extension PropertyTable {
         if isLeft == nil { isLeft = reader.take(of: sides) }
         return EmphasisPosition(isUnder: isUnder, isLeft: isLeft ?? false)
       },
+      .words(
+        "ruby-position", \.text.readingsAreUnder, inherited: true,
+        ["over": false, "alternate": false, "under": true, "inter-character": false]),
       .computed("text-shadow", \.text.shadows, inherited: true) {
         $0.takeTextShadows()
       } as: { (shadows: [SpecifiedTextShadow], computation) in
@@ -65,7 +72,8 @@ extension WorkingStyle {
     guard !decoration.lines.isEmpty else { return outer }
     var own = decoration
     own.color = decoration.color ?? text.color
-    (own.offset, own.isUnder) = (text.underlineOffset, text.underlinesBelow)
+    (own.offset, own.isUnder) = (text.underlineOffset, text.underlinePosition.isUnder)
+    own.isOver = text.underlinePosition.isRight && text.writingMode.isVertical
     own.fontSize = text.fontSize
     // An opaque line hides equal ones below it; of too many, the outermost are left out.
     let isOpaque = own.color.map { $0.alpha == 255 } ?? true

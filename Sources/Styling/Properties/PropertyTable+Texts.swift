@@ -250,7 +250,7 @@ extension PropertyTable {
         while let word = reader.peek()?.word {
           if let found = cases[word], transform == nil {
             transform = found
-          } else if word == "full-width" || word == "fullwidth", !widens {
+          } else if TextProperties.widening.contains(word), !widens {
             widens = true
           } else if word != "full-size-kana" {
             return nil

@@ -107,13 +107,13 @@ struct PropertyTable: Sendable {
   /// Known properties without effect on a page, or without effect yet: they cause no warning.
   static let unused: Set<String> = [
     "animation", "appearance", "bookmark-state", "clip-path", "cursor",
-    "fill", "filter", "font-display",
+    "filter", "font-display",
     "font-size-adjust", "font-smoothing", "font-synthesis",
     "font-variant-alternates",
     "font-variant-east-asian", "image-rendering", "mix-blend-mode",
     "osx-font-smoothing", "overflow-scrolling", "pointer-events", "print-color-adjust",
     "resize",
-    "ruby-align", "ruby-position", "scroll-behavior", "speak", "src", "stroke",
+    "ruby-align", "scroll-behavior", "speak", "src",
     "tap-highlight-color",
     "text-decoration-skip", "text-decoration-skip-ink", "text-rendering",
     "text-size-adjust",

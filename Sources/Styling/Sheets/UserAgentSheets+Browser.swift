@@ -77,6 +77,7 @@ extension UserAgentSheets {
     ul ul, ol ul { list-style-type: circle }
     ul ul ul, ul ol ul, ol ul ul, ol ol ul { list-style-type: square }
     ul ul, ul ol, ol ol, ol ul, ul dl, ol dl, dl dl, dl ul, dl ol { margin-block: 0 }
+    nav ol { list-style-type: none }
     li { display: list-item }
     dd { margin-inline-start: 40px }
 

@@ -27,7 +27,7 @@ package struct SheetCharacters: Sendable {
       case .ident(let name):
         add(name)
         switch name.lowercased() {
-        case "full-width", "fullwidth": widens = true
+        case let name where TextProperties.widening.contains(name): widens = true
         case "open-quote", "close-quote": quotes = true
         case let name where name.contains("text-emphasis"): add(EmphasisMark.namedSigns)
         default: break

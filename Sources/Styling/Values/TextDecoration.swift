@@ -12,8 +12,10 @@ package struct TextDecoration: Sendable, Hashable {
   package var thickness: Length?
   /// The distance of an underline below the baseline; nil for `auto`.
   package var offset: Length?
-  /// Whether it is below all letters.
+  /// Whether an underline is below all letters.
   package var isUnder = false
+  /// Whether an underline is where an overline would be: to the right of vertical lines.
+  package var isOver = false
   /// The element's own font size, which lines with text of other sizes keep.
   package var fontSize: Length
   /// The pixel to which lines are aligned if they are placed as in browsers; nil if a typesetter places them.
@@ -59,6 +61,12 @@ package struct EmphasisMark: Sendable, Hashable {
 package struct EmphasisPosition: Sendable, Hashable {
   package var isUnder = false
   package var isLeft = false
+}
+
+/// The side of letters for underlines: one in horizontal lines, and one in vertical lines.
+package struct UnderlinePosition: Sendable, Hashable {
+  package var isUnder = false
+  package var isRight = false
 }
 
 /// A text shadow (CSS Text Decoration 3, section 4).

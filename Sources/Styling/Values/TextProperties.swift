@@ -127,6 +127,9 @@ package struct TextProperties: Sendable, Hashable {
   /// Whether each line after a forced break is set like a paragraph (`-rb-indent-lines: each`).
   package var indentsEachLine = false
   package var transform = Transform.none
+  /// The names of `full-width`, the last one that of EPUB.
+  static let widening: Set<String> = ["full-width", "fullwidth", "-epub-fullwidth"]
+
   /// Whether characters have their full-width forms (`text-transform: full-width`).
   package var widens = false
   package var whiteSpace = WhiteSpace()
@@ -164,8 +167,8 @@ package struct TextProperties: Sendable, Hashable {
   package var decorations: [TextDecoration] = []
   /// `text-underline-offset`; nil for `auto`.
   package var underlineOffset: Length?
-  /// Whether underlines are below all letters (`text-underline-position: under`).
-  package var underlinesBelow = false
+  /// The side of the letters for underlines.
+  package var underlinePosition = UnderlinePosition()
   /// The punctuation that hangs at the ends of lines (`hanging-punctuation`).
   package var hanging = HangingPunctuation()
   /// The emphasis marks; nil for none.
@@ -174,6 +177,8 @@ package struct TextProperties: Sendable, Hashable {
   package var emphasisColor: Color?
   /// The side of the letters for the marks.
   package var emphasisPosition = EmphasisPosition()
+  /// Whether annotations are under their bases (`ruby-position`).
+  package var readingsAreUnder = false
   /// The uppermost first.
   package var shadows: [TextShadow] = []
   /// The choice and filling of lines.

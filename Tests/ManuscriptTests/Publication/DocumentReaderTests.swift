@@ -34,6 +34,14 @@ struct DocumentReaderTests {
       ])
   }
 
+  @Test(arguments: ["a::b", "a:b:c", "a:"])
+  func `a name with a colon where XML has none is told of, and its text is read`(name: String) {
+    let read = read("<html xmlns:a='u:a'><p>One <\(name)>two</\(name)> three</p></html>")
+    #expect(read.warnings.count == 1)
+    #expect(read.document.plainText(of: 0) == "One two three")
+    #expect(self.read("<html xmlns:a='u:a'><a:b>two</a:b></html>").warnings.isEmpty)
+  }
+
   @Test func `a node knows the byte of the file that it begins at`() {
     let begins = [
       "<html", "<p", "é ", "<b", "two", " ü&#38;", "<i", "&amp;é", "<u", "é]]", "<u", "&#xE9;é",

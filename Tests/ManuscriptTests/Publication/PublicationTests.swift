@@ -118,6 +118,27 @@ struct PublicationTests {
     #expect(page.elements[2]["src"] == "p.png")
   }
 
+  @Test(arguments: 0...4)
+  func `a picture of a foreign type gives way to the first of its fallbacks that can be drawn`(
+    length: Int
+  ) throws {
+    var epub = TestEPUB("<p><img src='../0.psd'/></p>")
+    for place in 0...4 {
+      let isPicture = place >= length
+      epub.addFile(
+        "\(place).psd", [UInt8(place)], id: "f\(place)",
+        type: isPicture ? "image/png" : "image/x-foreign",
+        attributes: "fallback='f\((place + 1) % 5)'")
+    }
+    let publication = try epub.publication
+    #expect(publication.bytes(of: "OPS/0.psd") == [UInt8(length)])
+    // Those that lead to no picture are read as they are.
+    var circle = TestEPUB("<p>One.</p>")
+    circle.addFile("x.foo", [1], id: "x", type: "foo/x", attributes: "fallback='y'")
+    circle.addFile("y.foo", [2], id: "y", type: "foo/y", attributes: "fallback='x'")
+    #expect(try circle.publication.bytes(of: "OPS/x.foo") == [1])
+  }
+
   @Test func `a scripted document gives way to its fallback`() throws {
     var epub = TestEPUB("<p>Still.</p>")
     epub.addFile(

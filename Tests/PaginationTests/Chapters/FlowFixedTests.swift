@@ -1,7 +1,9 @@
+import Assets
 import Graphics
 import Layout
 import Manuscript
 import Paragraphs
+import Styling
 import TestSupport
 import Testing
 
@@ -44,6 +46,35 @@ struct FlowFixedTests {
   {
     let book = try BookReader.read(TestEPUB(body).archive, name: "x.epub")
     #expect(try book.source.tree(0).isPicture == isPicture)
+  }
+
+  @Test(arguments: [nil, 0, 1, 2], [nil, (300.0, 200.0)])
+  func `a fixed page without a viewport is as large as the others, or else as its picture`(
+    declares: Int?, picture: (Double, Double)?
+  ) throws {
+    var epub = TestEPUB()
+    epub.packageAttributes = " prefix='rendition: http://www.idpf.org/vocab/rendition/#'"
+    epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    for number in 0..<3 {
+      let content = declares == number ? "width=600, height=300" : "initial-scale=1"
+      let head = "<meta name='viewport' content='\(content)'/></head>"
+      let body = picture == nil ? "<p>words</p>" : "<img src='a.png'/>"
+      epub.addDocument(
+        "c\(number)", TestEPUB.document(body).replacing("</head>", with: head))
+    }
+    let book = try BookReader.read(epub.archive, name: "x.epub")
+    let table = try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans)
+    let design = BookDesign(
+      book, layout: FlowPages.layout, options: StyleOptions(), notes: .book,
+      pictures: FlowPictures(size: { _ in picture }, keep: { $1 }), fonts: table)
+    for number in 0..<3 {
+      let size = try #require(
+        design.viewport(
+          of: book.source.tree(number), book.source.spine[number], isFirst: number == 0))
+      let expected =
+        declares == number ? (600, 300) : picture ?? (declares == nil ? (1000, 1500) : (600, 300))
+      #expect(size == expected)
+    }
   }
 
   @Test func `nothing is seen outside of the viewport`() throws {

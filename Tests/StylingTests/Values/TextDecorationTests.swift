@@ -25,6 +25,25 @@ struct TextDecorationTests {
       style("text-decoration: underline 3px; text-decoration: bogus").text.decorations.count == 1)
   }
 
+  @Test(arguments: [
+    ("auto", false, false), ("under", true, false), ("left", false, false),
+    ("right", false, true), ("under right", true, true), ("right under", true, true),
+    ("under left", true, false), ("under under", false, false), ("left right", false, false),
+  ])
+  func `An underline of vertical text is on the side that its element asks for`(
+    position: String, isUnder: Bool, isRight: Bool
+  ) {
+    for (mode, isVertical) in [
+      ("horizontal-tb", false), ("vertical-rl", true), ("vertical-lr", true),
+    ] {
+      let lines = style(
+        "writing-mode: \(mode); text-underline-position: \(position); text-decoration: underline"
+      ).text.decorations
+      #expect(lines.map(\.isUnder) == [isUnder])
+      #expect(lines.map(\.isOver) == [isRight && isVertical])
+    }
+  }
+
   @Test func `A line hides one like it only where it is opaque, and lies over those between`() {
     func colors(_ colors: [String]) -> [String?] {
       let open = colors.enumerated().map {

@@ -14,6 +14,8 @@ package struct TableModel: Sendable {
   package let spacing: LogicalSize
   /// The edges of cells, in the order of the grid's, without percentages of the table.
   package let style: BoxStyle
+  /// The scale of the padding at the sides of its cells.
+  var padding = 1.0
 
   /// The border and padding of a cell in a table of this inline size.
   package func edges(of cell: TableGrid.Cell, _ properties: BoxProperties, in inlineSize: Length)
@@ -21,6 +23,8 @@ package struct TableModel: Sendable {
   {
     var edges = properties.edges(in: inlineSize)
     edges.margin = .zero
+    edges.padding.lineLeft = edges.padding.lineLeft * padding
+    edges.padding.lineRight = edges.padding.lineRight * padding
     if let borders {
       let widths = borders.widths(rows: cell.rows, columns: cell.columns)
       let (left, right) = isRightToLeft ? (widths.right, widths.left) : (widths.left, widths.right)
@@ -55,6 +59,12 @@ package struct TableModel: Sendable {
 extension LayoutEngine {
   /// The model of a table.
   package func table(_ box: Int) -> TableModel {
+    var model = unscaledTable(box)
+    if let scale = tableScales[box] { model.padding = scale.padding }
+    return model
+  }
+
+  private func unscaledTable(_ box: Int) -> TableModel {
     if let known = knownTables[box] { return known }
     let document = flow.document
     let style = tree.style(box)

@@ -78,6 +78,19 @@ struct PackageDocument: Sendable {
     return chain
   }
 
+  /// The first picture among the fallbacks of each file of a type that is not drawn, by that file's path.
+  var pictureFallbacks: [String: String] {
+    var found: [String: String] = [:]
+    for item in items where item.fallback != nil && MediaTypes.kind(of: item.mediaType) == nil {
+      let picture = fallbacks(from: item).first { other in
+        let kind = MediaTypes.kind(of: other.mediaType)
+        return other.path != nil && (kind == .image || kind == .svg)
+      }
+      if let path = item.path, found[path] == nil { found[path] = picture?.path }
+    }
+    return found
+  }
+
   private mutating func readMetadata(_ document: Document, _ parent: Int, package root: Int) {
     let uniqueID = document.element(root)?["unique-identifier"]
     var (identifiers, languages): ([(id: String?, text: String)], [String]) = ([], [])
