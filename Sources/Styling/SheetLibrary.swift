@@ -23,7 +23,7 @@ struct SheetLibrary: Sendable {
   /// all books have fewer than ten; those with one for each document should not fill the memory.
   private static let remembered = 32
 
-  private let media: Media
+  private var media: Media
   private let options: StyleOptions
   private var atoms = Atoms()
   private var files: [SheetKey: StyleSheet] = [:]
@@ -36,8 +36,28 @@ struct SheetLibrary: Sendable {
   /// The page rules of these.
   private var programPages: [Bool: [PageRules.Ranked]] = [:]
   var warnings = WarningList()
+  /// Whether a sheet read so far has conditions on the medium.
+  private var asksMedia = false
 
   init(media: Media, options: StyleOptions) { (self.media, self.options) = (media, options) }
+
+  /// The same sheets for pages of another size; nil if they may differ there.
+  func resized(to media: Media) -> SheetLibrary? {
+    guard !asksMedia, media.differsOnlyInSize(from: self.media) else { return nil }
+    var library = self
+    library.media = media
+    return library
+  }
+
+  /// Parses a sheet for the library's medium.
+  private mutating func parse(
+    _ file: [UInt8], path: String, charset: String? = nil
+  ) -> StyleSheet {
+    let sheet = SheetParser.sheet(
+      file, path: path, charset: charset, media: media, atoms: &atoms)
+    if sheet.asksMedia { asksMedia = true }
+    return sheet
+  }
 
   /// The rules for a document with these sheets.
   mutating func rules(
@@ -73,7 +93,7 @@ struct SheetLibrary: Sendable {
     if isTypesetters { texts.append(UserAgentSheets.typesetter) }
     texts.append(media.isFixedLayout ? UserAgentSheets.fixedLayout : UserAgentSheets.marginBoxes)
     func add(_ file: [UInt8], _ origin: Origin, named path: String = "") {
-      let sheet = SheetParser.sheet(file, path: path, media: media, atoms: &atoms)
+      let sheet = parse(file, path: path)
       warnings.add(sheet.warnings, isOfReader: origin == .design || origin == .user)
       for own in origin == .design ? sheet.imports : [] {
         let name = own.path
@@ -82,7 +102,7 @@ struct SheetLibrary: Sendable {
           warn(path, "imports “\(name)”, which is not one of the program's sheets")
           continue
         }
-        let imported = SheetParser.sheet(file, path: name, media: media, atoms: &atoms)
+        let imported = parse(file, path: name)
         warnings.add(imported.warnings)
         sheets.append(
           PlacedSheet(
@@ -125,7 +145,7 @@ struct SheetLibrary: Sendable {
         if let known = texts[source] {
           sheet = known
         } else {
-          sheet = SheetParser.sheet(bytes, path: path, media: media, atoms: &atoms)
+          sheet = parse(bytes, path: path)
           texts[source] = sheet
           warnings.add(sheet.warnings)
         }
@@ -195,8 +215,7 @@ struct SheetLibrary: Sendable {
       files[key] = StyleSheet()
       return nil
     }
-    let sheet = SheetParser.sheet(
-      bytes, path: path, charset: charset, media: media, atoms: &atoms)
+    let sheet = parse(bytes, path: path, charset: charset)
     warnings.add(sheet.warnings)
     files[key] = sheet
     return sheet

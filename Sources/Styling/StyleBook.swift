@@ -21,19 +21,22 @@ package final class StyleBook: Sendable {
   /// `load` returns the bytes of a file by its path in the publication, or nil if there is none; it may be called by
   /// any thread, and is called once for each sheet. `steps` are the comparisons that a document may cost, besides those
   /// allowed by its size. `letters` returns the font-relative units for a style in a document with some faces of its
-  /// own. `findings` keeps what this one has found when it is no longer there.
+  /// own. `findings` keeps what this one has found when it is no longer there. `other` is the style of the same book
+  /// with the same options for pages of another size: sheets that it has read are not read again.
   package init(
     media: Media, options: StyleOptions = StyleOptions(), steps: Int = StylingLimits.steps,
     letters: @escaping @Sendable (TextProperties, [FontFace]) -> LetterMeasures = { _, _ in
       LetterMeasures()
     },
-    findings: StyleFindings? = nil, load: @escaping @Sendable (String) -> [UInt8]?
+    findings: StyleFindings? = nil, resizing other: StyleBook? = nil,
+    load: @escaping @Sendable (String) -> [UInt8]?
   ) {
     self.findings = findings
     self.letters = letters
     (self.media, self.options, self.load) = (media, options, load)
     self.steps = steps
-    library = Mutex(SheetLibrary(media: media, options: options))
+    let known = other?.library.withLock { $0.resized(to: media) }
+    library = Mutex(known ?? SheetLibrary(media: media, options: options))
   }
 
   deinit { library.withLock { findings?.add($0.warnings) } }

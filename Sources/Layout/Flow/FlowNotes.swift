@@ -133,47 +133,19 @@ package struct FlowNotes: Sendable {
   /// Takes out what is left of sections of notes, or of a whole document of them, if that is only titles.
   private mutating func takeOutEmptySections(of document: Document) {
     guard !takenOut.isEmpty, !standAtEnd else { return }
+    let remains = FlowNotesRemains(of: document, without: takenOut, calls: numbers.keys.sorted())
     let body = document.body
     var node = 0
     while node < document.nodes.count {
       let inside = node + 1..<max(document.nodes[node].end, node + 1)
       let isSection = document.element(node)?.holdsNotes ?? false
-      if isSection || node == body, inside.contains(where: takenOut.contains),
-        !hasContent(inside, document)
-      {
+      if isSection || node == body, remains.isEmptied(inside) {
         takenOut.formUnion(document.children(of: node))
         node = inside.upperBound
       } else {
-        node += 1
+        node = remains.isLeftOut(node) ? inside.upperBound : node + 1
       }
     }
-  }
-
-  private static let titles: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-  private static let pictures: Set<String> = ["img", "svg", "object", "video", "audio", "math"]
-
-  /// Whether some nodes have content besides notes that are set elsewhere, and titles that call none.
-  private func hasContent(_ nodes: Range<Int>, _ document: Document) -> Bool {
-    var node = nodes.lowerBound
-    while node < nodes.upperBound {
-      let end = document.nodes[node].end
-      let element = document.element(node)
-      let isTitle =
-        element.map { Self.titles.contains($0.name) } ?? false
-        && !(node..<end).contains { numbers[$0] != nil }
-      if takenOut.contains(node) || isTitle {
-        node = end
-        continue
-      }
-      if case .text(let range) = document.nodes[node].content,
-        document.text[range].contains(where: { $0 > 0x20 })
-      {
-        return true
-      }
-      if let element, Self.pictures.contains(element.name) { return true }
-      node += 1
-    }
-    return false
   }
 
   /// Separates each note from those that it calls.

@@ -114,13 +114,15 @@ package final class BookDesign: Sendable {
 
   func styles(_ media: Media) -> StyleBook {
     styleBooks.withLock { books in
-      books.value(for: media) {
+      let other = books.values.first { $0.media.isFixedLayout == media.isFixedLayout }
+      return books.value(for: media) {
         StyleBook(
           media: media, options: options, steps: min(budget.limit(.selectors), Self.mostSteps),
           letters: { [fonts, table] style, faces in
             FlowFonts(faces, at: fonts, table).letters(of: style)
           },
-          findings: formerFindings, load: { [source] path in source.bytes(of: path) })
+          findings: formerFindings, resizing: other,
+          load: { [source] path in source.bytes(of: path) })
       }
     }
   }

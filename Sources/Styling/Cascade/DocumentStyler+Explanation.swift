@@ -47,14 +47,15 @@ extension DocumentStyler {
         continue
       }
       known[key] = found.count
-      var final = working[Int(number)]
+      var final = working[Int(number)].style
       if let style = pseudo.map({ styled.style($0, of: node) }) ?? styled.style(node) {
         (final.text, final.box) = (style.text, style.box)
       }
       let meaning = pseudo == nil ? designLimits?.meaning(node, document) : nil
       let kept = designLimits?.properties(of: meaning ?? .none) ?? []
       let properties = weighings(
-        blocks.map { ($0, weights[$0]) }, node, kept: kept, cascaded: working[Int(number)], final)
+        blocks.map { ($0, weights[$0]) }, node, kept: kept, cascaded: working[Int(number)].style,
+        final)
       found.append(
         StyleExplanation(
           element: name, source: document.nodes[node].source, properties: properties))

@@ -19,7 +19,7 @@ struct DocumentStyler {
   private(set) var warnings = WarningList()
 
   /// Styles as they are inherited, and their numbers by the keys that produce them.
-  private(set) var working: [WorkingStyle] = []
+  private(set) var working: [InheritedStyle] = []
   /// The numbers of these in the table of styles that documents share; −1 for those that are not shared.
   private(set) var shares: [Int32] = []
   /// The styles that documents share.
@@ -92,7 +92,7 @@ struct DocumentStyler {
   }
 
   /// Removes and returns the styles as they are inherited: all of them may be large.
-  mutating func takeWorking() -> [WorkingStyle] {
+  mutating func takeWorking() -> [InheritedStyle] {
     defer { working = [] }
     return working
   }
@@ -183,7 +183,7 @@ struct DocumentStyler {
           isHeading: false, node: asksElement(blocks) ? Int32(node) : -1),
         node)
       if pseudo == .before || pseudo == .after {
-        let box = working[Int(style)].box
+        let box = working[Int(style)].style.box
         guard box.content != nil, box.display != .none else { continue }
       }
       pseudoNumbers[node * 8 + Int(pseudo.rawValue)] = style
@@ -280,15 +280,16 @@ struct DocumentStyler {
     let tableKey = tableKey(of: key)
     let known = tableKey.flatMap { styles.number(of: $0) }
     if let known {
-      working.appendSparingly(styles.styles[Int(known)])
+      working.append(styles.styles[Int(known)])
       shares.append(known)
     } else {
       compute(key, node)
-      working.appendSparingly(computation.style)
-      shares.append(tableKey.map { styles.add(computation.style, for: $0) } ?? -1)
+      let style = InheritedStyle(computation.style)
+      working.append(style)
+      shares.append(tableKey.map { styles.add(style, for: $0) } ?? -1)
     }
     let number = Int32(truncatingIfNeeded: working.count - 1)
-    if key.parent < 0 { computation.rootSize = working[Int(number)].text.fontSize }
+    if key.parent < 0 { computation.rootSize = working[Int(number)].style.text.fontSize }
     shared[key] = number
     return number
   }
@@ -307,7 +308,7 @@ struct DocumentStyler {
   /// Computes a style.
   private mutating func compute(_ key: Key, _ node: Int) {
     let initial = computation.initial
-    computation.parent = key.parent >= 0 ? working[Int(key.parent)] : initial
+    computation.parent = key.parent >= 0 ? working[Int(key.parent)].style : initial
     computation.style = computation.parent.child(from: initial)
     computation.style.text.language = table.languages[Int(key.language)]
     if key.isHeading { computation.style.isRunning = false }

@@ -17,25 +17,33 @@ struct Overrides {
 
   /// The document with its styles, each once, from the results of the cascade.
   func document(
-    _ document: Document, _ working: consuming [WorkingStyle], _ styler: inout DocumentStyler,
+    _ document: Document, _ inherited: consuming [InheritedStyle], _ styler: inout DocumentStyler,
     drawingStyles: [Int: String], fontFaces: [FontFace], pages: PageRules
   ) -> StyledDocument {
     var styleOfNode = styler.numbers
-    if isWanted, !working.isEmpty {
-      let reference = reference(document, working, styleOfNode)
-      working = working.map { changed($0, reference) }
+    var working: [InheritedStyle?] = []
+    if isWanted, !inherited.isEmpty {
+      let reference = reference(document, inherited, styleOfNode)
+      var styles = inherited.map { InheritedStyle(changed($0.style, reference)) }
       if let indent = options.indent {
-        setIndent(indent, document, reference, &working, &styleOfNode)
+        setIndent(indent, document, reference, &styles, &styleOfNode)
       }
+      working = styles
+    } else {
+      working = inherited
     }
+    inherited = []
     var looks: [Int32] = []
     for number in working.indices {
-      let fraction = isWanted ? -1 : styler.shares[number]
-      looks.append(
-        fraction >= 0
-          ? styler.styles.look(ofNumber: fraction) : styler.styles.look(of: working[number]))
+      let shared = isWanted ? -1 : styler.shares[number]
+      if shared >= 0 {
+        looks.append(styler.styles.look(ofNumber: shared))
+      } else if let style = working[number]?.style {
+        looks.append(styler.styles.look(of: style))
+      }
+      // Its memory goes to the computed styles that follow.
+      working[number] = nil
     }
-    working = []
     var styles: [BoxStyle] = []
     var known: [Int32: Int32] = [:]
     let places = looks.map { look -> Int32 in
@@ -58,19 +66,19 @@ struct Overrides {
 
   /// The style that most letters of running text have.
   private func reference(
-    _ document: Document, _ working: [WorkingStyle], _ styleOfNode: [Int32]
+    _ document: Document, _ working: [InheritedStyle], _ styleOfNode: [Int32]
   ) -> Reference {
     var letters: [Int32: Int] = [:]
     for (node, content) in document.nodes.enumerated() {
       guard case .text(let range) = content.content else { continue }
       let number = styleOfNode[node]
-      let style = working[Int(number)]
+      let style = working[Int(number)].style
       if style.isRunning, style.box.display != .none { letters[number, default: 0] += range.count }
     }
     // The smaller number wins a tie, so that the result does not depend on hashing order.
     let best = letters.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let best else { return Reference() }
-    let style = working[Int(best.key)]
+    let style = working[Int(best.key)].style
     return Reference(
       lineHeight: Self.ratio(style.text), families: style.text.fontFamilies,
       indent: style.text.indent)
@@ -115,7 +123,7 @@ struct Overrides {
   /// Sets the indent of paragraphs that are indented like most; if most are not, of those after another paragraph.
   private func setIndent(
     _ indent: Double, _ document: Document, _ reference: Reference,
-    _ working: inout [WorkingStyle], _ styleOfNode: inout [Int32]
+    _ working: inout [InheritedStyle], _ styleOfNode: inout [Int32]
   ) {
     guard reference.indent.length >= .zero, reference.indent.percent >= 0 else { return }
     let isFlush = reference.indent == .zero
@@ -126,7 +134,7 @@ struct Overrides {
       let follows = lastParent == content.parent && isNext(lastNode, node, document)
       (lastNode, lastParent) = (node, content.parent)
       let old = styleOfNode[node]
-      let style = working[Int(old)]
+      let style = working[Int(old)].style
       guard style.isRunning, style.text.indent == reference.indent, follows || !isFlush,
         style.text.alignment != .center
       else { continue }
@@ -135,7 +143,7 @@ struct Overrides {
         var changed = style
         changed.text.indent = LengthPercentage(style.text.fontSize * indent)
         (changed.text.hangsIndent, changed.text.indentsBehindBreaks) = (false, false)
-        working.append(changed)
+        working.append(InheritedStyle(changed))
         made[old] = new
       }
       styleOfNode[node] = new

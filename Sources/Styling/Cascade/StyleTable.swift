@@ -23,7 +23,7 @@ struct StyleTable: Sendable {
   /// The sheets, compared by identity.
   let indexes: [RuleIndex]
   /// Each style as it is inherited, by its number.
-  private(set) var styles: [WorkingStyle] = []
+  private(set) var styles: [InheritedStyle] = []
   /// The total number of tokens of its styles' variables.
   private(set) var tokens = 0
   private var numbers: [Key: Int32] = [:]
@@ -48,11 +48,11 @@ struct StyleTable: Sendable {
   func number(of key: Key) -> Int32? { numbers[key] }
 
   /// Adds an unknown style.
-  mutating func add(_ style: WorkingStyle, for key: Key) -> Int32 {
+  mutating func add(_ style: InheritedStyle, for key: Key) -> Int32 {
     let number = Int32(truncatingIfNeeded: styles.count)
     styles.append(style)
-    for value in style.variables.values { tokens += value.count }
-    looks.append(look(of: style))
+    for value in style.style.variables.values { tokens += value.count }
+    looks.append(look(of: style.style))
     numbers[key] = number
     return number
   }

@@ -23,9 +23,9 @@ extension SheetParser {
       let whole = isDeclaration ? [.openRound] + inside + [.closeRound] : inside
       guard condition.holds(supports: whole) else { return }
     }
-    guard condition.holds(mediaList: Array(tokens[min(reader.index, tokens.count)...])) else {
-      return
-    }
+    let mediaList = Array(tokens[min(reader.index, tokens.count)...])
+    if !mediaList.isEmpty { sheet.asksMedia = true }
+    guard condition.holds(mediaList: mediaList) else { return }
     switch address {
     case .path where sheet.imports.count >= StylingLimits.sheets:
       warn("an @import beyond the 1,000th is left out", at: start)

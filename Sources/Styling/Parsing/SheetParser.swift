@@ -344,8 +344,9 @@ struct SheetParser {
   }
 
   /// Whether the contents of a rule apply.
-  func holds(_ name: String, _ prelude: [Token]?) -> Bool {
-    switch name {
+  mutating func holds(_ name: String, _ prelude: [Token]?) -> Bool {
+    if name == "media" { sheet.asksMedia = true }
+    return switch name {
     case "media": prelude.map(condition.holds(mediaList:)) ?? false
     case "supports": prelude.map(condition.holds(supports:)) ?? false
     default: false

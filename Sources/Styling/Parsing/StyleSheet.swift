@@ -36,4 +36,6 @@ struct StyleSheet: Sendable {
   /// Its page rules.
   var pageRules: [PageRule] = []
   var warnings = WarningList()
+  /// Whether it has conditions on the medium, which may hold for pages of some sizes only.
+  var asksMedia = false
 }

@@ -35,6 +35,13 @@ package struct Media: Sendable, Hashable {
     self.isFixedLayout = isFixedLayout
   }
 
+  /// Whether only the size of the page differs from another's.
+  func differsOnlyInSize(from other: Media) -> Bool {
+    var resized = other
+    (resized.pageWidth, resized.pageHeight) = (pageWidth, pageHeight)
+    return resized == self
+  }
+
   /// A CSS pixel: a sixteenth of the text's size, so that everything in a book measured in pixels, points or inches
   /// scales with its text.
   package var pixel: Length { textSize * (1.0 / 16) }

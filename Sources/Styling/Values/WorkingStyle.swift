@@ -1,5 +1,12 @@
 internal import Graphics
 
+/// A style as it is inherited: it is large, and held once by all lists that have it.
+final class InheritedStyle: Sendable {
+  let style: WorkingStyle
+
+  init(_ style: WorkingStyle) { self.style = style }
+}
+
 /// The style of an element being computed: what pages see of it, and what only its descendants see.
 struct WorkingStyle: Sendable {
   var text = TextProperties()

@@ -75,7 +75,7 @@ struct StyleTableTests {
       var style = WorkingStyle.initial(page)
       style.box.flex.order = number
       _ = table.add(
-        style,
+        InheritedStyle(style),
         for: .init(
           parent: -1, blocks: [Int32(number)], language: "", isHeading: false, kept: .none))
     }
@@ -91,7 +91,8 @@ struct StyleTableTests {
       style.variables["--a"] = Array(repeating: .ident("a"), count: tokens)
       var table = StyleTable([sheet])
       _ = table.add(
-        style, for: .init(parent: -1, blocks: [], language: "", isHeading: false, kept: .none))
+        InheritedStyle(style),
+        for: .init(parent: -1, blocks: [], language: "", isHeading: false, kept: .none))
       return table
     }
     var tables = StyleTables()
