@@ -35,7 +35,7 @@ guard arguments.count == 3 else {
 }
 let file = URL(fileURLWithPath: arguments[1])
 let folder = URL(fileURLWithPath: arguments[2])
-let placeFile = FileName(folder.appendingPathComponent("place").path)
+let positionFile = FileName(folder.appendingPathComponent("place").path)
 
 let paginator = Paginator(
   bookText: try String(contentsOf: file, encoding: .utf8),
@@ -46,7 +46,7 @@ let book = try BookController(
   pages: paginator.pageNumbers.map { TextPage($0, of: paginator, title: title) },
   viewSize: paginator.viewSize)
 book.didTurn = { print("page \($0) of \(book.pageCount)") }
-if let place = ReadingPlace(file: placeFile) { book.open(place, in: paginator) }
+if let position = ReadingPosition(file: positionFile) { book.open(position, in: paginator) }
 
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 var frames = 0
@@ -70,4 +70,4 @@ while !book.reader.isAtRest {
   book.advance(by: 1.0 / 15)
   try draw()
 }
-try book.place(in: paginator)?.write(to: placeFile)
+try book.position(in: paginator)?.write(to: positionFile)

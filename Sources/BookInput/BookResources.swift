@@ -36,7 +36,7 @@ package final class BookResources: Sendable {
     /// The omitted pictures, which are reported elsewhere.
     var omitted: Set<String> = []
     /// The names of the pictures that are missing at bytes of the book.
-    var missing = PlaceMap<[String]>()
+    var missing = OffsetMap<[String]>()
     /// The faults of pictures that occurred when they were drawn, by name.
     var faults: [String: ImageError] = [:]
   }

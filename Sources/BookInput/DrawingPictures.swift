@@ -33,7 +33,7 @@ struct DrawingPictures {
   }
 
   /// A file at some depth: at the greatest depth of drawings, those that it links to are left out.
-  private struct Place: Hashable {
+  private struct DrawingAtDepth: Hashable {
     var path: String
     var depth: Int
   }
@@ -42,7 +42,7 @@ struct DrawingPictures {
   private let budget: Budget
   private let goesOn: () -> Bool
   private var left: Cost
-  private var known: [Place: Known] = [:]
+  private var known: [DrawingAtDepth: Known] = [:]
   /// Whether something exceeded the budget.
   private var isFull = false
   /// The number of files that were read.
@@ -106,7 +106,7 @@ struct DrawingPictures {
       source.warn("\(address.prefix(200)) is outside the book; nothing is fetched")
       return nil
     }
-    let place = Place(path: target, depth: depth)
+    let place = DrawingAtDepth(path: target, depth: depth)
     if let known = known[place] {
       guard let text = known.text, take(known.cost, of: path) else { return nil }
       return text
@@ -145,10 +145,10 @@ struct DrawingPictures {
     _ file: [UInt8], _ header: ImageHeader, of path: String
   ) throws(ImageError) -> String? {
     let count = header.width * header.height
-    let share = min(1, (Double(budget.picturePixels) / Double(count)).squareRoot())
-    let width = max(1, Int(Double(header.width) * share))
-    let height = max(1, Int(Double(header.height) * share))
-    if header.format == .png || header.isPlainJPEG, share == 1 {
+    let fraction = min(1, (Double(budget.picturePixels) / Double(count)).squareRoot())
+    let width = max(1, Int(Double(header.width) * fraction))
+    let height = max(1, Int(Double(header.height) * fraction))
+    if header.format == .png || header.isPlainJPEG, fraction == 1 {
       return take(Cost(pixels: count, bytes: file.count), of: path)
         ? Self.address(file, header.format.rawValue) : nil
     }

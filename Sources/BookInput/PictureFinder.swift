@@ -47,8 +47,8 @@ enum PictureFinder {
 
   private static func check(
     _ address: String, in folder: FileName, allowsOutside: Bool, noting ledger: InputLedger?
-  ) throws(PictureFault) -> PicturePlace {
-    guard let place = PicturePlace(address) else { throw PictureFault("nothing is fetched") }
+  ) throws(PictureFault) -> PictureTarget {
+    guard let place = PictureTarget(address) else { throw PictureFault("nothing is fetched") }
     let file = file(place, in: folder)
     if !allowsOutside, place.isOutside || leadsOut(file, of: folder) {
       throw PictureFault("it lies outside of the file's folder; \(Setting.allowsOutside) takes it")
@@ -80,7 +80,7 @@ enum PictureFinder {
     return FileName(bytes: Array(name.bytes[...slash]))
   }
 
-  private static func file(_ place: PicturePlace, in folder: FileName) -> FileName {
+  private static func file(_ place: PictureTarget, in folder: FileName) -> FileName {
     place.path.hasPrefix("/") ? FileName(place.path) : folder.appending(place.path)
   }
 }

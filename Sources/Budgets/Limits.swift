@@ -35,11 +35,11 @@ public struct Limits: Sendable, Hashable {
     /// The fixed part, granted to every book.
     public var free: Int
     /// The work that each byte of the file adds, in units of 1/256.
-    public var share: Int
+    public var rate: Int
 
-    /// Makes an allowance; a share of 256 is one unit of work per byte.
-    public init(_ free: Int, share: Int = 0) {
-      (self.free, self.share) = (max(free, 0), max(share, 0))
+    /// Makes an allowance; a rate of 256 is one unit of work per byte.
+    public init(_ free: Int, rate: Int = 0) {
+      (self.free, self.rate) = (max(free, 0), max(rate, 0))
     }
 
     /// No limit.
@@ -47,7 +47,7 @@ public struct Limits: Sendable, Hashable {
 
     /// The allowance of a file of this many bytes.
     public func amount(bytes: Int) -> Int {
-      let (product, isLarge) = max(bytes, 0).multipliedReportingOverflow(by: share)
+      let (product, isLarge) = max(bytes, 0).multipliedReportingOverflow(by: rate)
       let (sum, isLarger) = free.addingReportingOverflow(product / 256)
       return isLarge || isLarger ? .max : sum
     }
@@ -57,12 +57,12 @@ public struct Limits: Sendable, Hashable {
   ///
   /// *War and Peace* has 3.3 MB. The lines of a document are held together, at some 40 bytes per
   /// byte of text; packed books have up to four times their size.
-  public var text = Allowance(4 << 20, share: 4 * 256)
+  public var text = Allowance(4 << 20, rate: 4 * 256)
   /// Pages.
   ///
   /// Each takes a kilobyte of notes, so a mebibyte of the file allows 20 MiB more. A novel on pages
   /// of 2 × 2 inches has a page for every 100 bytes of text.
-  public var pages = Allowance(20_000, share: 5)
+  public var pages = Allowance(20_000, rate: 5)
   /// Cells of one table: a hundred pages of them.
   ///
   /// A cell or `col` that spans a thousand columns counts a thousand times; each row counts as one
@@ -78,17 +78,17 @@ public struct Limits: Sendable, Hashable {
   /// A byte of a photograph holds ten pixels, of a drawing a hundred, of a black-and-white scan
   /// some 400. A picture beyond the limit is drawn from a smaller copy if it was shown before, and
   /// is otherwise a grey frame, with a warning.
-  public var pixels = Allowance(128_000_000, share: 512 * 256)
+  public var pixels = Allowance(128_000_000, rate: 512 * 256)
   /// Drawings: several times the 42 of an illustrated book, and one per 128 bytes of the file.
   ///
   /// Each may take a second of processor time. One beyond the limit is a grey frame, with a
   /// warning.
-  public var drawings = Allowance(200, share: 2)
+  public var drawings = Allowance(200, rate: 2)
   /// Bytes of fonts, unpacked: three of the largest CJK fonts, and eight per byte of the file.
   ///
   /// A font counts as at least 256 KiB, the size of its table of advances. Text in a font beyond
   /// the limit is set in the default font, with a warning.
-  public var fonts = Allowance(96 << 20, share: 8 * 256)
+  public var fonts = Allowance(96 << 20, rate: 8 * 256)
   /// Comparisons of selectors in a document: a few seconds of work, plus 500 per node.
   ///
   /// Rules of the book beyond that match nothing, with a warning.

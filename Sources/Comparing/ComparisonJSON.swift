@@ -39,7 +39,7 @@ extension ComparisonOptions.Tolerance: JSONWritable {
     json.object {
       switch self {
       case .pixels(let count): $0.member("pixels", count)
-      case .share(let share): $0.member("share", share)
+      case .fraction(let fraction): $0.member("share", fraction)
       }
     }
   }
@@ -54,7 +54,7 @@ extension PictureComparison: JSONWritable {
       if let pixels {
         let (old, new) = (pixels.expectedSize, pixels.actualSize)
         $0.member("pixels", pixels.pixelCount)
-        $0.member("share", ExactNumber(value: pixels.differingShare))
+        $0.member("share", ExactNumber(value: pixels.differingFraction))
         $0.member("sizes", [[old.width, old.height], [new.width, new.height]])
         $0.member(
           ifAny: "bounds", pixels.bounds.map { [$0.x, $0.y, $0.size.width, $0.size.height] })

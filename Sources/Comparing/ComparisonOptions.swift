@@ -8,7 +8,7 @@ public struct ComparisonOptions: Sendable, Hashable {
     /// A number of pixels.
     case pixels(Int)
     /// A fraction of the pixels, from 0 to 1.
-    case share(Double)
+    case fraction(Double)
   }
 
   /// Things that can be masked by their role.
@@ -44,7 +44,7 @@ extension ComparisonOptions {
   func tolerates(_ count: Int, of pixels: Int) -> Bool {
     switch tolerance {
     case .pixels(let most): count <= most
-    case .share(let share): Double(count) <= share * Double(pixels)
+    case .fraction(let fraction): Double(count) <= fraction * Double(pixels)
     }
   }
 
@@ -59,7 +59,8 @@ extension ComparisonOptions {
     }
     switch tolerance {
     case .pixels(let count): words.append("tolerance \(counted(count, "pixel"))")
-    case .share(let share): words.append("tolerance \(shortNumber(share * 100)) % of the pixels")
+    case .fraction(let fraction):
+      words.append("tolerance \(shortNumber(fraction * 100)) % of the pixels")
     }
     if let window { words[words.count - 1] += " in any \(window) × \(window)" }
     let masks = maskedMeanings.map(\.rawValue).sorted() + maskedAreas.map(\.description)

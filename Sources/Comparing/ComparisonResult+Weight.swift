@@ -34,7 +34,7 @@ extension PictureComparison {
       case .added: 1
       case .equal, .tolerated: 0
       }
-    return (kind, verdicts.map(\.gravity).max() ?? 0, pixels?.differingShare ?? 0)
+    return (kind, verdicts.map(\.gravity).max() ?? 0, pixels?.differingFraction ?? 0)
   }
 }
 

@@ -77,7 +77,7 @@ extension PictureComparison {
     var text = "\(status.rawValue) \(name)"
     guard status == .changed, let pixels else { return text }
     text += ": \(pixels.description)"
-    text += " (\(shortNumber(pixels.differingShare * 100)) %)"
+    text += " (\(shortNumber(pixels.differingFraction * 100)) %)"
     if let densest { text += ", \(densest) in the densest window" }
     if let similarity = pixels.similarity { text += ", similarity \(shortNumber(similarity))" }
     guard tellsVerdicts, !verdicts.isEmpty else { return text }

@@ -109,6 +109,6 @@ extension PictureComparison {
   /// The difference in numbers.
   fileprivate var note: String {
     guard let pixels, status == .changed || status == .tolerated else { return "" }
-    return pixels.description + " (\(shortNumber(pixels.differingShare * 100)) %)"
+    return pixels.description + " (\(shortNumber(pixels.differingFraction * 100)) %)"
   }
 }

@@ -29,7 +29,7 @@ final class AnimatedPNGFilm: FilmWriter {
       (self.effort, self.animation) = (effort, animation)
     }
 
-    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+    func encode(_ frame: Bitmap, after last: Bitmap?) throws(OutputError) -> Frame {
       let part = last.map { frame.change(from: $0) } ?? frame.whole
       let slot = idle.withLock { $0.popLast() } ?? Slot(effort: effort)
       let packed = slot.encoder.withLock { animation.packed(frame.part(part), by: $0) }

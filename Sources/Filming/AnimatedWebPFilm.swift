@@ -12,14 +12,14 @@ final class AnimatedWebPFilm: FilmWriter {
     let name: FileName
     let quality: Int?
 
-    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> WebPFrame {
+    func encode(_ frame: Bitmap, after last: Bitmap?) throws(OutputError) -> WebPFrame {
       let longest = WebPFrame.longestSide
       guard max(frame.width, frame.height) <= longest else {
         throw .file(
           path: "\(name)",
           reason: "a side of a WebP can have at most \(longest) pixels; see \(Setting.resolution)")
       }
-      guard let made = WebPFrame(frame, behind: last, quality: quality) else {
+      guard let made = WebPFrame(frame, after: last, quality: quality) else {
         throw .file(
           path: "\(name)", reason: "libwebp ran out of memory")
       }

@@ -17,7 +17,7 @@ final class FFmpegFilm: FilmWriter {
       var pixels: [UInt8]
     }
 
-    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+    func encode(_ frame: Bitmap, after last: Bitmap?) throws(OutputError) -> Frame {
       Frame(width: frame.width, height: frame.height, pixels: FFmpegFilm.pixels(frame))
     }
   }

@@ -28,17 +28,17 @@ extension FilmFormat {
   ]
 
   /// Animated PNG, lossless.
-  public static let png = FilmFormat("png", also: ["apng"], choices: .loops)
+  public static let png = FilmFormat("png", also: ["apng"], features: .loops)
   /// Animated WebP, lossy or lossless.
-  public static let webp = FilmFormat("webp", choices: [.loops, .quality, .lossless])
+  public static let webp = FilmFormat("webp", features: [.loops, .quality, .lossless])
   /// YUV4MPEG2, uncompressed frames for an encoder.
   public static let y4m = FilmFormat("y4m")
   /// H.264 in MP4, encoded by the user's ffmpeg.
-  public static let mp4 = FilmFormat("mp4", choices: .quality, isMadeByFFmpeg: true)
+  public static let mp4 = FilmFormat("mp4", features: .quality, isMadeByFFmpeg: true)
   /// VP9 in WebM, encoded by the user's ffmpeg.
-  public static let webm = FilmFormat("webm", choices: .quality, isMadeByFFmpeg: true)
+  public static let webm = FilmFormat("webm", features: .quality, isMadeByFFmpeg: true)
   /// GIF, encoded by the user's ffmpeg.
-  public static let gif = FilmFormat("gif", choices: .loops, isMadeByFFmpeg: true)
+  public static let gif = FilmFormat("gif", features: .loops, isMadeByFFmpeg: true)
 
   /// The format of films on standard output.
   public static var streamed: FilmFormat { .y4m }

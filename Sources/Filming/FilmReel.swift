@@ -62,13 +62,13 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     encoder = writer.encoder
     state = Mutex(State(clock: FilmClock(rate: rate), writer: writer))
     (self.hold, self.film) = (hold, film)
-    window = max(jobs, min(Self.stretch * (jobs + 1), Self.mostBytes / max(1, pixels * 4)))
+    window = max(jobs, min(Self.batchLength * (jobs + 1), Self.mostBytes / max(1, pixels * 4)))
   }
 
   func sink() throws(OutputError) -> any PictureSink { self }
 
   /// The number of consecutive pictures that a thread draws, since neighbours show the same pages.
-  private static var stretch: Int { 4 }
+  private static var batchLength: Int { 4 }
   /// The most bytes of pixels that are held, provided that every thread can have a picture of its
   /// own.
   private static var mostBytes: Int { 256 << 20 }
@@ -81,8 +81,8 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
         state.places[picture.name] = start + index
       }
     }
-    return stride(from: 0, to: pictures.count, by: Self.stretch).map {
-      Array(pictures[$0..<min($0 + Self.stretch, pictures.count)])
+    return stride(from: 0, to: pictures.count, by: Self.batchLength).map {
+      Array(pictures[$0..<min($0 + Self.batchLength, pictures.count)])
     }
   }
 
@@ -113,7 +113,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
         }
       }
       while let shot = state.withLock({ begin(&$0) }) {
-        let ready = try encoder.encode(shot.frame, behind: shot.last)
+        let ready = try encoder.encode(shot.frame, after: shot.last)
         try state.withLock { state throws(OutputError) in
           state.ready[shot.number] = ready
           state.underWay.remove(shot.place)

@@ -9,7 +9,7 @@ protocol FrameEncoder: Sendable {
   associatedtype Frame: Sendable
 
   /// Encodes an RGBA picture that is shown after another.
-  func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame
+  func encode(_ frame: Bitmap, after last: Bitmap?) throws(OutputError) -> Frame
 }
 
 /// Writes the file of a film from its pictures in the order of time.

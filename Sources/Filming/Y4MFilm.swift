@@ -17,7 +17,7 @@ final class Y4MFilm: FilmWriter {
       var bytes: [UInt8]
     }
 
-    func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> Frame {
+    func encode(_ frame: Bitmap, after last: Bitmap?) throws(OutputError) -> Frame {
       Frame(
         width: frame.width, height: frame.height,
         bytes: Array("FRAME\n".utf8) + Y4MFilm.planes(frame))

@@ -3,18 +3,18 @@ internal import Manuscript
 /// Finds the page of a viewer with a byte of the book's file.
 struct PageIndex {
   /// A position on a page.
-  struct Place: Sendable, Hashable {
+  struct Position: Sendable, Hashable {
     var page: Int
     /// The top of the line, in tenths of a point.
     var y: Int
   }
 
-  private typealias Start = (source: Int, place: Place)
+  private typealias Start = (source: Int, place: Position)
 
   /// The starts of lines in the order of the book's bytes.
   private var starts: [Start] = []
   /// The positions of anchors on pages that the program has added.
-  private var added: [String: Place] = [:]
+  private var added: [String: Position] = [:]
   private let book: Book
 
   init(_ pages: [ViewerPage], of book: Book) {
@@ -22,14 +22,14 @@ struct PageIndex {
     // Pages that the program adds belong to no chapter.
     for page in pages where page.chapter == nil {
       for anchor in page.anchors where added[anchor] == nil {
-        added[anchor] = Place(page: page.number, y: 0)
+        added[anchor] = Position(page: page.number, y: 0)
       }
     }
     for page in pages where page.chapter != nil {
       // A page with only a picture is a target too.
-      if page.lines.isEmpty { starts.append((page.source, Place(page: page.number, y: 0))) }
+      if page.lines.isEmpty { starts.append((page.source, Position(page: page.number, y: 0))) }
       starts += page.lines.map {
-        ($0.source, Place(page: page.number, y: $0.place.y))
+        ($0.source, Position(page: page.number, y: $0.place.y))
       }
     }
     // Footnotes are set apart from the text that calls them. Of two lines with the same start, the
@@ -43,7 +43,7 @@ struct PageIndex {
   ///
   /// If there is none, that of the chapter's last line; nil if no line of the chapter is on the
   /// pages.
-  func place(of source: Int) -> Place? {
+  func place(of source: Int) -> Position? {
     // In plain text, footnotes follow the chapters.
     let range = chapter(of: source).map { book.chapters[$0].range } ?? source..<Int.max
     var (low, high) = (0, starts.count)
@@ -56,7 +56,7 @@ struct PageIndex {
   }
 
   /// The position of an anchor in what the program has added; nil if it has added no such thing.
-  func addedPlace(_ anchor: String) -> Place? { added[anchor] }
+  func addedPlace(_ anchor: String) -> Position? { added[anchor] }
 
   /// The chapter of a byte; chapters are in file order.
   private func chapter(of source: Int) -> Int? {
@@ -72,13 +72,13 @@ struct PageIndex {
   /// The end of a link.
   enum End: Sendable, Hashable {
     case address(String)
-    case place(Place)
+    case place(Position)
     /// A target that is on none of the pages.
     case nowhere
   }
 
   /// The end of a link on a page.
-  func end(of link: ViewerPage.LinkPlace, _ places: inout BookPlaces) -> End {
+  func end(of link: ViewerPage.LinkRectangle, _ places: inout LinkTargets) -> End {
     switch link.target {
     case .address(let address): .address(address)
     case .place(let chapter, let anchor):

@@ -7,7 +7,7 @@ enum ViewerContents {
 
   /// The entries whose targets are on the drawn pages, from the publication or else the chapters, with the lists that
   /// the program has added.
-  static func entries(of book: Book, index: PageIndex, places: inout BookPlaces) -> [Entry] {
+  static func entries(of book: Book, index: PageIndex, places: inout LinkTargets) -> [Entry] {
     func lists(atEnd: Bool) -> [Entry] {
       book.addableLists.filter { $0.isAtEnd == atEnd }.compactMap { list in
         index.addedPlace(list.anchor).map { (0, list.title, $0.page) }
@@ -18,7 +18,7 @@ enum ViewerContents {
   }
 
   private static func chapters(
-    of book: Book, index: PageIndex, places: inout BookPlaces
+    of book: Book, index: PageIndex, places: inout LinkTargets
   ) -> [Entry] {
     guard let contents = book.contents else {
       return book.chapters.flatMap { chapter -> [Entry] in

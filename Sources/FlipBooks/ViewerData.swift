@@ -150,7 +150,7 @@ struct ViewerData {
 
   /// Adds the position of a link and its end; nothing if it has none.
   private static func add(
-    _ link: ViewerPage.LinkPlace, _ end: PageIndex.End, to json: inout JSONWriter
+    _ link: ViewerPage.LinkRectangle, _ end: PageIndex.End, to json: inout JSONWriter
   ) {
     if case .nowhere = end { return }
     json.array {

@@ -42,7 +42,7 @@ struct ViewerLine: Sendable {
     text = line.undividedText
     direction = Direction(line)
     join = Join(line)
-    advances = Self.letters(CharacterPlaces.advances(of: line))
+    advances = Self.letters(CharacterOffsets.advances(of: line))
   }
 
   private static let alphabet = Array(

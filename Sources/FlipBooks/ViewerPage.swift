@@ -7,7 +7,7 @@ internal import Paragraphs
 /// A page of a viewer besides its picture.
 struct ViewerPage: Sendable {
   /// The rectangle of a link, in tenths of a point from the page's top left corner.
-  struct LinkPlace: Sendable {
+  struct LinkRectangle: Sendable {
     var x: Int
     var y: Int
     var width: Int
@@ -32,7 +32,7 @@ struct ViewerPage: Sendable {
   let markup: String
   /// The lines of text from the top, without running heads, folios and readings (ruby).
   let lines: [ViewerLine]
-  let links: [LinkPlace]
+  let links: [LinkRectangle]
   /// The anchors on the page.
   let anchors: [String]
 
@@ -46,7 +46,7 @@ struct ViewerPage: Sendable {
     let text = page.lines.filter { ![.head, .folio, .ruby].contains($0.role) }
     markup = PageMarkup.paragraphs(of: text, pictures: page.images)
     lines = text.map { ViewerLine($0) }
-    links = page.links.map { LinkPlace($0.rect, $0.target) }
+    links = page.links.map { LinkRectangle($0.rect, $0.target) }
   }
 
   /// A length in tenths of a point, finer than a screen shows.

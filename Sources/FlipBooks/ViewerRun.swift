@@ -22,7 +22,7 @@ struct ViewerRun {
   private let sizes: [ViewerPainter.Size]
   private let isSingle: Bool
 
-  private(set) var places: BookPlaces
+  private(set) var places: LinkTargets
   private(set) var pages: [ViewerPage] = []
   private(set) var entries: [Manifest.Entry] = []
   private(set) var recorder: LayoutRecorder
@@ -39,7 +39,7 @@ struct ViewerRun {
     (self.options, self.geometry, self.jobs) = (options, geometry, jobs)
     fonts = layout.fontFiles
     (pictures, budget) = (layout.pictures, layout.budget)
-    places = BookPlaces(layout.book)
+    places = LinkTargets(layout.book)
     recorder = LayoutRecorder(options: options, geometry: geometry, layout: layout)
     painters = WorkerLocal(workers: jobs)
     let (width, height, scale) = (geometry.pageWidth, geometry.pageHeight, geometry.scale)
@@ -52,12 +52,12 @@ struct ViewerRun {
           ViewerFiles.picture($0, isDouble: true)
         })
     }
-    let share = min(
+    let fraction = min(
       Self.thumbnail.width / Double(width), Self.thumbnail.height / Double(height), 1)
     sizes.append(
       ViewerPainter.Size(
-        scale: scale * share, width: max(1, Int((Double(width) * share).rounded())),
-        height: max(1, Int((Double(height) * share).rounded()))
+        scale: scale * fraction, width: max(1, Int((Double(width) * fraction).rounded())),
+        height: max(1, Int((Double(height) * fraction).rounded()))
       ) { ViewerFiles.thumbnail($0) })
     self.sizes = sizes
     isSingle = viewer.isOneFile

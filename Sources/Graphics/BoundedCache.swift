@@ -23,7 +23,7 @@ package struct BoundedCache<Key: Hashable, Value> {
   /// The cost of all entries together.
   package private(set) var cost = 0
 
-  /// A cache of entries that cost up to `limit` together: by default so many, and at least two.
+  /// A cache of entries that cost up to `limit` together: by default that number of entries, and at least two.
   package init(limit: Int) { self.limit = max(2, limit) }
 
   /// The number of entries.

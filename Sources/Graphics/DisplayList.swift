@@ -33,7 +33,7 @@ public struct Ink: Sendable, Hashable {
   /// A fixed colour; nil for the page's ink, which the theme decides.
   public var color: Color?
   /// The alpha of the ink: 255 is solid.
-  public var strength: UInt8
+  public var alpha: UInt8
 
   /// The fraction of the page's ink in its mixture with the paper's colour if `color` is nil; 255 is all ink.
   ///
@@ -44,18 +44,18 @@ public struct Ink: Sendable, Hashable {
 
   /// Makes an ink.
   public init(
-    color: Color? = nil, strength: UInt8 = 255, tone: UInt8 = 255, isExact: Bool = false
+    color: Color? = nil, alpha: UInt8 = 255, tone: UInt8 = 255, isExact: Bool = false
   ) {
     self.color = color
     self.isExact = isExact
-    self.strength = strength
+    self.alpha = alpha
     self.tone = tone
   }
 
   /// The resulting colour on a page with this ink and paper; see `Color.shown`.
   public func color(ink: Color, paper: Color) -> Color {
     color.map { isExact ? $0 : $0.shown(ink: ink, paper: paper) }
-      ?? (tone == 255 ? ink : paper.mixed(with: ink, share: tone))
+      ?? (tone == 255 ? ink : paper.mixed(with: ink, fraction: tone))
   }
 
   /// The ink of the text.

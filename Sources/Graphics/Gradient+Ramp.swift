@@ -77,13 +77,13 @@ extension Gradient {
         // A transparent end takes the other's colour, so that none of its own is mixed in.
         let (first, last) = (Premultiplied(a.color), Premultiplied(b.color))
         for step in 0...steps {
-          let share = Double(step) / Double(steps)
-          var color = Premultiplied(first, last, share: share).color
+          let fraction = Double(step) / Double(steps)
+          var color = Premultiplied(first, last, fraction: fraction).color
           if color.alpha == 0 {
             let other = step == 0 ? b.color : a.color
             color = Color(red: other.red, green: other.green, blue: other.blue, alpha: 0)
           }
-          result.append(Stop(offset: a.offset + (b.offset - a.offset) * share, color: color))
+          result.append(Stop(offset: a.offset + (b.offset - a.offset) * fraction, color: color))
         }
       }
       result.append(b)

@@ -79,12 +79,12 @@ public struct Gradient: Sendable, Hashable {
       blue = Double(color.blue) / 255 * alpha
     }
 
-    /// The mixture of two colours; a share of 0 is the first, 1 the second.
-    public init(_ a: Premultiplied, _ b: Premultiplied, share: Double) {
-      red = a.red + (b.red - a.red) * share
-      green = a.green + (b.green - a.green) * share
-      blue = a.blue + (b.blue - a.blue) * share
-      alpha = a.alpha + (b.alpha - a.alpha) * share
+    /// The mixture of two colours; a fraction of 0 is the first, 1 the second.
+    public init(_ a: Premultiplied, _ b: Premultiplied, fraction: Double) {
+      red = a.red + (b.red - a.red) * fraction
+      green = a.green + (b.green - a.green) * fraction
+      blue = a.blue + (b.blue - a.blue) * fraction
+      alpha = a.alpha + (b.alpha - a.alpha) * fraction
     }
 
     /// The same colour with straight alpha and eight bits per channel.
@@ -122,14 +122,14 @@ public struct Gradient: Sendable, Hashable {
     guard b.offset > a.offset else { return Premultiplied(b.color) }
     return Premultiplied(
       Premultiplied(a.color), Premultiplied(b.color),
-      share: (offset - a.offset) / (b.offset - a.offset))
+      fraction: (offset - a.offset) / (b.offset - a.offset))
   }
 
   /// The colour of a repeating gradient of zero length: the mean of its stops.
   private var mean: Premultiplied {
     var sum = Premultiplied(Color(red: 0, green: 0, blue: 0, alpha: 0))
     for (count, stop) in stops.enumerated() {
-      sum = Premultiplied(sum, Premultiplied(stop.color), share: 1 / Double(count + 1))
+      sum = Premultiplied(sum, Premultiplied(stop.color), fraction: 1 / Double(count + 1))
     }
     return sum
   }

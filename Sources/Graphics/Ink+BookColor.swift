@@ -3,11 +3,11 @@ extension Ink {
   /// any paper.
   package init(of color: Color) {
     if color.isGray, color.red < 250 {
-      let share = Int(255 - color.red) * Int(color.alpha) / 255
-      self.init(strength: UInt8(share))
+      let fraction = Int(255 - color.red) * Int(color.alpha) / 255
+      self.init(alpha: UInt8(fraction))
     } else {
       self.init(
-        color: Color(red: color.red, green: color.green, blue: color.blue), strength: color.alpha)
+        color: Color(red: color.red, green: color.green, blue: color.blue), alpha: color.alpha)
     }
   }
 
@@ -15,7 +15,7 @@ extension Ink {
   /// what is beneath.
   package init(covering color: Color) {
     if color.isGray, color.red < 250 {
-      self.init(strength: color.alpha, tone: 255 - color.red)
+      self.init(alpha: color.alpha, tone: 255 - color.red)
     } else {
       self.init(of: color)
     }

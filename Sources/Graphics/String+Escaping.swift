@@ -1,5 +1,5 @@
 extension String {
-  /// The text with some of its characters escaped: `escape` returns what stands for a character, nil for itself.
+  /// The text with some of its characters escaped: `escape` returns the replacement of a character, nil for itself.
   package func escaped(_ escape: (Unicode.Scalar) -> String?) -> String {
     var out = ""
     for scalar in unicodeScalars {
@@ -8,7 +8,7 @@ extension String {
     return out
   }
 
-  /// The text escaped for XML and HTML, between tags and in quoted attributes; `escape` returns what stands for other
+  /// The text escaped for XML and HTML, between tags and in quoted attributes; `escape` returns the replacement of other
   /// characters that must not appear.
   package func escapedMarkup(_ escape: (Unicode.Scalar) -> String? = { _ in nil }) -> String {
     escaped { scalar in

@@ -70,25 +70,26 @@ package struct PageTurn: Sendable {
     // A turn back is the forward turn reversed; so is one that brings a leaf.
     let isAlong = takesAway
     let (first, second) = isAlong ? (from, to) : (to, from)
-    let share = isAlong ? progress : 1 - progress
+    let fraction = isAlong ? progress : 1 - progress
     let stage = stage(
-      first.inOrder(binding), second.inOrder(binding), at: share, grip: grip,
+      first.inOrder(binding), second.inOrder(binding), at: fraction, grip: grip,
       width: view.isTransposed ? height : width, height: view.isTransposed ? width : height,
       leaves)
     // If nothing is visible between them, one spread replaces the other at once.
     let isInstant =
       options.transition == .none || options.transition == .curl && binding.spine == .none
     return Scene(
-      stage: stage, share: isInstant ? (share < 0.5 ? 0 : 1) : min(max(share, 0), 1), view: view)
+      stage: stage, fraction: isInstant ? (fraction < 0.5 ? 0 : 1) : min(max(fraction, 0), 1),
+      view: view)
   }
 
   private func stage(
-    _ first: Spread<PageKey>, _ second: Spread<PageKey>, at share: Double, grip: Grip?,
+    _ first: Spread<PageKey>, _ second: Spread<PageKey>, at fraction: Double, grip: Grip?,
     width: Double, height: Double,
     _ leaves: KeptLeaves?
   ) -> Scene.Stage {
-    guard share > 0 else { return .still(first) }
-    guard share < 1 else { return .still(second) }
+    guard fraction > 0 else { return .still(first) }
+    guard fraction < 1 else { return .still(second) }
     switch options.transition {
     case .curl where binding.spine != .none:
       let isMid = binding.spine == .mid
@@ -96,8 +97,8 @@ package struct PageTurn: Sendable {
       let front = first.right ?? .filler
       let back = back(second)
       guard !isBoard else {
-        var board = board(front, back, at: share, width: width, height: height)
-        board.landing = landing(back, second, at: share)
+        var board = board(front, back, at: fraction, width: width, height: height)
+        board.landing = landing(back, second, at: fraction)
         return .board(board, over: under)
       }
       // A leaf that is wider than high bends about an apex as far away as a square leaf's: nearer, it would swing far
@@ -105,18 +106,18 @@ package struct PageTurn: Sendable {
       let slant = grip?.slant ?? options.slant * min(1, height / width)
       let shape = LeafShape(
         width: width, height: height, slant: slant, bend: options.bend,
-        roll: grip?.roll ?? RollingCone.roll(at: share), hasTwoSides: isMid,
+        roll: grip?.roll ?? RollingCone.roll(at: fraction), hasTwoSides: isMid,
         eyeDistance: options.eyeDistance, light: options.light)
       var leaf = leaves?[shape] ?? leaf(shape, front, back)
       leaves?[shape] = leaf
       (leaf.front, leaf.back) = (front, back)
-      leaf.landing = landing(back, second, at: share)
+      leaf.landing = landing(back, second, at: fraction)
       return .leaf(leaf, over: under)
-    case .scroll: return .scroll(first, second, share: share)
-    case .slide: return .slide(first, second, share: share)
-    case .cover: return .cover(first, second, share: share)
-    case .fade: return .fade(first, second, share: share)
-    case .curl, .none: return .still(share < 0.5 ? first : second)
+    case .scroll: return .scroll(first, second, fraction: fraction)
+    case .slide: return .slide(first, second, fraction: fraction)
+    case .cover: return .cover(first, second, fraction: fraction)
+    case .fade: return .fade(first, second, fraction: fraction)
+    case .curl, .none: return .still(fraction < 0.5 ? first : second)
     }
   }
 
@@ -153,9 +154,9 @@ package struct PageTurn: Sendable {
   }
 
   private func board(
-    _ front: PageKey, _ back: Scene.Back, at share: Double, width: Double, height: Double
+    _ front: PageKey, _ back: Scene.Back, at fraction: Double, width: Double, height: Double
   ) -> Scene.Board {
-    let lean = Double.pi * Self.boardEasing.progress(at: share)
+    let lean = Double.pi * Self.boardEasing.progress(at: fraction)
     let (c, s) = (cosine(lean), sine(lean))
     let light = PageLight(options.light)
     // The upper side is the front while the board leans right, and then the back.
@@ -181,12 +182,12 @@ package struct PageTurn: Sendable {
   }
 
   /// The page that a back without it turns into, since that is there at rest.
-  private func landing(_ back: Scene.Back, _ second: Spread<PageKey>, at share: Double) -> Scene
+  private func landing(_ back: Scene.Back, _ second: Spread<PageKey>, at fraction: Double) -> Scene
     .Landing?
   {
     guard binding.spine == .mid, let page = second.left, back != .page(page) else { return nil }
-    let part = (share - Self.landingStart) / (1 - Self.landingStart)
+    let part = (fraction - Self.landingStart) / (1 - Self.landingStart)
     guard part > 0 else { return nil }
-    return Scene.Landing(page: page, share: part * part * (3 - 2 * part))
+    return Scene.Landing(page: page, fraction: part * part * (3 - 2 * part))
   }
 }

@@ -6,12 +6,12 @@ package struct Scene: Sendable {
   /// The visible parts.
   package var stage: Stage
   /// The progress from the stage's first spread to its second, from 0 to 1; 0 if there is only one.
-  package var share = 0.0
+  package var fraction = 0.0
   /// The transform of the finished picture.
   package var view: View
 
-  package init(stage: Stage, share: Double = 0, view: View) {
-    (self.stage, self.share, self.view) = (stage, share, view)
+  package init(stage: Stage, fraction: Double = 0, view: View) {
+    (self.stage, self.fraction, self.view) = (stage, fraction, view)
   }
 
   /// The transformation of pictures and pages: they are transposed first, and then mirrored.
@@ -37,13 +37,13 @@ package struct Scene: Sendable {
     /// A board swings over a spread.
     case board(Board, over: Spread<PageKey>)
     /// The first moves to the left and the second follows it, by a fraction of the way.
-    case scroll(Spread<PageKey>, Spread<PageKey>, share: Double)
+    case scroll(Spread<PageKey>, Spread<PageKey>, fraction: Double)
     /// The first slides to the left, over the second, by a fraction of the way.
-    case slide(Spread<PageKey>, Spread<PageKey>, share: Double)
+    case slide(Spread<PageKey>, Spread<PageKey>, fraction: Double)
     /// The second slides in from the right, over the first, by a fraction of the way.
-    case cover(Spread<PageKey>, Spread<PageKey>, share: Double)
+    case cover(Spread<PageKey>, Spread<PageKey>, fraction: Double)
     /// The first is blended with a fraction of the second.
-    case fade(Spread<PageKey>, Spread<PageKey>, share: Double)
+    case fade(Spread<PageKey>, Spread<PageKey>, fraction: Double)
   }
 
   /// The back of a turning leaf.
@@ -61,7 +61,7 @@ package struct Scene: Sendable {
   /// The fraction of a back that has turned into a page as it comes down.
   package struct Landing: Sendable {
     package var page: PageKey
-    package var share: Double
+    package var fraction: Double
   }
 
   /// A turning leaf.

@@ -5,7 +5,7 @@ internal import RenderingOptions
 internal import Typesetting
 
 extension BookLayout {
-  /// The layout of the paragraphs of a text of so many bytes on bare pages of single sheets; nil where there is none, the
+  /// The layout of the paragraphs of a text on bare pages of single sheets; nil where there is none, the
   /// pages cannot be, or a font cannot be opened.
   static func bare(
     _ paragraphs: some Sequence<ParagraphSequence.Element>, byteCount: Int,

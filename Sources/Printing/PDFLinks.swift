@@ -19,7 +19,7 @@ struct PDFLinks {
   }
 
   /// A location in the book, the target of a link.
-  struct Place: Hashable {
+  struct Target: Hashable {
     /// The chapter; nil for any.
     var chapter: Int?
     /// An anchor in the chapter; nil for its beginning.
@@ -46,7 +46,7 @@ struct PDFLinks {
   /// The links in the order of their sheets.
   var links: [Link] = []
   /// The spots of all known places.
-  var spots: [Place: Spot] = [:]
+  var spots: [Target: Spot] = [:]
   let sheetHeight: Length
   let catalog: Catalog
 
@@ -60,8 +60,8 @@ struct PDFLinks {
     case .address(let address):
       return "/A << /S /URI /URI (\(address.inPDFString)) >>"
     case .place(let chapter, let anchor):
-      let beginning = chapter == nil ? nil : spots[Place(chapter: chapter, anchor: nil)]
-      let spot = spots[Place(chapter: chapter, anchor: anchor)] ?? beginning
+      let beginning = chapter == nil ? nil : spots[Target(chapter: chapter, anchor: nil)]
+      let spot = spots[Target(chapter: chapter, anchor: anchor)] ?? beginning
       guard let spot, pages.indices.contains(spot.sheet) else { return nil }
       let top = shortNumber((sheetHeight - spot.top).points)
       return "/Dest [ \(pages[spot.sheet]) 0 R /XYZ null \(top) null ]"

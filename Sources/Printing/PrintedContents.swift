@@ -53,7 +53,7 @@ struct PrintedContents {
 
   /// Adds a target; the first occurrence of an anchor counts.
   private mutating func note(_ chapter: Int?, _ anchor: String?, _ spot: PDFLinks.Spot) {
-    let place = PDFLinks.Place(chapter: chapter, anchor: anchor)
+    let place = PDFLinks.Target(chapter: chapter, anchor: anchor)
     if links.spots[place] == nil { links.spots[place] = spot }
   }
 
@@ -99,7 +99,7 @@ struct PrintedContents {
       level -= 1
     }
     for section in chapter.sections {
-      let place = PDFLinks.Place(chapter: nil, anchor: section.anchor)
+      let place = PDFLinks.Target(chapter: nil, anchor: section.anchor)
       guard let spot = links.spots[place] else { continue }
       entries.append(
         PDFDocument.OutlineEntry(
@@ -112,7 +112,7 @@ struct PrintedContents {
   /// The target of an entry on the sheets; nil for a heading of others, and for what is on no sheet.
   private func spot(of entry: ContentsEntry) -> PDFLinks.Spot? {
     guard let path = entry.path, let chapter = chapters[path] else { return nil }
-    return links.spots[PDFLinks.Place(chapter: chapter, anchor: entry.fragment)]
-      ?? links.spots[PDFLinks.Place(chapter: chapter, anchor: nil)]
+    return links.spots[PDFLinks.Target(chapter: chapter, anchor: entry.fragment)]
+      ?? links.spots[PDFLinks.Target(chapter: chapter, anchor: nil)]
   }
 }

@@ -65,9 +65,9 @@ struct SVGSheet {
   }
 
   private func paint(_ ink: Ink) -> String {
-    let opacity = shortNumber(Double(ink.strength) / 255)
+    let opacity = shortNumber(Double(ink.alpha) / 255)
     return "fill=\"\(ink.color(ink: theme.ink, paper: theme.paper).hex)\""
-      + (ink.strength < 255 ? " fill-opacity=\"\(opacity)\"" : "")
+      + (ink.alpha < 255 ? " fill-opacity=\"\(opacity)\"" : "")
   }
 
   // MARK: Shapes and pictures
@@ -185,7 +185,7 @@ struct SVGSheet {
 
   /// The shapes of a run's glyphs; nil if none has ink.
   private mutating func letters(of run: GlyphRun) -> String? {
-    guard run.ink.strength > 0, run.size > .zero, run.expansion > 0 else { return nil }
+    guard run.ink.alpha > 0, run.size > .zero, run.expansion > 0 else { return nil }
     let down = run.size.points / Self.unitsPerEm
     let across = down * run.expansion
     var uses = ""

@@ -7,12 +7,12 @@ public struct FilmFormat: Sendable, Hashable {
   /// All its file extensions.
   public let extensions: [String]
   /// The options that its films have.
-  public let choices: Choices
+  public let features: Features
   /// Whether it is made by the user's ffmpeg.
   public let isMadeByFFmpeg: Bool
 
   /// The options that a film may have.
-  public struct Choices: OptionSet, Sendable, Hashable {
+  public struct Features: OptionSet, Sendable, Hashable {
     /// The options as bits.
     public let rawValue: Int
 
@@ -20,19 +20,19 @@ public struct FilmFormat: Sendable, Hashable {
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The number of times it plays.
-    public static let loops = Choices(rawValue: 1)
+    public static let loops = Features(rawValue: 1)
     /// The quality of lossy pictures.
-    public static let quality = Choices(rawValue: 2)
+    public static let quality = Features(rawValue: 2)
     /// Lossless pictures instead of lossy ones.
-    public static let lossless = Choices(rawValue: 4)
+    public static let lossless = Features(rawValue: 4)
   }
 
   package init(
-    _ name: String, also extensions: [String] = [], choices: Choices = [],
+    _ name: String, also extensions: [String] = [], features: Features = [],
     isMadeByFFmpeg: Bool = false
   ) {
     (self.name, self.extensions) = (name, [name] + extensions)
-    (self.choices, self.isMadeByFFmpeg) = (choices, isMadeByFFmpeg)
+    (self.features, self.isMadeByFFmpeg) = (features, isMadeByFFmpeg)
   }
 }
 

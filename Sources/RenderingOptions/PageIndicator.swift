@@ -66,10 +66,10 @@ public struct PageIndicator: Sendable, Hashable {
       }
     } else {
       let (start, end) = (width * 0.12, width * 0.88)
-      let share = count > 1 ? (place - 1) / Double(count - 1) : 0
+      let fraction = count > 1 ? (place - 1) / Double(count - 1) : 0
       brush.line(from: start, to: end, y: y, thickness: max(1, unit / 4), color: tint)
       brush.fill(
-        x: side(start + (end - start) * share), y: y, radius: unit * 0.75, color: current)
+        x: side(start + (end - start) * fraction), y: y, radius: unit * 0.75, color: current)
     }
     bitmap = brush.bitmap
   }

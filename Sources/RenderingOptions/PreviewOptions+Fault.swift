@@ -37,7 +37,7 @@ extension PreviewOptions {
     if areSpreads, options.spine != .mid, !options.cover.isAlone, !options.layout.beginsOnVerso {
       return .spine
     }
-    for choice in choices {
+    for choice in selections {
       if case .every(let step) = choice, step < 1 { return .step }
     }
     return sheet.flatMap { fault(of: $0) }

@@ -14,7 +14,7 @@ public struct PreviewOptions: Sendable, Hashable {
   }
 
   /// A selection of pages.
-  public enum Choice: Sendable, Hashable {
+  public enum Selection: Sendable, Hashable {
     /// The cover picture of the book, or the first page if it has none.
     case cover
     /// The first page of the text.
@@ -45,7 +45,7 @@ public struct PreviewOptions: Sendable, Hashable {
   /// The way pages are fitted into the boxes.
   public var fitting = Fitting.fit
   /// The selected pages; empty for all.
-  public var choices: [Choice] = []
+  public var selections: [Selection] = []
   /// The contact sheets; nil for none.
   public var sheet: Sheet?
   /// Whether pages, spreads and turns at full size are left out.
@@ -65,13 +65,13 @@ extension PreviewOptions {
   public static let mostInRow = 40
 
   /// Whether facing pages are drawn together.
-  package var areSpreads: Bool { choices.contains(.spreads) }
+  package var areSpreads: Bool { selections.contains(.spreads) }
 
   /// Whether all pages are drawn.
   var areAllPages: Bool {
-    choices.allSatisfy { $0 == .spreads || $0 == .cover } && (choices.isEmpty || areSpreads)
+    selections.allSatisfy { $0 == .spreads || $0 == .cover } && (selections.isEmpty || areSpreads)
   }
 
   /// Whether any page is drawn besides the cover.
-  var havePages: Bool { areAllPages || choices.contains { $0 != .cover && $0 != .spreads } }
+  var havePages: Bool { areAllPages || selections.contains { $0 != .cover && $0 != .spreads } }
 }

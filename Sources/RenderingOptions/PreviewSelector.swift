@@ -23,7 +23,7 @@ package struct PreviewSelector {
   package init(_ options: PreviewOptions, book: Book, pages: ClosedRange<Int>?) {
     (self.options, range) = (options, pages)
     let places = book.chapterNumbers
-    if options.choices.contains(.chapters) {
+    if options.selections.contains(.chapters) {
       for entry in book.contents ?? [] {
         guard let chapter = entry.path.flatMap({ places[$0] }) else { continue }
         hasContents = true
@@ -34,7 +34,7 @@ package struct PreviewSelector {
         }
       }
     }
-    if options.choices.contains(.firstText) {
+    if options.selections.contains(.firstText) {
       let start = book.landmarks.first { ["bodymatter", "text", "start"].contains($0.type) }
       textChapter = start.flatMap { places[$0.path] }
     }
@@ -48,7 +48,7 @@ package struct PreviewSelector {
     if isText { hasFoundText = true }
     guard range?.contains(page.number) ?? true else { return false }
     if options.areAllPages { return true }
-    return options.choices.contains { choice in
+    return options.selections.contains { choice in
       switch choice {
       case .cover, .spreads: false
       case .firstText: isText

@@ -9,7 +9,7 @@ public import Raster
 /// The options of a run: the pictures to draw of a book, and their look.
 public struct RenderOptions: Sendable {
   /// The position of the spine in pictures.
-  public enum SpinePlace: String, Sendable, Hashable, CaseIterable {
+  public enum SpineLocation: String, Sendable, Hashable, CaseIterable {
     /// Single pages that do not turn.
     case none
     /// Single pages that turn around a spine on their left.
@@ -43,7 +43,7 @@ public struct RenderOptions: Sendable {
   /// Whether installed hyphenation patterns are used besides the built-in ones.
   public var usesSystem = true
   /// The position of the spine.
-  public var spine = SpinePlace.none
+  public var spine = SpineLocation.none
   /// The axis along which pages follow each other.
   public var orientation = NavigationOrientation.horizontal
   /// The reading direction; nil for left to right unless the spine is on the right.

@@ -64,7 +64,7 @@ public final class BookLayout {
   private let setter: ColumnSetter
   /// The parts that are set and wait for their pages.
   private var columns: [ChapterColumn] = []
-  private var place = ColumnSetter.Place()
+  private var place = ColumnSetter.Progress()
   private let flow: PageFlow
   /// The pages that the program adds, with their places.
   private var frontMatter: [FrontMatter.Page] { design.frontMatter.pages }
@@ -317,7 +317,7 @@ public final class BookLayout {
         else { return }
       }
     }
-    var place = ColumnSetter.Place()
+    var place = ColumnSetter.Progress()
     while !setter.isAtEnd(place), budget.goesOn() {
       var columns: [ChapterColumn] = setter.nextColumns(&place, folios: known).reversed()
       while budget.goesOn(), let column = columns.popLast() {

@@ -31,7 +31,7 @@ final class ColumnSetter {
   }
 
   /// The part of the book that has been set.
-  struct Place {
+  struct Progress {
     var part = 0
     var frontMatter = 0
   }
@@ -80,12 +80,12 @@ final class ColumnSetter {
       maker: PageMaker(book: book, layout: layout, layoutContext: layoutContext, design: design))
   }
 
-  func isAtEnd(_ place: Place) -> Bool {
+  func isAtEnd(_ place: Progress) -> Bool {
     place.part >= parts.count && place.frontMatter >= design.frontMatter.pages.count
   }
 
   /// The columns of the next parts, or of the next page of the front matter.
-  func nextColumns(_ place: inout Place, folios: BookFolios?) -> [ChapterColumn] {
+  func nextColumns(_ place: inout Progress, folios: BookFolios?) -> [ChapterColumn] {
     let frontMatter = design.frontMatter.pages
     let chapter = place.part < parts.count ? parts[place.part].chapter : .max
     if place.frontMatter < frontMatter.count, frontMatter[place.frontMatter].chapter <= chapter {
@@ -102,7 +102,7 @@ final class ColumnSetter {
   }
 
   /// As many parts, from this place on, as keep every thread busy.
-  private func batch(from place: Place) -> Range<Int> {
+  private func batch(from place: Progress) -> Range<Int> {
     let (first, frontMatter) = (place.part, design.frontMatter.pages)
     let end =
       place.frontMatter < frontMatter.count ? frontMatter[place.frontMatter].chapter : .max

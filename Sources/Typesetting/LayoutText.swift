@@ -19,7 +19,7 @@ struct LayoutText: PageText {
   private let format: LayoutFormat
   private let layout: BookLayout
   private var linter: PageLinter
-  private var places: PublicationPlaces
+  private var places: PageIdentifiers
   private var json: LayoutJSON
   /// The flaws of the pages written so far.
   private var lints: [Lint] = []
@@ -30,7 +30,7 @@ struct LayoutText: PageText {
     self.layout = layout
     self.isWholeBook = isWholeBook
     linter = layout.linter()
-    places = PublicationPlaces(book: layout.book)
+    places = PageIdentifiers(book: layout.book)
     json = LayoutJSON(book: layout.book)
   }
 

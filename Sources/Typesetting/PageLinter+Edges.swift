@@ -6,7 +6,7 @@ internal import Paragraphs
 /// Content beyond the edges of its page.
 extension PageLinter {
   /// Checks for lines and pictures that the page cuts off; its lines are given in reading order.
-  mutating func checkEdges(of page: Page, _ places: [Place]) {
+  mutating func checkEdges(of page: Page, _ places: [LocatedLine]) {
     let edges = PageEdges(page)
     guard !edges.lines.isEmpty || !edges.images.isEmpty else { return }
     let reaches = Dictionary(edges.lines.map { ($0.place, $0.reach) }) { max($0, $1) }

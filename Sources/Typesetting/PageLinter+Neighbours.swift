@@ -11,7 +11,7 @@ extension PageLinter {
     /// Whether the chapter has an earlier page.
     var isContinued: Bool
     var lineCount: Int
-    var last: Place?
+    var last: LocatedLine?
   }
 
   /// The least number of lines on a chapter's last page.
@@ -24,7 +24,7 @@ extension PageLinter {
   private static let shortestStacked = 4
 
   /// Checks the letter spacing, both in itself and against the line above.
-  mutating func checkLetters(_ place: Place) {
+  mutating func checkLetters(_ place: LocatedLine) {
     let line = place.line
     guard let size = line.runs.first?.size, size > .zero else { return }
     let tracking = line.tracking / size
@@ -47,7 +47,7 @@ extension PageLinter {
   }
 
   /// Checks for a word stacked on itself at the beginning or end of lines.
-  mutating func checkStack(_ place: Place) {
+  mutating func checkStack(_ place: LocatedLine) {
     let line = place.line
     guard let above = last?.line, above.paragraph == line.paragraph else { return }
     let (one, other) = (above.text.splitAtSpaces(), line.text.splitAtSpaces())
@@ -69,7 +69,7 @@ extension PageLinter {
   }
 
   /// Checks how many lines the last page of a chapter has when the next one begins; nil after the last page.
-  mutating func checkChapterEnd(before page: Page?, _ places: [Place]) {
+  mutating func checkChapterEnd(before page: Page?, _ places: [LocatedLine]) {
     if let end = chapterEnd, end.chapter != page?.chapter || page == nil, end.isContinued,
       end.lineCount > 0, end.lineCount < Self.leastLines, let last = end.last
     {

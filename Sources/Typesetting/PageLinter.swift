@@ -8,14 +8,14 @@ public import RenderingOptions
 /// Looks for flaws in the pages of a book, which it is given in order.
 public struct PageLinter: Sendable {
   /// A line, and where it is.
-  struct Place {
+  struct LocatedLine {
     var page: Int
     var number: Int
     var line: PageLine
   }
 
   var found: [Lint] = []
-  var last: Place?
+  var last: LocatedLine?
   /// The paragraphs whose last line so far ends in a broken word.
   private var brokenParagraphs: Set<Int> = []
   private var hyphens = 0
@@ -23,7 +23,7 @@ public struct PageLinter: Sendable {
   /// The indices in `found` of rivers, by their numbers.
   private var foundRivers: [Int: Int] = [:]
   /// The last pages, whose depths are compared when the next page is available.
-  private var depths: [(page: Page, last: Place)] = []
+  private var depths: [(page: Page, last: LocatedLine)] = []
   /// The end of the last page, if its chapter began earlier.
   var chapterEnd: ChapterEnd?
 
@@ -61,7 +61,7 @@ public struct PageLinter: Sendable {
     found = []
     (rivers, foundRivers) = (RiverFinder(), [:])
     let places = page.lines.enumerated().map { index, line in
-      Place(page: page.number, number: index + 1, line: line)
+      LocatedLine(page: page.number, number: index + 1, line: line)
     }
     for place in places { check(place, on: page) }
     for image in page.images { check(image, on: page) }
@@ -135,7 +135,7 @@ public struct PageLinter: Sendable {
   }
 
   mutating func add(
-    _ rule: Lint.Rule, _ place: Place, _ value: Double, limit: Double
+    _ rule: Lint.Rule, _ place: LocatedLine, _ value: Double, limit: Double
   ) {
     found.append(
       Lint(
@@ -143,7 +143,7 @@ public struct PageLinter: Sendable {
         limit: limit, text: place.line.text))
   }
 
-  private mutating func check(_ place: Place, on page: Page) {
+  private mutating func check(_ place: LocatedLine, on page: Page) {
     let line = place.line
     let over = (line.origin.x + line.width - line.measureRight - line.protrusionRight).points
     if over > 0.5, line.role != .head, line.role != .folio {
@@ -164,7 +164,7 @@ public struct PageLinter: Sendable {
   }
 
   /// A word in many parts is reported once.
-  private mutating func checkWord(_ place: Place) {
+  private mutating func checkWord(_ place: LocatedLine) {
     guard let paragraph = place.line.paragraph else { return }
     guard place.line.end == .broken else {
       brokenParagraphs.remove(paragraph)
@@ -184,7 +184,7 @@ public struct PageLinter: Sendable {
         limit: pictureResolution, text: image.name))
   }
 
-  private mutating func checkEdges(_ place: Place) {
+  private mutating func checkEdges(_ place: LocatedLine) {
     let line = place.line
     guard line.isJustified, !line.isLast, line.end != .forced else { return }
     let left = (line.origin.x - line.measureLeft + line.protrusionLeft).points
@@ -196,7 +196,7 @@ public struct PageLinter: Sendable {
   /// A smaller shortfall is invisible, in points.
   private static let leastShortfall = 0.1
 
-  private mutating func checkGaps(_ place: Place) {
+  private mutating func checkGaps(_ place: LocatedLine) {
     let line = place.line
     guard !line.isLast, line.end != .forced, !line.gaps.isEmpty, let size = line.runs.first?.size,
       size > .zero
@@ -206,14 +206,14 @@ public struct PageLinter: Sendable {
     if mean < 0.145 { add(.tight, place, mean, limit: 0.145) }
   }
 
-  private mutating func checkHyphens(_ place: Place) {
+  private mutating func checkHyphens(_ place: LocatedLine) {
     let isHyphen = place.line.end == .hyphen || place.line.end == .explicit
     let continues = last?.line.paragraph == place.line.paragraph
     hyphens = isHyphen ? (continues ? hyphens : 0) + 1 : 0
     if hyphens >= 3 { add(.ladder, place, Double(hyphens), limit: 2) }
   }
 
-  private mutating func checkRivers(_ place: Place) {
+  private mutating func checkRivers(_ place: LocatedLine) {
     let gaps = place.line.gaps.map { gap in
       let ends = [gap.x, gap.x + gap.width].map(place.line.placedAlong)
       return RiverFinder.Gap(
@@ -229,17 +229,17 @@ public struct PageLinter: Sendable {
     }
   }
 
-  private mutating func checkLastLine(_ place: Place) {
+  private mutating func checkLastLine(_ place: LocatedLine) {
     let line = place.line
     guard line.isLast, !line.isFirst, let before = last,
       before.line.paragraph == line.paragraph
     else { return }
-    let share = line.width / max(line.measureRight - line.measureLeft, .pt(1))
-    if share < 0.1 { add(.runt, place, share, limit: 0.1) }
+    let fraction = line.width / max(line.measureRight - line.measureLeft, .pt(1))
+    if fraction < 0.1 { add(.runt, place, fraction, limit: 0.1) }
     if before.line.end == .hyphen, line.gaps.isEmpty { add(.fragment, place, 1, limit: 0) }
   }
 
-  private mutating func checkEnds(of page: Page, _ places: [Place]) {
+  private mutating func checkEnds(of page: Page, _ places: [LocatedLine]) {
     let text = places.filter { ![.head, .folio, .note, .ruby].contains($0.line.role) }
     if let first = text.first, first.line.role == .body, first.line.isLast, !first.line.isFirst {
       add(.widow, first, 1, limit: 0)
@@ -263,7 +263,7 @@ public struct PageLinter: Sendable {
   }
 
   /// Facing pages are compared once the chapter turns out to continue after them.
-  private mutating func checkDepth(of page: Page, _ end: Place?) {
+  private mutating func checkDepth(of page: Page, _ end: LocatedLine?) {
     defer {
       if let end { depths.append((page, end)) } else { depths = [] }
       if depths.count > 2 { depths.removeFirst() }

@@ -16,7 +16,7 @@ extension BookRenderer {
   public func explanation(ofStyle wanted: String) throws(RenderError) -> String {
     let source = try pageSource(directedOptions)
     let design = source.layout.design
-    let place = StylePlace(wanted)
+    let place = StyleLocation(wanted)
     let target = place.map { StyleTarget.byte($0.byte) } ?? .selector(wanted)
     /// The distinct explanations, each with its first document and the number of elements.
     var found: [(explanation: StyleExplanation, path: String, count: Int)] = []
@@ -50,7 +50,7 @@ extension BookRenderer {
 }
 
 /// A byte of the book's file, or of one of its documents.
-private struct StylePlace {
+private struct StyleLocation {
   /// The document's path; empty for a book of one file.
   var document: String
   var byte: Int

@@ -142,7 +142,7 @@ extension Arguments {
     options.layout = try pageLayout()
     options.isPageSizeChosen = values[.pageSize] != nil
     options.limits = try limits()
-    if let spine = try choice(.spine, RenderOptions.SpinePlace.self) { options.spine = spine }
+    if let spine = try choice(.spine, RenderOptions.SpineLocation.self) { options.spine = spine }
     try readViewer(into: &options)
     options.pages = try value(.pages, takes: "one range of pages such as 3, 3-7 or 3-") {
       Quantity.range($0).flatMap { $0.lowerBound > 0 ? $0 : nil }

@@ -10,7 +10,7 @@ extension Arguments {
     if let fitting = try choice(.thumbnailMode, PreviewOptions.Fitting.self) {
       previews.fitting = fitting
     }
-    let choices = try value(
+    let selections = try value(
       .thumbnailOf, takes: "cover, first, chapters, every:10, spreads or pages such as 3-7"
     ) { Self.each($0, Self.choice) }
     previews.sheet = try value(
@@ -23,7 +23,7 @@ extension Arguments {
       return PreviewOptions.Sheet(columns: columns, rows: rows)
     }
     previews.sizes = sizes ?? []
-    previews.choices = choices ?? []
+    previews.selections = selections ?? []
     previews.replacesPictures = has(.thumbnailsOnly)
     guard sizes != nil || previews.sheet != nil else {
       for option: Option in [.thumbnailMode, .thumbnailOf, .thumbnailsOnly]
@@ -61,7 +61,7 @@ extension Arguments {
     return size
   }
 
-  private static func choice(_ text: Substring) -> PreviewOptions.Choice? {
+  private static func choice(_ text: Substring) -> PreviewOptions.Selection? {
     switch text {
     case "cover": return .cover
     case "first": return .firstText

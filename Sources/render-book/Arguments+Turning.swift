@@ -303,8 +303,8 @@ extension Arguments {
         guard let shadow = number(0...1) else { return nil }
         options.shadowStrength = shadow
       case ("show-through", 2):
-        guard let share = number(0...1) else { return nil }
-        options.showThrough = share
+        guard let fraction = number(0...1) else { return nil }
+        options.showThrough = fraction
       case ("light", 2):
         let numbers = word.split(separator: ":").compactMap { signed($0) }
         guard numbers.count == 2 else { return nil }

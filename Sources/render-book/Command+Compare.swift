@@ -217,7 +217,7 @@ extension Arguments {
 
   private static func tolerance(_ text: String) -> ComparisonOptions.Tolerance? {
     guard text.hasSuffix("%") else { return Quantity.whole(text).map { .pixels($0) } }
-    return Quantity.number(text.dropLast()).flatMap { $0 <= 100 ? .share($0 / 100) : nil }
+    return Quantity.number(text.dropLast()).flatMap { $0 <= 100 ? .fraction($0 / 100) : nil }
   }
 
   private static func masks(

@@ -30,10 +30,10 @@ extension Arguments {
     }
     var options = FilmOptions(format: format)
     if let quality = try quality() {
-      guard format.choices.contains(.quality) else {
+      guard format.features.contains(.quality) else {
         throw UsageError("\(Option.quality) does not apply to .\(format.name)")
       }
-      guard quality != .lossless || format.choices.contains(.lossless) else {
+      guard quality != .lossless || format.features.contains(.lossless) else {
         throw UsageError(
           "\(Option.quality) lossless is for \(FilmFormat.listed(with: .lossless)); .png is always lossless"
         )
@@ -41,7 +41,7 @@ extension Arguments {
       options.quality = quality
     }
     if let loops = try value(.loop, takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
-      guard format.choices.contains(.loops) else {
+      guard format.features.contains(.loops) else {
         throw UsageError("\(Option.loop) is for \(FilmFormat.listed(with: .loops))")
       }
       options.loops = loops

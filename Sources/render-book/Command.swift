@@ -67,7 +67,7 @@ enum Command {
   /// The options of a run, including the fonts and what concerns only books.
   private static func options(_ arguments: Arguments) throws -> RenderOptions {
     var options = try arguments.renderOptions()
-    MemoryHandling.share(among: options.threadCount)
+    MemoryHandling.fraction(among: options.threadCount)
     options.family = try family(arguments)
     options.publication = try publicationOptions(arguments)
     return options

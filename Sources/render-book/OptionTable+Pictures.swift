@@ -23,7 +23,7 @@ extension OptionTable {
         for: [.render, .layout, .info, .batch]),
       .init(
         .spine, "PLACE", "none, min, mid, max, or auto: mid for wide pictures (default: none)",
-        takes: .word(RenderOptions.SpinePlace.self),
+        takes: .word(RenderOptions.SpineLocation.self),
         for: pictures),
       .init(.pages, "A-B", "draw only these pages, counted from 1", for: both),
       .init(.turns, "A-B", "draw only these turns; 0 for none (default: all)", for: pictures),

@@ -14,8 +14,8 @@ extension FilmFormat {
   }
 
   /// The extensions of the formats that have a given option.
-  static func listed(with choice: Choices) -> String {
+  static func listed(with feature: FilmFormat.Features) -> String {
     render_book.listed(
-      all.filter { $0.choices.contains(choice) }.map { ".\($0.name)" }, last: " and ")
+      all.filter { $0.features.contains(feature) }.map { ".\($0.name)" }, last: " and ")
   }
 }

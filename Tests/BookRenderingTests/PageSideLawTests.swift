@@ -48,7 +48,7 @@ struct PageSideLawTests {
       let count = Int.random(in: 1...9, using: &random)
       let sides = (0..<count).map { _ in Self.sides.randomElement(using: &random) ?? "" }
       let book = try book(sides, isRightToLeft: isRightToLeft, isFixed: isFixed)
-      for spine in [RenderOptions.SpinePlace.none, .mid] {
+      for spine in [RenderOptions.SpineLocation.none, .mid] {
         var options = RenderOptions()
         options.spine = spine
         let renderer = BookRenderer(book: book, options: options)
@@ -122,7 +122,7 @@ struct PageSideLawTests {
     side: String, body: String
   ) throws {
     for isRightToLeft in [true, false] {
-      for spine in [RenderOptions.SpinePlace.none, .mid] {
+      for spine in [RenderOptions.SpineLocation.none, .mid] {
         var epub = TestEPUB(
           "<style>\(body == "BODY" ? "body" : "h1") { break-before: \(side) }</style>"
             + (body == "BODY" ? "<h1>a</h1>" : body) + "<p>b</p>")

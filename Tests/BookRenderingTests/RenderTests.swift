@@ -74,9 +74,9 @@ struct RenderTests {
     #expect(try files(first) == files(second))
   }
 
-  @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid], [nil, 60...75])
+  @Test(arguments: [RenderOptions.SpineLocation.none, .min, .mid], [nil, 60...75])
   func `a reversed run draws each picture once, starting with the last page`(
-    spine: RenderOptions.SpinePlace, pages: ClosedRange<Int>?
+    spine: RenderOptions.SpineLocation, pages: ClosedRange<Int>?
   ) throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -116,8 +116,8 @@ struct RenderTests {
     var files: [File]
   }
 
-  @Test(arguments: [RenderOptions.SpinePlace.none, .min, .mid])
-  func `an open page range goes to the last page`(spine: RenderOptions.SpinePlace) throws {
+  @Test(arguments: [RenderOptions.SpineLocation.none, .min, .mid])
+  func `an open page range goes to the last page`(spine: RenderOptions.SpineLocation) throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     var options = options()

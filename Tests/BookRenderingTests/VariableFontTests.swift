@@ -30,12 +30,12 @@ struct VariableFontTests {
     ("Heavy", 1.0), ("heavy", 1), ("wght=900", 1), ("wght=650", 0.5), ("wght=400", 0),
   ])
   func `an instance has its advances and its ink in all that measures and draws`(
-    _ words: String, _ share: Double
+    _ words: String, _ fraction: Double
   ) throws {
     let file = try font().instance(words)
     let face = try Face(file)
     let glyph = try #require(face.glyph(for: "a"))
-    #expect(face.advance(of: UInt32(glyph)) == 600 + Int(100 * share))
+    #expect(face.advance(of: UInt32(glyph)) == 600 + Int(100 * fraction))
     let path = GlyphRasterizer(file).outline(glyph: glyph, size: .pt(1000))
     let xs = path.elements.compactMap { element -> Double? in
       switch element {
@@ -43,8 +43,8 @@ struct VariableFontTests {
       default: nil
       }
     }
-    #expect(abs((xs.min() ?? 0) - (50 - 40 * share)) < 1.01)
-    #expect(abs((xs.max() ?? 0) - (550 + 40 * share)) < 1.01)
+    #expect(abs((xs.min() ?? 0) - (50 - 40 * fraction)) < 1.01)
+    #expect(abs((xs.max() ?? 0) - (550 + 40 * fraction)) < 1.01)
   }
 
   @Test(arguments: [

@@ -27,12 +27,12 @@ struct LimitsTests {
       func number() -> Int {
         Int.random(in: 0 ... .max, using: &random) >> Int.random(in: 0...62, using: &random)
       }
-      let allowance = Limits.Allowance(number(), share: number())
+      let allowance = Limits.Allowance(number(), rate: number())
       let (a, b) = (number(), number())
       #expect(allowance.amount(bytes: min(a, b)) <= allowance.amount(bytes: max(a, b)))
       #expect(allowance.amount(bytes: -1) == allowance.free)
     }
-    #expect(Limits.Allowance(100, share: 512).amount(bytes: 10) == 120)
+    #expect(Limits.Allowance(100, rate: 512).amount(bytes: 10) == 120)
   }
 
   @Test func `every kind of counted work has a name`() {

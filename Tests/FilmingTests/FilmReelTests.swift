@@ -22,7 +22,7 @@ struct FilmReelTests {
       let notes: Notes
       let failing: UInt8?
 
-      func encode(_ frame: Bitmap, behind last: Bitmap?) throws(OutputError) -> UInt8 {
+      func encode(_ frame: Bitmap, after last: Bitmap?) throws(OutputError) -> UInt8 {
         notes.held.withLock { $0.now -= 1 }
         guard frame.bytes[0] != failing else { throw .file(path: "x", reason: "no room") }
         return frame.bytes[0]

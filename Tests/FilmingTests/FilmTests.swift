@@ -91,7 +91,7 @@ struct FilmTests {
 
   @Test func `progress 0 and 1 are the pictures of a run without a film`() throws {
     for style in TransitionStyle.allCases {
-      for spine in [RenderOptions.SpinePlace.none, .min, .mid, .max] {
+      for spine in [RenderOptions.SpineLocation.none, .min, .mid, .max] {
         let rest = try draw {
           ($0.spine, $0.turn.transition, $0.showsTurns) = (spine, style, false)
         }
@@ -131,8 +131,8 @@ struct FilmTests {
     // The same way, told ten times a second and sixty times.
     func told(_ times: Int) throws -> Gesture {
       let moves = (1...times).map { step in
-        let share = Double(step) / Double(times)
-        let numbers = [0.5 * share, 0.9 - 0.6 * share, 0.9 - 0.2 * share].map {
+        let fraction = Double(step) / Double(times)
+        let numbers = [0.5 * fraction, 0.9 - 0.6 * fraction, 0.9 - 0.2 * fraction].map {
           "\(($0 * 1e6).rounded() / 1e6)"
         }
         return "\(numbers[0]) move \(numbers[1]) \(numbers[2])"

@@ -82,7 +82,7 @@ extension Door {
     (layout.hasContents, layout.hasRunningHeads) = (true, true)
     (layout.hasFigureList, layout.hasTableList, layout.hasIndex) = (true, true, true)
     var options = PublicationOptions()
-    options.drawings.place = .program("/nonexistent")
+    options.drawings.location = .program("/nonexistent")
     guard
       let setting = try? BookLayout(
         book: book, layout: layout, family: family, publication: options, usesSystem: false)

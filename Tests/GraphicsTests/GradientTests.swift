@@ -48,11 +48,13 @@ struct GradientTests {
       let ramp = gradient.ramp
       #expect(ramp.end > ramp.start && ramp.stops.allSatisfy { 0...1 ~= $0.offset })
       for (a, b) in zip(ramp.stops, ramp.stops.dropFirst()) where b.offset > a.offset {
-        let share = Double.random(in: 0...1, using: &random)
-        let offset = a.offset + (b.offset - a.offset) * share
+        let fraction = Double.random(in: 0...1, using: &random)
+        let offset = a.offset + (b.offset - a.offset) * fraction
         let expected = gradient.color(at: ramp.start + (ramp.end - ramp.start) * offset)
-        let alpha = (Double(a.color.alpha) * (1 - share) + Double(b.color.alpha) * share) / 255
-        let red = (Double(a.color.red) * (1 - share) + Double(b.color.red) * share) / 255 * alpha
+        let alpha =
+          (Double(a.color.alpha) * (1 - fraction) + Double(b.color.alpha) * fraction) / 255
+        let red =
+          (Double(a.color.red) * (1 - fraction) + Double(b.color.red) * fraction) / 255 * alpha
         #expect(abs(alpha - expected.alpha) < 0.01 && abs(red - expected.red) < 0.03)
       }
     }

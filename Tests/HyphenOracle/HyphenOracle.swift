@@ -31,7 +31,7 @@ package final class HyphenOracle {
       && (hasLevels || word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "'") })
   }
 
-  /// What stands at a line's end and at the next one's beginning where a word is divided.
+  /// The texts at a line's end and at the next one's beginning where a word is divided.
   package struct Break: Hashable {
     /// How many characters of the word are before the break.
     package var place: Int

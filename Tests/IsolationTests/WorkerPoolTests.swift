@@ -65,7 +65,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test func `a job that needs more than its share has all the memory for itself`() throws {
+  @Test func `a job that needs more than its fraction has all the memory for itself`() throws {
     let pool = WorkerPool(Self.kind(memory: 128 << 20), program: Self.program)
     for size: UInt32 in [8, 80, 8] { #expect(try pool.perform(job("m", size)) == .done([])) }
     #expect(outcome(pool, job("m", 160)) == .failure(.tooMuchMemory))
@@ -183,7 +183,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test func `the processor time of every job is told, of those that fail as well`() {
+  @Test func `the processor time of every job is told, also of failed ones`() {
     let total = Mutex<Int64>(0)
     let pool = WorkerPool(Self.kind(milliseconds: 200), program: Self.program) { time in
       total.withLock { $0 += time }

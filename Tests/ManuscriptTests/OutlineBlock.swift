@@ -34,7 +34,7 @@ struct Block: Sendable, Hashable {
 
   /// A block's place in a list.
   struct ListItem: Sendable, Hashable {
-    /// What stands before the item: a bullet, or a number.
+    /// The item's marker: a bullet, or a number.
     var marker: String
     /// How many lists it is in: 1 for an outermost.
     var depth: Int

@@ -80,7 +80,7 @@ struct PaginatorTests {
     let paginator = paginator((0..<3000).map { "word\($0)" }.joined(separator: " "))
     let file = FileName(NSTemporaryDirectory() + "render-book-place-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(atPath: file.text) }
-    #expect(ReadingPlace(file: file) == nil)
+    #expect(ReadingPosition(file: file) == nil)
     let pages = paginator.pageNumbers.compactMap { paginator.page($0) }
     let contents = pages.map { BookPage($0, fonts: paginator.fontFiles) }
     let book = try BookController(pages: contents, viewSize: size)
@@ -88,20 +88,20 @@ struct PaginatorTests {
     let own = URL(fileURLWithPath: file.text + ".tmp")
     try Data("mine".utf8).write(to: own)
     defer { try? FileManager.default.removeItem(at: own) }
-    try book.place(in: paginator)?.write(to: file)
+    try book.position(in: paginator)?.write(to: file)
     #expect(try Data(contentsOf: own) == Data("mine".utf8))
     let first = paginator.textForPage(7).split(separator: " ")[0]
     paginator.fontAttrs.size = .pt(20)
     let again = paginator.pageNumbers.compactMap { paginator.page($0) }
     let other = try BookController(
       pages: again.map { BookPage($0, fonts: paginator.fontFiles) }, viewSize: size)
-    other.open(try #require(ReadingPlace(file: file)), in: paginator)
+    other.open(try #require(ReadingPosition(file: file)), in: paginator)
     #expect(words(paginator.textForPage(other.currentPage)).contains(first))
     try Data("reading place 1\nbyte 99999999999999999999\n".utf8).write(
       to: URL(fileURLWithPath: file.text))
-    #expect(ReadingPlace(file: file) == nil)
+    #expect(ReadingPosition(file: file) == nil)
     #expect(throws: OutputError.self) {
-      try ReadingPlace(offset: 3).write(to: FileName("/dev/null/place"))
+      try ReadingPosition(offset: 3).write(to: FileName("/dev/null/place"))
     }
   }
 }

@@ -60,7 +60,7 @@ struct OptionsFaultTests {
   func `impossible options are refused in a sentence, and nothing is written`(
     number: Int
   ) throws {
-    for spine in RenderOptions.SpinePlace.allCases {
+    for spine in RenderOptions.SpineLocation.allCases {
       var options = RenderOptions()
       options.spine = spine
       Self.impossible[number](&options)

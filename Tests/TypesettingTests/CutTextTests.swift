@@ -110,7 +110,7 @@ struct CutTextTests {
   }
 
   @Test(arguments: ["auto", "scroll", "hidden"])
-  func `pictures have their share of the height of a box that scrolls elsewhere`(
+  func `pictures have their fraction of the height of a box that scrolls elsewhere`(
     overflow: String
   ) throws {
     let body = """

@@ -62,7 +62,7 @@ struct DocumentThreadsTests {
         spacesFrench: false),
       jobs: jobs)
     let flow = setter.pageFlow()
-    var place = ColumnSetter.Place()
+    var place = ColumnSetter.Progress()
     let pages = DeepStack.run {
       var pages: [Page] = []
       while !setter.isAtEnd(place) {

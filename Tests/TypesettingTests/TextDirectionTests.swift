@@ -80,7 +80,7 @@ struct TextDirectionTests {
   }
 
   @Test(arguments: ["en", "de", "fr", "ja", "he"])
-  func `quotations of Markdown have the marks of those that HTML has`(language: String) throws {
+  func `quotations of Markdown and HTML have the same marks`(language: String) throws {
     let line = try #require(
       lines("a <q>b <q>c</q></q> d\n", language: language).first { $0.role == .body })
     let epub = TestEPUB("<p lang='\(language)'>a <q>b <q>c</q></q> d</p>")

@@ -121,7 +121,7 @@ import Testing
       let second = try StreamedFile(FileName(folder + "/second"))
       second.write([2])
       try OutputFile.write([3], to: FileName(folder + "/third"))
-      let run = try OutputFolder(OutputPlace(FileName(folder)))
+      let run = try OutputFolder(OutputLocation(FileName(folder)))
       try run.write([4], to: "page-0001.png")
       // Others do not hold the folder, as the run does.
       let waiting = files().keys.filter { $0.hasPrefix(".render-book-run-") }
@@ -143,7 +143,7 @@ import Testing
       let manifest = Array("{\"schema\": \"manifest/2\", \"file\": \"page-0001.png\"}".utf8)
       try write(manifest, "manifest.json")
       try write(png(1), "page-0001.png")
-      let run = try OutputFolder(OutputPlace(FileName(folder)))
+      let run = try OutputFolder(OutputLocation(FileName(folder)))
       try run.write(png(2), to: "page-0001.png")
       #expect(files().count == 3)
       let file = try StreamedFile(FileName(folder + "/file"))

@@ -49,7 +49,9 @@ struct OutputFormatTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/own.\(name)")).count > 100)
   }
 
-  /// Where a source tells formats apart by name. Pictures in books have formats of the same names.
+  /// Where a source tells formats apart by name.
+  ///
+  /// Pictures in books have formats of the same names.
   private static func distinctions(in text: String) -> [Substring] {
     text.matches(
       of:

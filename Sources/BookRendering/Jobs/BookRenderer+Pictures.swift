@@ -21,7 +21,7 @@ extension BookRenderer {
   func render(
     into path: FileName, calls: SystemCalls, progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> Summary {
-    let output = JobOutput(OutputPlace(path, root: outputRoot), calls: calls)
+    let output = JobOutput(OutputLocation(path, root: outputRoot), calls: calls)
     let key = origin.map { JobKey.of(options, inputs: inputs.entries, book: $0) }
     defer { output.close() }
     return try RenderError.writing(path) {

@@ -22,7 +22,7 @@ extension BookRenderer {
     }
     var previews = PreviewOptions()
     previews.sizes = [ThumbnailSize(width: size, height: size)]
-    previews.choices = [.cover]
+    previews.selections = [.cover]
     previews.replacesPictures = true
     options.previews = previews
     let output = OnePicture()

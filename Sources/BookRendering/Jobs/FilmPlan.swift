@@ -108,8 +108,8 @@ struct FilmPlan {
       count = options.framesPerTurn + 1
     }
     return (0...count).map { step in
-      let share = path.progress(at: Double(step) / Double(count), easing: options.pace)
-      return min(max(share, 0), 1)
+      let fraction = path.progress(at: Double(step) / Double(count), easing: options.pace)
+      return min(max(fraction, 0), 1)
     }
   }
 

@@ -8,7 +8,7 @@ package import Graphics
 /// refers to breaks by their index in the table; the caller keeps what they mean.
 package struct ItemList: Sendable {
   /// The penalty from which a break is never taken.
-  package static let forbidden = 10_000
+  package static let infinitePenalty = 10_000
   /// The penalty at which a break is always taken.
   package static let forced = -10_000
 
@@ -194,7 +194,7 @@ package struct ItemList: Sendable {
     _ cost: Int, isFlagged: Bool = false, fills: Bool = false, slack: Length = .zero,
     gain: (before: Length, after: Length) = (.zero, .zero)
   ) {
-    guard cost < Self.forbidden else { return }
+    guard cost < Self.infinitePenalty else { return }
     append(
       before: gain.before.scaledPoints, after: gain.after.scaledPoints, penalty: cost,
       isFlagged: isFlagged, fills: fills)

@@ -15,7 +15,7 @@ package struct LineCandidate: Sendable, Hashable {
 
 extension LineBreaker {
   /// More demerits than the loosest lines of a paragraph have, for breaks that must not be taken.
-  private static let forbidden = 1 << 52
+  private static let excludingDemerits = 1 << 52
   /// The number of ends that are too near, and too overfull, that are included.
   private static let hopeless = 1
 
@@ -55,11 +55,11 @@ extension LineBreaker {
       // Forced breaks are allowed whatever they cost.
       for index in 0..<window.upperBound
       where !kept.contains(index) && !items.isForced(at: index) {
-        other.addDemerits(at: index, by: Self.forbidden)
+        other.addDemerits(at: index, by: Self.excludingDemerits)
       }
       guard let found = best(other, shape, lineCount),
         let line = found.lines.first(where: { $0.breakIndex == place }),
-        found.demerits < Self.forbidden / 2
+        found.demerits < Self.excludingDemerits / 2
       else { continue }
       ends[end].total = found.demerits
       ends[end].line.demerits = line.demerits

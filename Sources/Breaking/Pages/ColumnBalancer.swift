@@ -41,7 +41,7 @@ package struct ColumnBalancer: Sendable {
       walls.append(item.startsColumn ? index : -1)
       freeEnds.append(item.penaltyAfter <= 0 ? index + 1 : freeEnds[index])
       allowedEnds.append(
-        item.penaltyAfter < ColumnItem.forbidden ? index + 1 : allowedEnds[index])
+        item.penaltyAfter < ColumnItem.infinitePenalty ? index + 1 : allowedEnds[index])
       possibleEnds.append(
         item.penaltyAfter < ColumnItem.indivisible ? index + 1 : possibleEnds[index])
     }

@@ -15,7 +15,7 @@ package struct ColumnAlternative: Sendable, Hashable {
 }
 
 /// A line of a column: one of its own, or one of an alternative.
-package enum ColumnPlace: Sendable, Hashable {
+package enum ColumnLine: Sendable, Hashable {
   /// A line of the column, by index.
   case own(Int)
   /// A line of an alternative: the index of the alternative, and of the line in it.
@@ -30,11 +30,11 @@ struct ColumnChain {
   /// A line in the chain and its successors.
   struct Node {
     var item: ColumnItem
-    var place: ColumnPlace
+    var place: ColumnLine
     /// The node after its line.
     var next: Int
     /// The indices of the alternatives that may be taken here instead.
-    var choices: Range<Int>
+    var alternatives: Range<Int>
   }
 
   private(set) var nodes: [Node] = []
@@ -58,23 +58,24 @@ struct ColumnChain {
     while index < items.count {
       let firstChoice = next
       while next < alternatives.count, alternatives[next].first == index { next += 1 }
-      let choices = firstChoice..<next
-      let count = choices.first.map { alternatives[$0].count } ?? 1
-      let extra = choices.reduce(0) { $0 + alternatives[$1].items.count }
+      let own = firstChoice..<next
+      let count = own.first.map { alternatives[$0].count } ?? 1
+      let extra = own.reduce(0) { $0 + alternatives[$1].items.count }
       let nextNode = nodes.count + count + extra
       for row in index..<(index + count) {
         let isEnd = row + 1 == index + count
         add(
           items[row], .own(row), next: isEnd ? nextNode : nodes.count + 1,
-          choices: row == index ? choices : 0..<0)
+          alternatives: row == index ? own : 0..<0)
       }
-      for choice in choices {
+      for choice in own {
         starts[choice] = nodes.count
         let own = alternatives[choice].items
         for (row, item) in own.enumerated() {
           let isEnd = row + 1 == own.count
           add(
-            item, .other(choice, row), next: isEnd ? nextNode : nodes.count + 1, choices: 0..<0)
+            item, .other(choice, row), next: isEnd ? nextNode : nodes.count + 1, alternatives: 0..<0
+          )
         }
       }
       index += count
@@ -82,8 +83,8 @@ struct ColumnChain {
   }
 
   private mutating func add(
-    _ item: ColumnItem, _ place: ColumnPlace, next: Int, choices: Range<Int>
+    _ item: ColumnItem, _ place: ColumnLine, next: Int, alternatives: Range<Int>
   ) {
-    nodes.append(Node(item: item, place: place, next: next, choices: choices))
+    nodes.append(Node(item: item, place: place, next: next, alternatives: alternatives))
   }
 }

@@ -3,10 +3,10 @@
 /// The unit of heights is the caller's choice.
 package struct ColumnItem: Sendable, Hashable {
   /// The penalty from which a page ends here only if it cannot be avoided.
-  package static let forbidden = 50_000_000
+  package static let infinitePenalty = 50_000_000
   /// The penalty inside an indivisible unit, such as between the edge of a box and its first line: higher than where a
   /// break is only to be avoided (css-break-3, 4.4).
-  package static let indivisible = 2 * forbidden
+  package static let indivisible = 2 * infinitePenalty
 
   /// The height.
   package var height: Int

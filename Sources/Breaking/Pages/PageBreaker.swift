@@ -35,7 +35,7 @@ package struct PageBreaker: Sendable {
   /// line, even one higher than the page.
   package func pages(
     _ items: [ColumnItem], alternatives: [ColumnAlternative] = [], firstPage: Int, carried: Int = 0
-  ) -> [[ColumnPlace]] {
+  ) -> [[ColumnLine]] {
     guard !items.isEmpty else { return [] }
     var search = PageSearch(
       column: ColumnChain(items, alternatives), breaker: self, isFirstOdd: firstPage & 1 == 1)

@@ -41,7 +41,7 @@ struct PageSearch {
   }
 
   /// An alternative that was chosen, and the one chosen before it.
-  private struct Choice {
+  private struct ChosenAlternative {
     var alternative: Int
     var previous: Int32
   }
@@ -55,7 +55,7 @@ struct PageSearch {
   private var rows: [Int32]
   /// The least cost of each place.
   private var leastCosts: [Int]
-  private var choices: [Choice] = []
+  private var chosen: [ChosenAlternative] = []
   /// The partial pages of the page being filled, by the distance of their last line from the first.
   private var partialPages: [[PartialPage]] = []
   /// The number of lines of the page that may have partial pages.
@@ -80,17 +80,17 @@ struct PageSearch {
   ///
   /// Costs are never negative, so pages that cost no more than a limit are the cheapest of all if a search that goes no
   /// further finds any. Limits are raised until one does.
-  mutating func run(carried: Int, firstLimit: Int = PageSearch.firstLimit) -> [[ColumnPlace]] {
+  mutating func run(carried: Int, firstLimit: Int = PageSearch.firstLimit) -> [[ColumnLine]] {
     limit = column.hasRewards ? .max : firstLimit
     while !search(carried: carried), limit < .max {
       limit = limit > .max / Self.limitFactor ? .max : limit * Self.limitFactor
       table.removeAll(keepingCapacity: true)
       for index in rows.indices { rows[index] = -1 }
       for index in leastCosts.indices { leastCosts[index] = .max }
-      choices.removeAll(keepingCapacity: true)
+      chosen.removeAll(keepingCapacity: true)
     }
     let pages = trace()
-    assert(!pages.isEmpty || column.end == 0, "each place has an end of a page behind it")
+    assert(!pages.isEmpty || column.end == 0, "each place has the end of a page before it")
     // No line is ever lost.
     return pages.isEmpty ? (0..<column.end).map { [column.nodes[$0].place] } : pages
   }
@@ -130,15 +130,15 @@ struct PageSearch {
     while place < column.end, place <= open {
       defer { place += 1 }
       guard place - start < reached else { break }
-      let alternatives = column.nodes[place].choices
+      let alternatives = column.nodes[place].alternatives
       for page in partialPages[place - start] {
         // Considers alternative lines of the paragraph from here on.
         for alternative in alternatives
         where page.cost + column.alternatives[alternative].cost <= allowance {
-          choices.append(Choice(alternative: alternative, previous: page.choice))
+          chosen.append(ChosenAlternative(alternative: alternative, previous: page.choice))
           var other = page
           other.cost += column.alternatives[alternative].cost
-          other.choice = Int32(choices.count - 1)
+          other.choice = Int32(chosen.count - 1)
           open = max(
             open, take(other, at: column.starts[alternative], from: start, states))
         }
@@ -240,7 +240,7 @@ struct PageSearch {
     let lines = carried / breaker.line
     let cost = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
     // Notes that do not begin on their own page, and pages of notes only, are a last resort.
-    return cost + (carried > page.later ? ColumnItem.forbidden : 0)
+    return cost + (carried > page.later ? ColumnItem.infinitePenalty : 0)
       + (isLast ? 4 * breaker.options.dividedNote : 0)
   }
 
@@ -280,14 +280,14 @@ struct PageSearch {
     rows[place] < 0 ? .max : table[Int(rows[place]) + state].cost
   }
 
-  private func trace() -> [[ColumnPlace]] {
+  private func trace() -> [[ColumnLine]] {
     var place = column.end
     guard
       var state = (0..<Self.stateCount).min(by: {
         cost(of: $0, at: place) < cost(of: $1, at: place)
       })
     else { return [] }
-    var pages: [[ColumnPlace]] = []
+    var pages: [[ColumnLine]] = []
     while place > 0 {
       guard rows[place] >= 0 else { break }
       let here = table[Int(rows[place]) + state]
@@ -299,17 +299,17 @@ struct PageSearch {
   }
 
   /// The lines between two places, with the alternatives of a chain of choices.
-  private func rows(from start: Int, to end: Int, choice: Int32) -> [ColumnPlace] {
+  private func rows(from start: Int, to end: Int, choice: Int32) -> [ColumnLine] {
     var taken: Set<Int> = []
     var choice = choice
     while choice >= 0 {
-      taken.insert(choices[Int(choice)].alternative)
-      choice = choices[Int(choice)].previous
+      taken.insert(chosen[Int(choice)].alternative)
+      choice = chosen[Int(choice)].previous
     }
-    var rows: [ColumnPlace] = []
+    var rows: [ColumnLine] = []
     var place = start
     while place < end {
-      if let other = column.nodes[place].choices.first(where: taken.contains) {
+      if let other = column.nodes[place].alternatives.first(where: taken.contains) {
         place = column.starts[other]
       }
       rows.append(column.nodes[place].place)

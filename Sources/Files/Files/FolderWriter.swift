@@ -16,8 +16,8 @@ package final class FolderWriter: Sendable {
     _ path: FileName, root: FileName? = nil, calls: SystemCalls = SystemCalls()
   ) throws(OutputError) {
     let descriptor: Int32
-    do throws(OutputPlace.Fault) {
-      descriptor = try OutputPlace(path, root: root).open(calls)
+    do throws(OutputLocation.Fault) {
+      descriptor = try OutputLocation(path, root: root).open(calls)
     } catch { throw .file(path: "\(error.path)", reason: error.reason) }
     self.init(path, descriptor: descriptor, calls: calls)
   }
@@ -88,8 +88,8 @@ package final class FolderWriter: Sendable {
     if let writer = inner.withLock({ $0[folder] }) { return writer }
     let path = path.appending(folder.bytes)
     let opened: Int32
-    do throws(OutputPlace.Fault) {
-      opened = try OutputPlace.open(
+    do throws(OutputLocation.Fault) {
+      opened = try OutputLocation.open(
         folder, in: descriptor, named: path, calls, makesIt: makesIt)
     } catch { throw .file(path: "\(error.path)", reason: error.reason) }
     let writer = FolderWriter(path, descriptor: opened, calls: calls)

@@ -16,7 +16,7 @@ package final class TemporaryFiles: Sendable {
   }
 
   /// A temporary file of this process.
-  private struct Place: Hashable {
+  private struct Entry: Hashable {
     let folder: Int32
     let name: String
   }
@@ -30,7 +30,7 @@ package final class TemporaryFiles: Sendable {
   }
 
   /// All temporary files of this process; locked while they are being removed.
-  private static let all = Mutex<[Place: Hold]>([:])
+  private static let all = Mutex<[Entry: Hold]>([:])
 
   private let folder: Int32
   private let holder: Holder
@@ -56,7 +56,7 @@ package final class TemporaryFiles: Sendable {
           guard isHeld(file) else { return (file, 0, false) }
           lock = fcntl(file, F_DUPFD_CLOEXEC, 0)
         }
-        all[Place(folder: folder, name: name)] = Hold(calls: calls, lock: lock)
+        all[Entry(folder: folder, name: name)] = Hold(calls: calls, lock: lock)
         return (file, 0, true)
       }
       if made.isOurs { return (name, made.file, made.errorNumber) }
@@ -74,13 +74,13 @@ package final class TemporaryFiles: Sendable {
 
   /// Forgets a file that was renamed into place.
   package func forget(_ name: String) {
-    Self.all.withLock { $0.removeValue(forKey: Place(folder: folder, name: name))?.end() }
+    Self.all.withLock { $0.removeValue(forKey: Entry(folder: folder, name: name))?.end() }
   }
 
   /// Removes a file of this run.
   package func remove(_ name: String) {
     Self.all.withLock { all in
-      guard let hold = all.removeValue(forKey: Place(folder: folder, name: name)) else { return }
+      guard let hold = all.removeValue(forKey: Entry(folder: folder, name: name)) else { return }
       _ = calls.remove(folder, name)
       hold.end()
     }

@@ -7,7 +7,7 @@ package enum Workers {
   /// Threads rather than tasks: each works without waiting, on a stack of known size.
   package static func run(_ count: Int, _ body: @escaping @Sendable (_ worker: Int) -> Void) {
     guard count > 1 else { return DeepStack.run { body(0) } }
-    // If a thread cannot be started, the others do its share.
+    // If a thread cannot be started, the others do its part.
     let others = (1..<count).compactMap { worker in DeepStack.begin { body(worker) } }
     DeepStack.run { body(0) }
     for work in others { work.wait() }

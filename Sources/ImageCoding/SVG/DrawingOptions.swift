@@ -7,7 +7,7 @@ public struct DrawingOptions: Sendable, Hashable {
   /// Where SVGs are drawn.
   ///
   /// A drawing can be made to crash or hang the library that draws it, or to fill the memory.
-  public enum Place: Sendable, Hashable {
+  public enum Location: Sendable, Hashable {
     /// In child processes of this program, if it calls `DrawingProcess.serveIfAsked()`, or else of the `render-book`
     /// next to it: without files, network or processes, and within limits.
     case apart
@@ -18,7 +18,7 @@ public struct DrawingOptions: Sendable, Hashable {
   }
 
   /// Where SVGs are drawn.
-  public var place = Place.apart
+  public var location = Location.apart
   /// The seconds of processor time per drawing; at most a day.
   public var processorSeconds = 1.0
   /// The bytes of memory per drawing, besides its pixels.
@@ -46,6 +46,6 @@ public struct DrawingOptions: Sendable, Hashable {
   }
 
   var program: WorkerProgram {
-    if case .program(let path) = place { .at(path) } else { .own }
+    if case .program(let path) = location { .at(path) } else { .own }
   }
 }

@@ -53,7 +53,7 @@ package final class SVGRenderer: @unchecked Sendable {
     }
     // Whoever ends the run gives the reason; none of its pictures is kept.
     guard goesOn() else { throw .noDrawingProcess("the run has ended") }
-    if options.place == .here {
+    if options.location == .here {
       return try SVGReader.read(file.bytes, width: width, height: height, fonts: fonts)
     }
     let key = Key(file: file, width: width, height: height)
@@ -83,7 +83,7 @@ package final class SVGRenderer: @unchecked Sendable {
   package var libraryVersions: String {
     versions.withLock { versions in
       if let versions { return versions }
-      if options.place == .here {
+      if options.location == .here {
         versions = OpenSVGFonts.libraryVersions
       } else if case .done(let words)? = try? monitor.locked({ pool }).perform(
         SVGService.versionsJob)

@@ -24,7 +24,7 @@ package struct WebPFrame: Sendable {
   /// Makes a frame from an opaque picture with four bytes per pixel that follows another of the same size.
   ///
   /// `quality` is 0 to 100; nil keeps each pixel as it is. Nil if memory is short.
-  package init?(_ picture: Bitmap, behind last: Bitmap?, quality: Int?) {
+  package init?(_ picture: Bitmap, after last: Bitmap?, quality: Int?) {
     part = last.map { picture.change(from: $0).evenlyPlaced } ?? picture.whole
     var pixels = picture.part(part)
     isClearInPlaces = false

@@ -178,8 +178,8 @@ extension [LineStation] {
     let (b, a) = (self[low], self[Swift.max(low - 1, 0)])
     let extent = b.distance - a.distance
     guard extent > 0 else { return b }
-    let share = Swift.min(Swift.max((distance - a.distance) / extent, 0), 1)
-    func mixed(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    let fraction = Swift.min(Swift.max((distance - a.distance) / extent, 0), 1)
+    func mixed(_ first: Double, _ second: Double) -> Double { first + (second - first) * fraction }
     return LineStation(
       x: mixed(a.x, b.x), y: mixed(a.y, b.y), normalX: mixed(a.normalX, b.normalX),
       normalY: mixed(a.normalY, b.normalY), distance: distance)

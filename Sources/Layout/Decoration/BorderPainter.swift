@@ -105,13 +105,14 @@ package struct BorderPainter: Sendable {
   }
 
   /// The edge at a fraction of the distance from the outer to the inner edge.
-  package func edge(_ share: Double) -> RoundedRect {
-    guard share > 0 else { return outer }
-    guard share < 1 else { return outer.inset(by: widths) }
+  package func edge(_ fraction: Double) -> RoundedRect {
+    guard fraction > 0 else { return outer }
+    guard fraction < 1 else { return outer.inset(by: widths) }
     return outer.inset(
       by: Sides(
-        top: widths.top * share, right: widths.right * share, bottom: widths.bottom * share,
-        left: widths.left * share))
+        top: widths.top * fraction, right: widths.right * fraction,
+        bottom: widths.bottom * fraction,
+        left: widths.left * fraction))
   }
 
   /// Lines without gaps; lines of one ink are one path, so that no seam shows between them.

@@ -53,13 +53,14 @@ extension Decoration {
     }
     // Where opposite widths do not fit, all are reduced.
     let (across, down) = (widths.left + widths.right, widths.top + widths.bottom)
-    var share = 1.0
-    if across > area.width { share = min(share, area.width / across) }
-    if down > area.height { share = min(share, area.height / down) }
-    if share < 1 {
+    var fraction = 1.0
+    if across > area.width { fraction = min(fraction, area.width / across) }
+    if down > area.height { fraction = min(fraction, area.height / down) }
+    if fraction < 1 {
       widths = Sides(
-        top: widths.top * share, right: widths.right * share, bottom: widths.bottom * share,
-        left: widths.left * share)
+        top: widths.top * fraction, right: widths.right * fraction,
+        bottom: widths.bottom * fraction,
+        left: widths.left * fraction)
     }
     return widths
   }

@@ -133,18 +133,18 @@ extension Gradient {
   private static func hinted(from a: Stop, to b: Stop, hint: Double) -> [Stop] {
     let extent = b.offset - a.offset
     guard extent > 0 else { return [] }
-    let share = (hint - a.offset) / extent
-    if share <= 0 { return [Stop(offset: a.offset, color: b.color)] }
-    if share >= 1 { return [Stop(offset: b.offset, color: a.color)] }
-    guard abs(share - 0.5) > 1e-9 else { return [] }
-    let exponent = Logarithm.of(0.5) / Logarithm.of(share)
+    let fraction = (hint - a.offset) / extent
+    if fraction <= 0 { return [Stop(offset: a.offset, color: b.color)] }
+    if fraction >= 1 { return [Stop(offset: b.offset, color: a.color)] }
+    guard abs(fraction - 0.5) > 1e-9 else { return [] }
+    let exponent = Logarithm.of(0.5) / Logarithm.of(fraction)
     let (first, last) = (Premultiplied(a.color), Premultiplied(b.color))
     return (1..<hintSteps).map { step in
       let place = Double(step) / Double(hintSteps)
       let mixture = Logarithm.exponential(exponent * Logarithm.of(place))
       return Stop(
         offset: a.offset + extent * place,
-        color: Premultiplied(first, last, share: mixture).color)
+        color: Premultiplied(first, last, fraction: mixture).color)
     }
   }
 }

@@ -37,17 +37,17 @@ package struct RoundedRect: Sendable, Hashable {
 
   /// Scales all radii down by one factor where two on a side do not fit (CSS Backgrounds 3, 4.5).
   private mutating func reduceOverlap() {
-    var share = 1.0
+    var fraction = 1.0
     for (sum, side) in [
       (corners.topLeft.width + corners.topRight.width, rect.size.width),
       (corners.bottomLeft.width + corners.bottomRight.width, rect.size.width),
       (corners.topLeft.height + corners.bottomLeft.height, rect.size.height),
       (corners.topRight.height + corners.bottomRight.height, rect.size.height),
-    ] where sum > side { share = min(share, side / sum) }
-    guard share < 1 else { return }
+    ] where sum > side { fraction = min(fraction, side / sum) }
+    guard fraction < 1 else { return }
     // Rounded down to a scaled point, so that none overlap.
     func smaller(_ length: Length) -> Length {
-      Length(scaledPoints: Int(Double(length.scaledPoints) * share))
+      Length(scaledPoints: Int(Double(length.scaledPoints) * fraction))
     }
     change { Size(width: smaller($0.width), height: smaller($0.height)) }
   }

@@ -6,13 +6,13 @@ package import Manuscript
 /// Trade books have their notes in a separate document, whose notes the chapters call.
 package struct BookNotes: Sendable {
   /// A note, by its document in reading order and its element.
-  package struct Place: Sendable, Hashable {
+  package struct Note: Sendable, Hashable {
     package var chapter: Int
     package var node: Int
   }
 
   /// The note that each call leads to, by document and element.
-  package private(set) var calls: [Int: [(call: Int, note: Place)]] = [:]
+  package private(set) var calls: [Int: [(call: Int, note: Note)]] = [:]
   /// The notes at the feet of pages, by document.
   private(set) var takenOut: [Int: Set<Int>] = [:]
   /// The labels of the calls of notes, by the notes' documents and elements.
@@ -26,13 +26,13 @@ package struct BookNotes: Sendable {
       guard publication.spine[number].kind == .document else { return nil }
       return try? publication.tree(number)
     }
-    var notes: [String: Place] = [:]
+    var notes: [String: Note] = [:]
     for (chapter, document) in documents.enumerated() {
       guard let document else { continue }
       for (id, node) in document.notes(withEndnotes: true) {
         // The notes of a document that is in the spine twice belong to its first occurrence.
         let key = document.path + "#" + id
-        if notes[key] == nil { notes[key] = Place(chapter: chapter, node: node) }
+        if notes[key] == nil { notes[key] = Note(chapter: chapter, node: node) }
       }
     }
     guard !notes.isEmpty else { return }
@@ -69,8 +69,8 @@ package struct BookNotes: Sendable {
 
   /// The calls in a document with the notes that they lead to.
   private static func calls(
-    in document: Document, _ notes: [String: Place]
-  ) -> [(call: Int, note: Place)] {
+    in document: Document, _ notes: [String: Note]
+  ) -> [(call: Int, note: Note)] {
     document.nodes.indices.compactMap { node in
       guard let element = document.element(node), element.isNoteCall,
         let href = element["href"],

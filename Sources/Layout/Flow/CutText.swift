@@ -9,4 +9,4 @@ package struct CutText: Sendable, Hashable {
 }
 
 /// Such lines, one for each place.
-package typealias CutLines = PlaceMap<CutText>
+package typealias CutLines = OffsetMap<CutText>

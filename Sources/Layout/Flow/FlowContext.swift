@@ -139,7 +139,7 @@ package struct FlowContext {
     case .all: text.features += [FontFeature("smcp"), FontFeature("c2sc")]
     }
     if let color = style.color { text.ink = Ink(covering: color) }
-    if !style.isVisible { text.ink = Ink(strength: 0) }
+    if !style.isVisible { text.ink = Ink(alpha: 0) }
     text.wrapping =
       switch style.overflowWrap {
       case _ where style.lineBreak == .anywhere: .breaksAnywhere
@@ -162,7 +162,7 @@ package struct FlowContext {
       if isFixed { decoration.pixel = pixel * zoom }
       return decoration
     }
-    if !style.isVisible { text.decorationStrength = 0 }
+    if !style.isVisible { text.decorationAlpha = 0 }
     // Superscripts and subscripts do not increase the line spacing.
     if raise == .zero { text.lineHeight = style.lineHeight(fonts.metrics(text)) * zoom }
     return text

@@ -60,7 +60,7 @@ package struct FlowFonts: Sendable {
   ]
 
   /// The faces chosen for a style.
-  package struct Choice {
+  package struct FaceSelection {
     /// The family's face.
     package var role: FontTable.Role
     /// A face of the book's own, or a sans-serif one; nil for the family's.
@@ -72,7 +72,7 @@ package struct FlowFonts: Sendable {
   }
 
   /// The faces of a style: the first available of the families that it names, then the others.
-  package func choose(_ style: TextProperties) -> Choice {
+  package func choose(_ style: TextProperties) -> FaceSelection {
     let isBold = style.fontWeight >= Self.bold
     let role: FontTable.Role =
       switch (isBold, style.isItalic) {
@@ -81,10 +81,10 @@ package struct FlowFonts: Sendable {
       case (true, false): .bold
       case (true, true): .boldItalic
       }
-    var choice: Choice?
+    var choice: FaceSelection?
     func add(_ faces: [FontNumber], _ synthesis: Synthesis) {
       if choice == nil {
-        choice = Choice(role: role, face: faces.first, synthesis: synthesis)
+        choice = FaceSelection(role: role, face: faces.first, synthesis: synthesis)
         choice?.next += faces.dropFirst()
       } else {
         choice?.next += faces
@@ -94,7 +94,7 @@ package struct FlowFonts: Sendable {
       let family = name.lowercased()
       if Self.fixedPitch.contains(family) {
         guard choice != nil else {
-          return Choice(
+          return FaceSelection(
             role: .mono, synthesis: synthesis(isBold: isBold, isItalic: style.isItalic))
         }
         choice?.next.append(table.number(.mono))
@@ -110,7 +110,7 @@ package struct FlowFonts: Sendable {
         add([table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)]], [])
       }
     }
-    return choice ?? Choice(role: role)
+    return choice ?? FaceSelection(role: role)
   }
 
   private func synthesis(isBold: Bool, isItalic: Bool) -> Synthesis {

@@ -105,9 +105,9 @@ extension FlowContext {
     }
     guard var width, var height else { return nil }
     // A limit in one direction shrinks the other in proportion.
-    func shrink(_ share: Double) {
-      width = width * share
-      height = height * share
+    func shrink(_ fraction: Double) {
+      width = width * fraction
+      height = height * fraction
     }
     let widest = min(box.maxWidth?.resolved(in: available) ?? available, available)
     if width > widest { shrink(widest / width) }
@@ -142,15 +142,15 @@ extension FlowImage {
     let natural = Size(width: pixel * picture.size.width, height: pixel * picture.size.height)
     guard natural.width > .zero, natural.height > .zero else { return image }
     let (across, down) = (size.width / natural.width, size.height / natural.height)
-    let share: Double
+    let fraction: Double
     switch fit {
     case .fill: return image
-    case .contain: share = min(across, down)
-    case .cover: share = max(across, down)
-    case .none: share = 1
-    case .scaleDown: share = min(across, down, 1)
+    case .contain: fraction = min(across, down)
+    case .cover: fraction = max(across, down)
+    case .none: fraction = 1
+    case .scaleDown: fraction = min(across, down, 1)
     }
-    let (width, height) = (natural.width * share, natural.height * share)
+    let (width, height) = (natural.width * fraction, natural.height * fraction)
     let (x, y) = (
       style.objectX.resolved(in: size.width - width),
       style.objectY.resolved(in: size.height - height)

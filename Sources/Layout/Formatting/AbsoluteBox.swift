@@ -15,8 +15,8 @@ package struct AbsoluteBox: Sendable {
   /// An area, and the fraction of the free space in it that is before the box.
   package struct Area: Sendable {
     package var size: LogicalSize
-    var inlineShare: Double
-    var blockShare: Double
+    var inlineFraction: Double
+    var blockFraction: Double
   }
 }
 
@@ -33,9 +33,9 @@ extension LayoutEngine {
     var edges = self.edges(of: box, in: area.size.inline)
     let inline = inlinePlace(
       box, edges, in: container,
-      from: StaticPlace(
+      from: StaticPosition(
         start: place.inline, size: absolute.area?.size.inline,
-        share: absolute.area?.inlineShare ?? 0
+        fraction: absolute.area?.inlineFraction ?? 0
       ))
     (edges.margin.lineLeft, edges.margin.lineRight) = (inline.margin.start, inline.margin.end)
     let known = knownBlockSize(box, edges, in: container)
@@ -44,8 +44,9 @@ extension LayoutEngine {
     let size = fragments[fragment].size.block - edges.inset.blockSum
     let block = blockPlace(
       box, edges, size, in: container,
-      from: StaticPlace(
-        start: place.block, size: absolute.area?.size.block, share: absolute.area?.blockShare ?? 0))
+      from: StaticPosition(
+        start: place.block, size: absolute.area?.size.block,
+        fraction: absolute.area?.blockFraction ?? 0))
     fragments[fragment].edges.margin.blockStart = block.margin.start
     fragments[fragment].edges.margin.blockEnd = block.margin.end
     fragments[fragment].offset =
@@ -87,23 +88,23 @@ extension LayoutEngine {
   }
 
   /// The start of a margin box on an axis, its margins there, and the size of its content.
-  private struct AxisPlace {
+  private struct AxisPosition {
     var start: Length
     var size: Length
     var margin: (start: Length, end: Length)
   }
 
   /// The static position of a box on an axis.
-  private struct StaticPlace {
+  private struct StaticPosition {
     var start: Length
     /// The size of the area there, and the fraction of its free space before the box; nil if there is only a position.
     var size: Length?
-    var share: Double
+    var fraction: Double
   }
 
   private func inlinePlace(
-    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: StaticPlace
-  ) -> AxisPlace {
+    _ box: Int, _ edges: BoxEdges, in container: ContainingBlock, from place: StaticPosition
+  ) -> AxisPosition {
     let properties = tree.style(box).box
     let total = container.inlineSize
     let left = properties.inset.left?.resolved(in: total)
@@ -159,8 +160,8 @@ extension LayoutEngine {
 
   private func blockPlace(
     _ box: Int, _ edges: BoxEdges, _ size: Length, in container: ContainingBlock,
-    from place: StaticPlace
-  ) -> AxisPlace {
+    from place: StaticPosition
+  ) -> AxisPosition {
     let properties = tree.style(box).box
     let total = container.blockSize ?? .zero
     return solved(
@@ -175,9 +176,10 @@ extension LayoutEngine {
   /// Solves `start + margins + borders + padding + size + end = total`.
   private func solved(
     size: Length, around: Length, total: Length, start: Length?, end: Length?,
-    margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool), place: StaticPlace,
+    margin: (start: Length, end: Length), isAutomatic: (start: Bool, end: Bool),
+    place: StaticPosition,
     isReversed: Bool
-  ) -> AxisPlace {
+  ) -> AxisPosition {
     var margin = margin
     let outer = size + around + margin.start + margin.end
     switch (start, end) {
@@ -195,17 +197,17 @@ extension LayoutEngine {
       case (false, true): margin.end = free
       case (false, false):
         if isReversed {
-          return AxisPlace(start: start + free, size: size, margin: margin)
+          return AxisPosition(start: start + free, size: size, margin: margin)
         }
       }
-      return AxisPlace(start: start, size: size, margin: margin)
-    case (let start?, nil): return AxisPlace(start: start, size: size, margin: margin)
+      return AxisPosition(start: start, size: size, margin: margin)
+    case (let start?, nil): return AxisPosition(start: start, size: size, margin: margin)
     case (nil, let end?):
-      return AxisPlace(start: total - end - outer, size: size, margin: margin)
+      return AxisPosition(start: total - end - outer, size: size, margin: margin)
     case (nil, nil):
       var start = isReversed ? place.start - outer : place.start
-      if let area = place.size { start = place.start + (area - outer) * place.share }
-      return AxisPlace(start: start, size: size, margin: margin)
+      if let area = place.size { start = place.start + (area - outer) * place.fraction }
+      return AxisPosition(start: start, size: size, margin: margin)
     }
   }
 }

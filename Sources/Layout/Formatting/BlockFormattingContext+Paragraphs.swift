@@ -199,16 +199,16 @@ extension BlockFormattingContext {
       let height = paragraph.height(of: line)
       if let marker {
         place(
-          marker, on: cursor + line.room.above,
+          marker, on: cursor + line.layoutBounds.above,
           besideFloats: intrusion(
             of: floats.slot(from: cursor, to: cursor + height), in: container),
-          item: (height, line.room.above, source))
+          item: (height, line.layoutBounds.above, source))
       }
       let fragment = engine.makeLine(line, of: paragraph)
       first = first ?? fragment
       engine.add(fragment, to: container.fragment)
       place(fragment, at: LogicalPoint(inline: container.lineLeft, block: cursor))
-      note(baseline: cursor + line.room.above)
+      note(baseline: cursor + line.layoutBounds.above)
       advance(to: cursor + height)
     }
     if let initial = paragraph.initial, lines.count < initial.insets.count {
@@ -234,7 +234,7 @@ extension LayoutEngine {
     guard !paragraph.hasFragments else {
       return withInitial(paragraph.fragment(of: line, size), line, of: paragraph)
     }
-    let fragment = makeFragment(of: .init(line, baseline: line.room.above), size)
+    let fragment = makeFragment(of: .init(line, baseline: line.layoutBounds.above), size)
     return withInitial(fragment, line, of: paragraph)
   }
 

@@ -274,14 +274,14 @@ extension LayoutEngine {
     else { return .zero }
     let edges = edges(of: box, in: space)
     let around = edges.inset.inlineSum + max(edges.margin.inlineSum, .zero)
-    var share =
-      min(1, max(space - around, .pt(1)) / size.width) * (pictureShares[box] ?? 1)
+    var fraction =
+      min(1, max(space - around, .pt(1)) / size.width) * (pictureFractions[box] ?? 1)
     if tree.isFloat(box) {
       let mode = tree[box].outerMode
-      let height = mode.logical(size).block * share
-      share *= min(1, max(mostBlockSize(of: box, edges), .pt(1)) / max(height, .pt(1)))
+      let height = mode.logical(size).block * fraction
+      fraction *= min(1, max(mostBlockSize(of: box, edges), .pt(1)) / max(height, .pt(1)))
     }
-    return LogicalSize(inline: size.width * share, block: size.height * share)
+    return LogicalSize(inline: size.width * fraction, block: size.height * fraction)
   }
 
   /// Whether the width or maximum width of a picture is a percentage of its container: then the container's min-content

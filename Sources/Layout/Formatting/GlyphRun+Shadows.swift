@@ -13,12 +13,12 @@ extension GlyphRun {
     return shadows.reversed().flatMap { shadow -> [GlyphRun] in
       var base = plain
       base.ink = shadow.color.map(Ink.init(of:)) ?? ink
-      guard base.ink.strength > 0, ink.strength > 0 || shadow.color != nil else { return [] }
+      guard base.ink.alpha > 0, ink.alpha > 0 || shadow.color != nil else { return [] }
       return shadow.parts.map { part in
         var run = base
         let (along, down) = shadow.place(of: part, turn: mode)
         run.origin = Point(x: origin.x + along, y: origin.y + down)
-        run.ink.strength = UInt8(max((Double(base.ink.strength) * part.share).rounded(), 1))
+        run.ink.alpha = UInt8(max((Double(base.ink.alpha) * part.fraction).rounded(), 1))
         return run
       }
     }
@@ -37,12 +37,12 @@ extension DrawnLetters.Fill {
   func shadows(_ shadows: [TextShadow], turn mode: WritingMode) -> [DrawnLetters.Fill] {
     shadows.reversed().flatMap { shadow -> [DrawnLetters.Fill] in
       let base = shadow.color.map(Ink.init(of:)) ?? ink
-      guard ink.strength > 0 || shadow.color != nil else { return [] }
+      guard ink.alpha > 0 || shadow.color != nil else { return [] }
       return shadow.parts.map { part in
         let (along, down) = shadow.place(of: part, turn: mode)
         var fill = moved(x: along, y: down)
         fill.ink = base
-        fill.ink.strength = UInt8(max((Double(base.strength) * part.share).rounded(), 1))
+        fill.ink.alpha = UInt8(max((Double(base.alpha) * part.fraction).rounded(), 1))
         fill.isOver = false
         return fill
       }
@@ -58,7 +58,7 @@ extension [TextShadow] {
 
 extension TextShadow {
   /// A part of a shadow: its distance from the centre, in units of the blur, and its weight.
-  fileprivate typealias Part = (x: Double, y: Double, share: Double)
+  fileprivate typealias Part = (x: Double, y: Double, fraction: Double)
 
   /// The distances of a part from its letters along their line and below it.
   fileprivate func place(of part: Part, turn mode: WritingMode) -> (along: Length, down: Length) {

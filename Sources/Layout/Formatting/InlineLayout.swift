@@ -9,7 +9,7 @@ internal import TextAnalysis
 /// Lines of a block container, in a block formatting context (CSS 2.2, 9.4.2 and 9.5).
 extension BlockFormattingContext {
   /// A chosen line, before it is composed.
-  private struct Choice {
+  private struct ChosenLine {
     var end: ShapedInlineContent.Opportunity
     var slot: FloatArea.Slot
     /// The extents of the line's letters before each absolutely positioned box in it.
@@ -140,7 +140,7 @@ extension BlockFormattingContext {
   private mutating func choose(
     from start: Int, _ text: ShapedInlineContent, indent: Length, height: Length,
     _ outOfFlow: inout OutOfFlow, in container: Container
-  ) -> Choice {
+  ) -> ChosenLine {
     var slot = floats.slot(from: cursor, to: cursor + height)
     func freeWidth(in slot: FloatArea.Slot) -> Length {
       min(container.lineRight, slot.right) - max(container.lineLeft, slot.left) - indent
@@ -149,7 +149,7 @@ extension BlockFormattingContext {
     var best: ShapedInlineContent.Opportunity?
     let all = text.content.floats
     var next = text.opportunities.partitioningIndex { $0.next > start }
-    var choice = Choice(
+    var choice = ChosenLine(
       end: text.opportunities[min(next, text.opportunities.count - 1)], slot: slot)
     while next < text.opportunities.count {
       let place = text.opportunities[next]
@@ -196,7 +196,7 @@ extension BlockFormattingContext {
 
   /// Places a line with its content, and the floats that did not fit beside it.
   private mutating func finish(
-    _ line: inout LineMaker.Line, _ choice: Choice, at left: Length, _ lines: LineMaker,
+    _ line: inout LineMaker.Line, _ choice: ChosenLine, at left: Length, _ lines: LineMaker,
     _ outOfFlow: inout OutOfFlow, in container: Container
   ) {
     let fragment = engine.makeFragment(

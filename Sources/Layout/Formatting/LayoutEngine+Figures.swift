@@ -7,7 +7,7 @@ extension LayoutEngine {
   private static let smallestPicture = 0.3
   private static let maxTries = 6
   /// If pictures take a smaller fraction of a page than this, reducing them does not help.
-  private static let leastShare = 0.5
+  private static let leastFraction = 0.5
   /// Pictures lower than this fraction of a page are inline symbols or ornaments.
   private static let leastPicture = 0.1
   /// Titles that take a larger fraction of a page than this leave no space for the content below them.
@@ -15,7 +15,7 @@ extension LayoutEngine {
   /// A title at the start of a column is among this many first boxes.
   private static let maxAroundTitle = 16
   /// The approximate fraction of a page taken by a line.
-  private static let lineShare = 0.04
+  private static let lineFraction = 0.04
 
   /// Reduces the pictures of a box that must stay whole until all of it fits on a page.
   ///
@@ -38,10 +38,10 @@ extension LayoutEngine {
     let inside = ContainingBlock(inlineSize: size)
     let pictures = all.filter { pictureSize($0, in: inside).block >= space * Self.leastPicture }
     let height = pictures.reduce(.zero) { $0 + pictureSize($1, in: inside).block }
-    guard height > space * Self.leastShare else { return }
+    guard height > space * Self.leastFraction else { return }
     // It may have been fitted to another place before.
-    var share = pictures.lazy.compactMap { self.pictureShares[$0] }.first ?? 1
-    var last: (share: Double, over: Length)?
+    var fraction = pictures.lazy.compactMap { self.pictureFractions[$0] }.first ?? 1
+    var last: (fraction: Double, over: Length)?
     for _ in 0..<Self.maxTries {
       let size = tree.isFloat(box) ? shrinkToFitSize(of: box, edges, in: container) : size
       let over = measuredBlockSize(of: box, contentSize: size, edges: edges, in: container) - space
@@ -49,18 +49,18 @@ extension LayoutEngine {
       // Adjacent pictures reduce the height by less than the sum of their heights.
       let step =
         if let last, last.over > over {
-          over / (last.over - over) * (last.share - share)
+          over / (last.over - over) * (last.fraction - fraction)
         } else {
-          share * min(over / height, 1)
+          fraction * min(over / height, 1)
         }
-      last = (share, over)
-      share = (share - step) * 0.999
-      guard share >= Self.smallestPicture else { break }
-      for picture in pictures { pictureShares[picture] = share }
+      last = (fraction, over)
+      fraction = (fraction - step) * 0.999
+      guard fraction >= Self.smallestPicture else { break }
+      for picture in pictures { pictureFractions[picture] = fraction }
       forgetMeasures(of: box)
     }
     // There is too much text for any picture.
-    for picture in pictures { pictureShares[picture] = nil }
+    for picture in pictures { pictureFractions[picture] = nil }
     forgetMeasures(of: box)
   }
 
@@ -75,7 +75,7 @@ extension LayoutEngine {
   }
 
   /// The approximate height of a line.
-  private var lineSize: Length { flow.grid?.step ?? viewport.block * Self.lineShare }
+  private var lineSize: Length { flow.grid?.step ?? viewport.block * Self.lineFraction }
 
   /// Whether a page should not end after a box: mostly a title.
   func staysWithNext(_ box: Int) -> Bool {

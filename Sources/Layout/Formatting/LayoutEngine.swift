@@ -57,7 +57,7 @@ package final class LayoutEngine {
   /// The scales of tables that are wider than their column, by their boxes.
   var tableScales: [Int: TableScale] = [:]
   /// The scales of pictures that were reduced to leave space for text, by their boxes.
-  var pictureShares: [Int: Double] = [:]
+  var pictureFractions: [Int: Double] = [:]
   /// The inline size of the column that pages divide; nil for a page that is laid out as a unit.
   var columnSize: Length?
 
@@ -104,7 +104,7 @@ package final class LayoutEngine {
     }
     knownSizes = []
     (knownBlockSizes, knownDependence, knownOrthogonalSizes) = ([:], [:], [:])
-    (knownTables, knownColumns, tableScales, pictureShares) = ([:], [:], [:], [:])
+    (knownTables, knownColumns, tableScales, pictureFractions) = ([:], [:], [:], [:])
   }
 
   // MARK: Fragments

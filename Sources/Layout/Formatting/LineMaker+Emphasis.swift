@@ -140,9 +140,9 @@ extension TextStyle {
     (style.decorations, style.letterspacing, style.wordspacing) = ([], .zero, .zero)
     (style.raise, style.background) = (.zero, nil)
     if let color = properties.emphasisColor {
-      let strength = ink.strength
+      let alpha = ink.alpha
       style.ink = Ink(covering: color)
-      if strength == 0 { style.ink.strength = 0 }
+      if alpha == 0 { style.ink.alpha = 0 }
     }
     return style
   }

@@ -198,7 +198,7 @@ extension LineMaker {
     return fills.flatMap { $0.shadows(shadows, turn: turn(of: inline)) }
   }
 
-  /// The shadows of an inline box's letters; none if the budget does not allow so many.
+  /// The shadows of an inline box's letters; none if the budget does not allow them.
   private func shadows(_ inline: InlineContent.InlineBox, of count: Int) -> [TextShadow] {
     let shadows = engine.tree.style(inline.box).text.shadows
     let context = engine.flow.setter.layoutContext

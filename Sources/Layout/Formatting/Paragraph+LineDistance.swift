@@ -27,7 +27,7 @@ extension Paragraph {
   func keepDistance(of line: inout SetLine) {
     guard line.objects.isEmpty, height(of: line) > strutHeight else { return }
     let text = content.text
-    var room = strutRoom
+    var layoutBounds = strutBounds
     var hasOwn = false
     var span = text.spans.partitioningIndex { $0.range.upperBound > line.bytes.lowerBound }
     while span < text.spans.count, text.spans[span].range.lowerBound < line.bytes.upperBound {
@@ -38,9 +38,9 @@ extension Paragraph {
       hasOwn =
         hasOwn || style.size >= strut.size && text.bytes[range].contains { $0 > 0x20 }
       guard let height = style.lineHeight else { continue }
-      let own = style.room(height, engine.flow.fonts.metrics(style))
-      room = (max(room.above, own.above), max(room.below, own.below))
+      let own = style.layoutBounds(height, engine.flow.fonts.metrics(style))
+      layoutBounds = (max(layoutBounds.above, own.above), max(layoutBounds.below, own.below))
     }
-    if hasOwn { line.room = room }
+    if hasOwn { line.layoutBounds = layoutBounds }
   }
 }

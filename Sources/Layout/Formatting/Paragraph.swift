@@ -19,7 +19,7 @@ struct Paragraph {
   /// The place of that, from the line-left edge of the content: after floats.
   var initialEdge = Length.zero
   let strut: TextStyle
-  let strutRoom: (above: Length, below: Length)
+  let strutBounds: (above: Length, below: Length)
   /// The styles of its text that have larger letters and keep the line spacing.
   let keepers: [Bool]
   /// The style of its first line where it differs from the others'.
@@ -37,7 +37,7 @@ struct Paragraph {
     strut = engine.metrics(engine.tree[box].style).text
     let height = strut.lineHeight ?? style.fontSize
     firstLine = engine.firstLine(of: box)
-    strutRoom = strut.room(height, engine.flow.fonts.metrics(strut))
+    strutBounds = strut.layoutBounds(height, engine.flow.fonts.metrics(strut))
     keepers = Self.keepers(content.text, strut, style, engine)
     hasMarks = engine.tree.style(content.inlineBoxes[0].box).text.hasMarks
     let isRightToLeft =
@@ -120,10 +120,12 @@ struct Paragraph {
   /// Whether anything of its lines is visible besides their letters.
   var hasFragments: Bool { hasMarks || !content.text.objects.isEmpty }
 
-  var strutHeight: Length { max(strutRoom.above + strutRoom.below, .zero) }
+  var strutHeight: Length { max(strutBounds.above + strutBounds.below, .zero) }
 
   /// The height of a line.
-  func height(of line: SetLine) -> Length { max(line.room.above + line.room.below, .zero) }
+  func height(of line: SetLine) -> Length {
+    max(line.layoutBounds.above + line.layoutBounds.below, .zero)
+  }
 
   /// The width at which no word is divided.
   var leastWidth: Length { engine.flow.setter.measures(of: content.text).least }
@@ -164,11 +166,12 @@ struct Paragraph {
 
   /// Gives a line the height of its strut; `marked` are the inline boxes with emphasis marks on it and on later lines.
   private func makeRoom(in line: inout SetLine, _ marked: inout ArraySlice<Int>) {
-    line.room = (
-      max(line.room.above, strutRoom.above), max(line.room.below, strutRoom.below)
+    line.layoutBounds = (
+      max(line.layoutBounds.above, strutBounds.above),
+      max(line.layoutBounds.below, strutBounds.below)
     )
     if let initial {
-      if line.bytes.lowerBound == 0 { line.room.above += initial.raise }
+      if line.bytes.lowerBound == 0 { line.layoutBounds.above += initial.raise }
       line.bytes = line.bytes.lowerBound + initial.count..<line.bytes.upperBound + initial.count
     }
     if !keepers.isEmpty { keepDistance(of: &line) }
@@ -185,8 +188,8 @@ struct Paragraph {
       guard number == 0 || range.overlaps(line.bytes) else { continue }
       // Emphasis marks need space on the line.
       let metrics = content.inlineBoxes[number].metrics
-      line.room = (
-        max(line.room.above, metrics.above), max(line.room.below, metrics.below)
+      line.layoutBounds = (
+        max(line.layoutBounds.above, metrics.above), max(line.layoutBounds.below, metrics.below)
       )
       isMarked = true
     }
@@ -194,7 +197,7 @@ struct Paragraph {
     guard isMarked, let grid = engine.flow.grid, LineGrid.running.contains(shape.role) else {
       return
     }
-    line.room.above += max(grid.rounded(up: height(of: line)) - height(of: line), .zero)
+    line.layoutBounds.above += max(grid.rounded(up: height(of: line)) - height(of: line), .zero)
   }
 
   /// Whether an inline object is a ruby base with emphasis marks above its annotation.
@@ -212,7 +215,7 @@ struct Paragraph {
       engine, box: box, content: content, isBidirectional: set.isRightToLeft || hasRightToLeft,
       container: container)
     var line = LineMaker.Line(set: set, width: size.inline)
-    (line.height, line.baseline) = (size.block, set.room.above)
+    (line.height, line.baseline) = (size.block, set.layoutBounds.above)
     (line.start, line.used) = (set.x, set.width)
     (line.bytes, line.textRange) = (set.bytes, set.bytes)
     line.isLast = set.isLast

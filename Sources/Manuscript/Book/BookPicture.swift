@@ -7,11 +7,11 @@ package struct BookPicture: Sendable, Hashable {
   /// The line of the file it is on, counted from 1.
   package var line: Int
   /// Its place; nil until it has been found there.
-  package var place: PicturePlace?
+  package var place: PictureTarget?
 }
 
 /// The target of a picture's address, relative to the folder of the file that shows it.
-package struct PicturePlace: Sendable, Hashable {
+package struct PictureTarget: Sendable, Hashable {
   /// The parts of a path separated by slashes, with `..` only at its beginning; absolute if it begins with a slash.
   package let path: String
 

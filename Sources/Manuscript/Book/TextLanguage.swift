@@ -185,7 +185,7 @@ struct LanguageSample {
 
   /// The fewest function words that are evidence, and the fraction of all words that they must be.
   private static let leastHits = 12
-  private static let leastShare = 0.1
+  private static let leastFraction = 0.1
   /// The margin by which the function words of a language must outnumber those of any other, among words that only one
   /// has.
   private static let margin = (factor: 2.5, count: 3.0)
@@ -205,7 +205,7 @@ struct LanguageSample {
       best = (language, count)
     }
     guard let best, best.count >= Self.leastHits,
-      Double(best.count) >= Self.leastShare * Double(wordCount)
+      Double(best.count) >= Self.leastFraction * Double(wordCount)
     else { return nil }
     for other in counts.indices where other != best.language {
       var (own, others) = (0, 0)

@@ -8,15 +8,15 @@ package final class TextSource: BookSource {
   package let inputBytes: Int
   package let limits = PublicationLimits.standard
   private let documents: [Document]
-  private let pictures: [String: PicturePlace]
-  private let read: @Sendable (PicturePlace) -> [UInt8]?
+  private let pictures: [String: PictureTarget]
+  private let read: @Sendable (PictureTarget) -> [UInt8]?
   private let said = Mutex<[ManuscriptWarning]>([])
 
   /// Makes a source from the documents of a text of `byteCount` bytes and the places of their pictures; `read` returns
   /// the bytes of a picture, and `cover` is the path of the cover.
   package init(
-    _ documents: [Document], byteCount: Int, pictures: [PicturePlace] = [], cover: String? = nil,
-    read: @escaping @Sendable (PicturePlace) -> [UInt8]? = { _ in nil }
+    _ documents: [Document], byteCount: Int, pictures: [PictureTarget] = [], cover: String? = nil,
+    read: @escaping @Sendable (PictureTarget) -> [UInt8]? = { _ in nil }
   ) {
     (self.documents, inputBytes, coverPath) = (documents, byteCount, cover)
     self.pictures = Dictionary(
@@ -45,7 +45,7 @@ package final class TextSource: BookSource {
 
   /// Only pictures that were found when the book was read are available; missing ones were reported then.
   package func picturePath(_ address: String, from path: String) -> String? {
-    guard let place = PicturePlace(address), pictures[place.path] != nil else { return nil }
+    guard let place = PictureTarget(address), pictures[place.path] != nil else { return nil }
     return place.path
   }
 

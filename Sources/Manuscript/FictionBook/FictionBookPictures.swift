@@ -29,7 +29,7 @@ struct FictionBookPictures {
   }
 
   /// The places of the requested pictures.
-  var places: [PicturePlace] { taken.keys.sorted().compactMap { PicturePlace($0) } }
+  var places: [PictureTarget] { taken.keys.sorted().compactMap { PictureTarget($0) } }
 
   /// The path of the picture that an address such as `#cover.jpg` refers to; nil, with a warning, if there is none.
   mutating func path(of address: String) -> String? {

@@ -84,19 +84,19 @@ struct MarkdownAttributes {
 
   /// The attributes of the figure that contains the picture.
   var figure: [Document.Attribute] {
-    names + (floatedShare.map { [.init(name: "style", value: "width: \($0)")] } ?? [])
+    names + (floatedFraction.map { [.init(name: "style", value: "width: \($0)")] } ?? [])
   }
 
   /// The sizes of the picture in a figure.
   var sizesInFigure: [Document.Attribute] {
-    guard floatedShare != nil else { return sizes }
+    guard floatedFraction != nil else { return sizes }
     var inside = self
     inside.width = "100%"
     return inside.sizes
   }
 
   /// The fraction of the page that a figure beside the text takes; nil if it is as wide as its picture.
-  private var floatedShare: String? {
+  private var floatedFraction: String? {
     guard classes.contains("left") || classes.contains("right"), let width, width.last == "%",
       width.dropLast().utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E })
     else { return nil }

@@ -26,7 +26,7 @@ struct MarkdownTag {
   static func pieces(of html: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var (start, place) = (html.startIndex, html.startIndex)
-    // No tag begins behind the last sign that ends one.
+    // No tag begins after the last sign that ends one.
     let last = html.lastIndex(of: UInt8(ascii: ">")) ?? html.startIndex
     while let open = html[place...].firstIndex(of: UInt8(ascii: "<")) {
       let mayEnd = open < last || html[open...].starts(with: "<!--".utf8)

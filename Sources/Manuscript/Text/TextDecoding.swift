@@ -41,7 +41,7 @@ enum TextDecoding {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// A UTF-8 text with replacement characters for its errors; nil if there are so many that it must be something else.
+  /// A UTF-8 text with replacement characters for its errors; nil if it has too many to be UTF-8.
   private static func repaired(_ bytes: [UInt8]) -> Result? {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + 64)

@@ -5,14 +5,14 @@ internal import Glibc
 ///
 /// A run that is refused, or has nothing to draw, thus leaves nothing behind.
 package final class JobOutput: PictureOutput {
-  private let place: OutputPlace
+  private let place: OutputLocation
   /// The folder.
   package var path: FileName { place.path }
   private let calls: SystemCalls
   private var opened: OutputFolder?
   private var isNew = false
 
-  package init(_ place: OutputPlace, calls: SystemCalls) {
+  package init(_ place: OutputLocation, calls: SystemCalls) {
     self.place = place
     self.calls = calls
   }

@@ -44,12 +44,12 @@ package final class OutputFolder: PictureFileSink {
   private let unfinished = Mutex<Int32>(-1)
 
   /// Opens the folder, creating it if need be, and keeps every other run out of it.
-  package init(_ place: OutputPlace, calls: SystemCalls = SystemCalls()) throws(OutputError) {
+  package init(_ place: OutputLocation, calls: SystemCalls = SystemCalls()) throws(OutputError) {
     path = place.path
     self.calls = calls
     guard !path.bytes.isEmpty else { throw .folder(path: "“”", reason: "its name is empty") }
     let descriptor: Int32
-    do throws(OutputPlace.Fault) { descriptor = try place.open(calls) } catch {
+    do throws(OutputLocation.Fault) { descriptor = try place.open(calls) } catch {
       throw .folder(path: "\(error.path)", reason: error.reason)
     }
     guard calls.lock(descriptor) == 0 else {

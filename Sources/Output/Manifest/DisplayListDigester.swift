@@ -58,7 +58,7 @@ struct DisplayListDigester {
     add(run.origin.x.scaledPoints)
     add(run.origin.y.scaledPoints)
     let ink = run.ink.numbers
-    add(ink.strength)
+    add(ink.alpha)
     add(ink.color)
     add(ink.isExact)
     add(Int(bitPattern: UInt(run.expansion.bitPattern)))
@@ -98,7 +98,7 @@ extension TextDigest {
 
   func add(_ ink: Ink) {
     let numbers = ink.numbers
-    add(numbers.strength)
+    add(numbers.alpha)
     add(numbers.color)
     add(numbers.isExact)
   }
@@ -180,9 +180,9 @@ extension TextDigest {
 
 extension Ink {
   /// The properties that pixels depend on.
-  fileprivate var numbers: (strength: Int, color: Int, isExact: Int) {
+  fileprivate var numbers: (alpha: Int, color: Int, isExact: Int) {
     (
-      Int(strength), color.map { Int($0.packedRGBA) } ?? Int(tone) - 256, isExact ? 1 : 0
+      Int(alpha), color.map { Int($0.packedRGBA) } ?? Int(tone) - 256, isExact ? 1 : 0
     )
   }
 }

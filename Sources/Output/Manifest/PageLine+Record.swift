@@ -16,7 +16,7 @@ extension PageLine {
           add(run.font.index)
           add(run.size.scaledPoints)
           // Colours were once recorded here; lines in the text colour keep their digests.
-          add(Int(Ink.text.strength))
+          add(Int(Ink.text.alpha))
           if !run.synthesis.isEmpty { add(Int(run.synthesis.rawValue)) }
           if run.isUpright { add(-1) }
           add(0)
@@ -80,7 +80,7 @@ extension GlyphRun {
 extension Ink {
   /// The colour as a word; empty for the text's.
   fileprivate var words: String {
-    let share = strength == 255 ? "" : "\(color == nil ? "" : "/")\(strength)/255"
-    return (color?.hex ?? "") + share
+    let fraction = alpha == 255 ? "" : "\(color == nil ? "" : "/")\(alpha)/255"
+    return (color?.hex ?? "") + fraction
   }
 }

@@ -47,7 +47,7 @@ package struct PreviewPlan {
   /// `isLast` tells that they are all the pages of the book, and `isEnd` that no more will come.
   package mutating func units(pageCount: Int, isLast: Bool, isEnd: Bool) -> [[Picture]] {
     var units: [[Picture]] = []
-    if !hasCover, options.choices.contains(.cover), pageCount > 0 {
+    if !hasCover, options.selections.contains(.cover), pageCount > 0 {
       hasCover = true
       units.append(
         options.sizes.map {

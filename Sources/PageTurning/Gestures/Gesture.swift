@@ -40,8 +40,9 @@ public struct Gesture: Sendable, Hashable {
       guard kind == .down || kind == .move, let next, next.kind == .move || next.kind == .up,
         instant > time, instant < next.time
       else { return nil }
-      let share = (instant - time) / (next.time - time)
-      return Event(.move, time: instant, x: x + (next.x - x) * share, y: y + (next.y - y) * share)
+      let fraction = (instant - time) / (next.time - time)
+      return Event(
+        .move, time: instant, x: x + (next.x - x) * fraction, y: y + (next.y - y) * fraction)
     }
 
     /// The same, no farther outside the picture than a finger can be.

@@ -24,7 +24,7 @@ package struct LeafGrip: Sendable {
   private static let mostSlant = RollingCone.mostSlant
 
   /// A finger beyond this part of the page's width from the spine holds a flat leaf.
-  private static let flatShare = 0.999
+  private static let flatFraction = 0.999
 
   package init(
     width: Double, height: Double, bend: Double, eye: (x: Double, y: Double),
@@ -43,7 +43,7 @@ package struct LeafGrip: Sendable {
   ) -> (grip: PageTurn.Grip, distance: Double) {
     // Beside the page from which it is taken a leaf lies flat.
     let out = isTurnedBack ? -finger.x : finger.x
-    guard out < width * Self.flatShare else {
+    guard out < width * Self.flatFraction else {
       return (limited(slant: Self.leastSlant, roll: isTurnedBack ? 1 : 0), 0)
     }
     let target = withinReach(finger, grabbed)

@@ -89,8 +89,8 @@ public struct TurnInteraction: Sendable {
     motion.flatMap { motion in
       motion.slant.map { slant in
         let takesAway = motion.turn.isForward == pager.binding.forwardTakesAway
-        let share = takesAway ? motion.progress : 1 - motion.progress
-        return PageTurn.Grip(slant: slant, roll: RollingCone.roll(at: share))
+        let fraction = takesAway ? motion.progress : 1 - motion.progress
+        return PageTurn.Grip(slant: slant, roll: RollingCone.roll(at: fraction))
       }
     }
   }
@@ -126,9 +126,9 @@ extension TurnInteraction {
       }
       let end = release.start + release.duration
       if instant < end {
-        let share = release.duration > 0 ? (instant - release.start) / release.duration : 1
+        let fraction = release.duration > 0 ? (instant - release.start) / release.duration : 1
         motion.progress =
-          release.from + (release.to - release.from) * release.easing.progress(at: share)
+          release.from + (release.to - release.from) * release.easing.progress(at: fraction)
         self.motion = motion
         break
       }
@@ -332,8 +332,8 @@ extension TurnInteraction {
       // The time at which the finger had moved this far from where it was put down, on its way from the last position.
       let before = view.place(touch.last, binding).x - start.x
       let now = here.x - start.x
-      let share = ((now < 0 ? -slop : slop) - before) / (now - before)
-      touch.grasped = touch.last.time + (event.time - touch.last.time) * min(max(share, 0), 1)
+      let fraction = ((now < 0 ? -slop : slop) - before) / (now - before)
+      touch.grasped = touch.last.time + (event.time - touch.last.time) * min(max(fraction, 0), 1)
     }
     touch.last = event
     guard var motion, motion.release == nil else { return }
@@ -349,8 +349,8 @@ extension TurnInteraction {
     let takesAway = motion.turn.isForward == binding.forwardTakesAway
     guard options.transition == .curl, binding.spine != .none, !motion.turn.isBoard else {
       let extent = view.extent(binding, options)
-      let share = (start.x - here.x) / extent
-      motion.progress = min(max(touch.caught + (takesAway ? share : -share), 0), 1)
+      let fraction = (start.x - here.x) / extent
+      motion.progress = min(max(touch.caught + (takesAway ? fraction : -fraction), 0), 1)
       return
     }
     let grabbed = min(max(start.y, 0), page.height)
@@ -364,9 +364,9 @@ extension TurnInteraction {
       width: page.width, height: page.height, bend: options.bend, eye: eye,
       inverseEyeHeight: inverse
     ).hold(grabbed: grabbed, finger: finger, isTurnedBack: !takesAway)
-    let share = RollingCone.progress(ofRoll: held.grip.roll)
+    let fraction = RollingCone.progress(ofRoll: held.grip.roll)
     motion.slant = held.grip.slant
-    motion.progress = takesAway ? share : 1 - share
+    motion.progress = takesAway ? fraction : 1 - fraction
   }
 
   /// The speed at which the finger moves what it holds, in whole turns per second; negative is back.

@@ -30,10 +30,10 @@ enum Elastica {
   static var wholeArc: Double { arc[steps] }
 
   /// The fraction of the turning at a fraction of the arc length; both are from 0 to 1.
-  static func turning(_ share: Double) -> Double {
-    if share <= 0 { return 0 }
-    if share >= 1 { return 1 }
-    let target = share * arc[steps]
+  static func turning(_ fraction: Double) -> Double {
+    if fraction <= 0 { return 0 }
+    if fraction >= 1 { return 1 }
+    let target = fraction * arc[steps]
     var (low, high) = (0, steps)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -121,8 +121,8 @@ extension Pager {
     pager.index = first
     guard let turn = pager.next else { return (pager, nil, 0) }
     let (start, end) = (pager.position, turn.after.position)
-    let share = min(max((position - start) / (end - start), 0), 1)
-    return (pager, turn, share)
+    let fraction = min(max((position - start) / (end - start), 0), 1)
+    return (pager, turn, fraction)
   }
 }
 

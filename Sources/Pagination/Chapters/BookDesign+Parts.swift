@@ -119,7 +119,7 @@ extension BookDesign {
 }
 
 extension Document {
-  /// The plain paragraphs below plain paragraphs of its section that are at least so many bytes apart.
+  /// The plain paragraphs below plain paragraphs of its section that are at least a given number of bytes apart.
   fileprivate func paragraphStarts(every size: Int) -> [Int] {
     guard let section = first("section") else { return [] }
     var starts: [Int] = []

@@ -18,7 +18,7 @@ package final class BookDesign: Sendable {
   let notes: NotePlacement
   /// The style books by page size; most books need only one, but each page of fixed layout may have its own size.
   private let styleBooks = Mutex(BoundedCache<Media, StyleBook>(limit: 16))
-  /// The findings of those that are no longer kept.
+  /// The findings of the chapters that are no longer kept.
   private let formerFindings = StyleFindings()
   let pictures: FlowPictures
   /// The indices of the book's own fonts in the font table, by path.

@@ -37,8 +37,8 @@ extension Document {
   /// A page of pixels within limits; a larger one is scaled down in both directions alike.
   private static func limited(_ width: Double, _ height: Double) -> (width: Double, height: Double)
   {
-    let share = min(1, 100_000 / max(width, height))
-    return (max(width * share, 1), max(height * share, 1))
+    let fraction = min(1, 100_000 / max(width, height))
+    return (max(width * fraction, 1), max(height * fraction, 1))
   }
 
   /// Whether it contains a picture, no words and no other drawing.

@@ -100,7 +100,7 @@ extension SetLine {
   fileprivate mutating func fade(to opacity: Double) {
     func faded(_ ink: Ink) -> Ink {
       var ink = ink
-      ink.strength = UInt8((Double(ink.strength) * max(opacity, 0)).rounded())
+      ink.alpha = UInt8((Double(ink.alpha) * max(opacity, 0)).rounded())
       return ink
     }
     changeLetters { letters in

@@ -58,7 +58,7 @@ extension FlowSetter {
     }
     for slice in slices.indices {
       slices[slice].float = box.float
-      slices[slice].penaltyAfter = slice + 1 < slices.count ? ColumnItem.forbidden : 0
+      slices[slice].penaltyAfter = slice + 1 < slices.count ? ColumnItem.infinitePenalty : 0
     }
     return slices
   }

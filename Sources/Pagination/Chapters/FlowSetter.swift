@@ -74,7 +74,7 @@ struct FlowSetter {
     let page = mode.logical(flow.page).block
     var height = slices[0].height
     for (slice, next) in zip(slices, slices.dropFirst()) {
-      guard height <= page, slice.penaltyAfter >= ColumnItem.forbidden else { break }
+      guard height <= page, slice.penaltyAfter >= ColumnItem.infinitePenalty else { break }
       height += next.spaceBefore + next.height
     }
     return max(min(slices[0].spaceBefore, page - height), .zero)

@@ -43,7 +43,7 @@ extension ChapterColumn {
   }
 
   private static func penalty(_ penalty: Int) -> String {
-    penalty >= ColumnItem.forbidden ? "never" : "\(penalty)"
+    penalty >= ColumnItem.infinitePenalty ? "never" : "\(penalty)"
   }
 
   /// The content of a slice, in words.

@@ -56,7 +56,7 @@ extension Page {
   private static func words(for path: Path) -> String { Rect(around: path.points)?.dump ?? "empty" }
 
   private static func words(for ink: Ink) -> String {
-    ink.color.map { "#\(hex($0.red))\(hex($0.green))\(hex($0.blue))" } ?? "ink \(ink.strength)"
+    ink.color.map { "#\(hex($0.red))\(hex($0.green))\(hex($0.blue))" } ?? "ink \(ink.alpha)"
   }
 
   private static func hex(_ byte: UInt8) -> String {

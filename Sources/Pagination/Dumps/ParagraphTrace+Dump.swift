@@ -12,7 +12,7 @@ extension ParagraphTrace {
         "demerits", "text",
       ])
     var start = 0
-    for (entry, place) in zip(items.entries, places) {
+    for (entry, place) in zip(items.entries, breakpoints) {
       let letters = Self.words(text, start..<max(start, place.end))
       start = place.start
       let marks = (entry.isFlagged ? " flagged" : "") + (entry.fills ? " fills" : "")
@@ -60,7 +60,7 @@ extension ParagraphTrace {
 
   /// The break that ends a line.
   func breakLine(of set: SetLine, in alternative: Alternative) -> LineBreaks.Line? {
-    alternative.breaks.lines.first { places[$0.breakIndex].end == set.bytes.upperBound }
+    alternative.breaks.lines.first { breakpoints[$0.breakIndex].end == set.bytes.upperBound }
       ?? alternative.breaks.lines.last
   }
 

@@ -67,7 +67,7 @@ extension ParagraphTrace {
 
   /// The last word of a line, and how it is divided.
   private func lastWord(before index: Int) -> String {
-    let place = places[index]
+    let place = breakpoints[index]
     let start = text[..<place.end].lastIndex(of: 0x20).map { $0 + 1 } ?? 0
     var word = String(decoding: text[start..<place.end], as: UTF8.self)
     if place.kind == .hyphen {

@@ -31,8 +31,8 @@ final class ColumnSet: Sendable {
 }
 
 /// The positions of a page's slices, from the corner of its text.
-struct SlicePlaces {
-  struct Place {
+struct SlicePositions {
+  struct Position {
     var inline = Length.zero
     var block = Length.zero
     /// The index of its column on the page; −1 if it is not in columns.
@@ -51,7 +51,7 @@ struct SlicePlaces {
     var slices: Range<Int>
   }
 
-  private(set) var places: [Place] = []
+  private(set) var places: [Position] = []
   private(set) var runs: [Run] = []
   /// The height of everything.
   private(set) var height = Length.zero
@@ -66,7 +66,7 @@ struct SlicePlaces {
       let index = places.count
       if index > 0 { height += slices[index].spaceBefore }
       guard let set = slices[index].columns else {
-        places.append(Place(block: height))
+        places.append(Position(block: height))
         height += slices[index].height
         continue
       }
@@ -167,7 +167,7 @@ struct SlicePlaces {
         let slice = slices[range.lowerBound + index]
         if index > column.lowerBound { top += slice.spaceBefore }
         places.append(
-          Place(
+          Position(
             inline: set.inlinePlace(number), block: self.height + top, column: columnCount,
             startsColumn: index == column.lowerBound))
         top += slice.height

@@ -12,7 +12,7 @@ extension ColumnSlicer {
     var leaves: Range<Int>
   }
 
-  mutating func attach(_ fragment: Int, at place: Place) {
+  mutating func attach(_ fragment: Int, at place: Position) {
     let made = engine.fragments[fragment]
     if tree.hasClips {
       _ = engine.cutsOff(fragment, onPages: pageSize)

@@ -62,7 +62,7 @@ extension ColumnSlicer {
         isLast
         ? last.penaltyAfter : penalties[index].cost
       if !isLast, fragment.offset.block + fragment.size.block < reach {
-        slice.penaltyAfter = ColumnItem.forbidden
+        slice.penaltyAfter = ColumnItem.infinitePenalty
       }
       slice.boxes = first.boxes.map { open in
         var open = open

@@ -15,7 +15,7 @@ extension ColumnSlicer {
       columnStarts.append(leaves.count)
     } else if side.isAvoided(inColumns: openColumns >= 0), !leaves.isEmpty {
       bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.infinitePenalty))
     }
   }
 
@@ -25,7 +25,7 @@ extension ColumnSlicer {
     let style = tree.style(box).box
     if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
       if height(of: first..<leaves.count) <= pageSize {
-        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.infinitePenalty))
         for leaf in first..<leaves.count { leaves[leaf].alternatives = -1 }
       }
     }
@@ -35,7 +35,7 @@ extension ColumnSlicer {
       columnStarts.append(leaves.count)
     } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
       bonds.append(
-        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.forbidden))
+        Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.infinitePenalty))
       if titleEnds.last != leaves.count { titleEnds.append(leaves.count) }
     }
   }

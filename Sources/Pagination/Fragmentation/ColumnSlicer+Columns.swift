@@ -8,11 +8,11 @@ extension ColumnSlicer {
   /// Column spanners not reached yet, in document order, and the position of their box.
   struct PendingSpanners {
     fileprivate var fragments: ArraySlice<Int>
-    fileprivate var place: Place
+    fileprivate var place: Position
   }
 
   /// Adds the content of columns, and their spanners.
-  mutating func addColumns(of fragment: Int, at place: Place) {
+  mutating func addColumns(of fragment: Int, at place: Position) {
     let made = engine.fragments[fragment]
     let style = tree.style(made.box)
     let available = made.contentRect.size.inline

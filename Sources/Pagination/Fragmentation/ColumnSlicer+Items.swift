@@ -45,6 +45,6 @@ extension ColumnSlicer {
     let parent = tree[box].parent
     let isItem = parent >= 0 && [.flex, .grid].contains(tree[parent].kind)
     let fillsRow = tree[box].kind == .tableCell || isItem
-    return !fillsRow || white <= pageSize * Self.lineShare
+    return !fillsRow || white <= pageSize * Self.lineFraction
   }
 }

@@ -9,14 +9,14 @@ internal import Styling
 /// Collects the leaves of a column: what a page break may not divide (css-break-3, 4.1).
 extension ColumnSlicer {
   /// The position of a fragment: its border box's corner in the column, and where that is painted.
-  struct Place {
+  struct Position {
     var corner: LogicalPoint
     var painted: LogicalPoint
     /// The visible box around it; −1 if there is none.
     var box: Int
 
-    func moved(by fragment: Fragment) -> Place {
-      Place(
+    func moved(by fragment: Fragment) -> Position {
+      Position(
         corner: corner + fragment.offset, painted: painted + fragment.offset + fragment.shift,
         box: box)
     }
@@ -25,7 +25,7 @@ extension ColumnSlicer {
   /// Collects the leaves of a column.
   mutating func walk(_ column: Int) {
     guard let root = engine.fragments[column].children.first else { return }
-    let place = Place(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
+    let place = Position(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
     guard tree.hasColumns(0) else { return addChildren(of: root, at: place) }
     engine.fragments[root].paints = .nothing
     boxes.append(
@@ -33,10 +33,10 @@ extension ColumnSlicer {
         fragment: root, parent: -1, corner: place.corner,
         blockSize: engine.fragments[root].size.block, shift: .zero, order: order))
     order += 1
-    addColumns(of: root, at: Place(corner: place.corner, painted: place.painted, box: 0))
+    addColumns(of: root, at: Position(corner: place.corner, painted: place.painted, box: 0))
   }
 
-  mutating func add(_ fragment: Int, at place: Place) {
+  mutating func add(_ fragment: Int, at place: Position) {
     guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
     if let clipEnd, place.corner.block >= clipEnd { return }
@@ -63,11 +63,11 @@ extension ColumnSlicer {
 
   // MARK: Leaves
 
-  private mutating func addLeaf(_ fragment: Int, at place: Place) {
+  private mutating func addLeaf(_ fragment: Int, at place: Position) {
     addLeaf(fragment, engine.fragments[fragment], at: place)
   }
 
-  private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at place: Place) {
+  private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at place: Position) {
     if tree.hasClips { engine.noteClips(in: fragment, onPages: pageSize) }
     let source = source(of: made)
     let bottom = place.corner.block + max(made.size.block, .zero)
@@ -79,7 +79,7 @@ extension ColumnSlicer {
     order += 1
   }
 
-  private mutating func addLine(_ fragment: Int, _ made: Fragment, at place: Place) {
+  private mutating func addLine(_ fragment: Int, _ made: Fragment, at place: Position) {
     if case .line = made.content, made.size.block > pageSize {
       // What is higher than a page continues on the next, as far as it can be divided.
       return addParts(of: fragment, at: place)
@@ -98,7 +98,7 @@ extension ColumnSlicer {
   }
 
   /// Adds the content of a line that is higher than a page.
-  private mutating func addParts(of fragment: Int, at place: Place) {
+  private mutating func addParts(of fragment: Int, at place: Position) {
     for child in engine.fragments[fragment].children {
       let made = engine.fragments[child]
       let own = place.moved(by: made)
@@ -115,7 +115,7 @@ extension ColumnSlicer {
     }
   }
 
-  private mutating func addPicture(_ fragment: Int, at place: Place) {
+  private mutating func addPicture(_ fragment: Int, at place: Position) {
     let first = leaves.count
     let box = engine.fragments[fragment].box
     begin(box)
@@ -135,7 +135,7 @@ extension ColumnSlicer {
 
   // MARK: Boxes
 
-  private mutating func addBox(_ fragment: Int, at place: Place) {
+  private mutating func addBox(_ fragment: Int, at place: Position) {
     let made = engine.fragments[fragment]
     guard made.box >= 0 else { return addChildren(of: fragment, at: place) }
     let style = tree.style(made.box)
@@ -197,7 +197,7 @@ extension ColumnSlicer {
     if tree.isFloat(made.box) || tree.isGridItem(made.box),
       made.size.block <= pageSize * Self.wholeRow
     {
-      bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
+      bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.infinitePenalty))
     }
     if tree.isFloat(made.box) {
       for leaf in first..<leaves.count where floats[leaf] == nil { floats[leaf] = fragment }
@@ -213,7 +213,7 @@ extension ColumnSlicer {
   private mutating func clip(to end: Length) { clipEnd = min(clipEnd ?? end, end) }
 
   /// Keeps a box whose own decoration is painted on each page; returns its index.
-  private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at place: Place) -> Int {
+  private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at place: Position) -> Int {
     let made = engine.fragments[fragment]
     let height = made.size.block
     boxes.append(
@@ -242,7 +242,7 @@ extension ColumnSlicer {
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
   }
 
-  private mutating func addChildren(of fragment: Int, at place: Place) {
+  private mutating func addChildren(of fragment: Int, at place: Position) {
     let made = engine.fragments[fragment]
     if made.box >= 0, tree[made.box].kind == .table, engine.isGrid(fragment) {
       return addTable(fragment, at: place)
@@ -269,7 +269,7 @@ extension ColumnSlicer {
         items.append(Item(leaves: first..<leaves.count, own))
       }
       if hasCaption, first > start, leaves.count > first {
-        bonds.append(Bond(leaves: first - 1..<first + 1, penalty: ColumnItem.forbidden))
+        bonds.append(Bond(leaves: first - 1..<first + 1, penalty: ColumnItem.infinitePenalty))
       }
       if own.isLineOfText, own.box < 0 || tree[own.box].kind != .marker,
         leaves.count == first + 1

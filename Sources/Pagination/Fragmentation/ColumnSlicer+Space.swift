@@ -21,7 +21,7 @@ extension ColumnSlicer {
   /// if it would fill pages by itself.
   private mutating func addSpace(from top: Length, to bottom: Length, of fragment: Int) {
     let made = engine.fragments[fragment]
-    let step = pageSize * Self.lineShare
+    let step = pageSize * Self.lineFraction
     guard made.size.block > pageSize, step > .zero else {
       return addBlank(top, bottom, of: made.box)
     }
@@ -53,7 +53,7 @@ extension ColumnSlicer {
 
   /// Adds the space below a box's content, and its end edge.
   mutating func addEnd(
-    of fragment: Int, _ style: BoxStyle, at place: Place, inside: Int, isKept: Bool
+    of fragment: Int, _ style: BoxStyle, at place: Position, inside: Int, isKept: Bool
   ) {
     let made = engine.fragments[fragment]
     let (top, bottom) = (place.corner.block, place.corner.block + made.size.block)

@@ -11,7 +11,7 @@ extension ColumnSlicer {
   /// Adds the cells of a table: small rows stay whole, and heads are repeated.
   ///
   /// Rows and row groups ask for breaks as blocks do (css-break-3, 3.1).
-  mutating func addTable(_ fragment: Int, at place: Place) {
+  mutating func addTable(_ fragment: Int, at place: Position) {
     let made = engine.fragments[fragment]
     let grid = engine.table(made.box).grid
     var rowOfBox: [Int: TableGrid.Cell] = [:]
@@ -32,7 +32,7 @@ extension ColumnSlicer {
       guard leaves.count > first else { continue }
       rows[row] = rows[row].lowerBound..<leaves.count
       if cell.rowSpan == 1, engine.fragments[child].size.block <= pageSize * Self.wholeRow {
-        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.forbidden))
+        bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.infinitePenalty))
       }
     }
     changeRow(from: row, to: -1, grid, &open)
@@ -62,7 +62,7 @@ extension ColumnSlicer {
       height(of: first.lowerBound..<last.upperBound) <= pageSize * Self.keptRows
     else { return false }
     bonds.append(
-      Bond(leaves: first.upperBound - 1..<last.lowerBound + 1, penalty: ColumnItem.forbidden))
+      Bond(leaves: first.upperBound - 1..<last.lowerBound + 1, penalty: ColumnItem.infinitePenalty))
     return true
   }
 
@@ -118,7 +118,7 @@ extension ColumnSlicer {
     guard let lastOfHead = head.last, lastOfHead.upperBound < last.upperBound else { return }
     let own = first.lowerBound..<lastOfHead.upperBound
     bonds.append(
-      Bond(leaves: own.lowerBound..<own.upperBound + 1, penalty: ColumnItem.forbidden))
+      Bond(leaves: own.lowerBound..<own.upperBound + 1, penalty: ColumnItem.infinitePenalty))
     heads.append(Head(leaves: own, rest: own.upperBound..<last.upperBound))
   }
 }

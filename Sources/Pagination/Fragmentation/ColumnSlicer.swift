@@ -133,9 +133,9 @@ struct ColumnSlicer {
   }
 
   /// Table rows and the like that are lower than this fraction of a page are not divided without need.
-  private static let wholeShare = 0.25
+  private static let wholeFraction = 0.25
   /// The approximate height of a line as a fraction of a page.
-  static let lineShare = 0.05
+  static let lineFraction = 0.05
 
   /// Makes the groups of all leaves one at a time: stored together, they would take as much memory as the slices.
   private func forEachGroup(_ body: (Group) -> Void) {
@@ -159,7 +159,7 @@ struct ColumnSlicer {
 
   /// Whether a group has side-by-side leaves that should be divided.
   private func isHigh(_ group: Group) -> Bool {
-    group.leaves.count > 1 && group.bottom - group.top > pageSize * Self.wholeShare
+    group.leaves.count > 1 && group.bottom - group.top > pageSize * Self.wholeFraction
   }
 
   /// A group of side-by-side leaves, divided after each of them if it is high.
@@ -167,7 +167,7 @@ struct ColumnSlicer {
     guard isHigh(group) else { return [group] }
     let order = group.leaves.sorted { (leaves[$0].bottom, $0) < (leaves[$1].bottom, $1) }
     // The topmost of the remaining leaves from each one on, and the topmost one there that no page can divide beside the text.
-    let line = max(pageSize * Self.lineShare, engine.flow.grid?.step ?? .zero)
+    let line = max(pageSize * Self.lineFraction, engine.flow.grid?.step ?? .zero)
     var tops = order.map { leaves[$0].top }
     var topsOfHigh = order.map {
       leaves[$0].bottom - leaves[$0].top > line * 2 ? leaves[$0].top : leaves[$0].bottom
@@ -195,7 +195,7 @@ struct ColumnSlicer {
       // Lines beside a picture are narrower because of it, and go to its page.
       let isBesideHigh = pieces[index].bottom - highs[index + 1] > line * 0.1
       if overlap > line || isBesideHigh {
-        pieces[index].penalty = ColumnItem.forbidden
+        pieces[index].penalty = ColumnItem.infinitePenalty
       } else if !areFlows(pieces[index], pieces[index + 1]) {
         pieces[index].penalty = PageBreakingOptions.standard.dividedNote
       }
@@ -235,7 +235,7 @@ struct ColumnSlicer {
     for own in kept {
       var slice = sliceOfLeaf[own.leaf]
       while slice + 1 < extents.count, extents[slice + 1].top < own.bottom {
-        slices[slice].penaltyAfter = ColumnItem.forbidden
+        slices[slice].penaltyAfter = ColumnItem.infinitePenalty
         slice += 1
       }
     }
@@ -276,7 +276,7 @@ struct ColumnSlicer {
     // A slice higher than a page would only make an empty one.
     if slice.pieces.isEmpty {
       let isLeftOut = group.leaves.contains(where: leftOut.contains)
-      slice.height = min(slice.height, pageSize * (isLeftOut ? Self.lineShare : 0.9))
+      slice.height = min(slice.height, pageSize * (isLeftOut ? Self.lineFraction : 0.9))
     }
     return slice
   }

@@ -77,7 +77,7 @@ struct GridEdges {
   /// Whether a slice is directly below the one above it, on whatever page.
   private func isJoined(_ slice: Int) -> Bool {
     slice > 0 && slices[slice].spaceBefore == .zero
-      && slices[slice - 1].penaltyAfter >= ColumnItem.forbidden
+      && slices[slice - 1].penaltyAfter >= ColumnItem.infinitePenalty
   }
 
   /// The start edges from a slice down to a line; nil if no line is below them.
@@ -168,8 +168,8 @@ struct GridEdges {
     var height = grid.step * own.above
     if own.above + own.below > steps {
       let slack = grid.step * steps - sum
-      let share = slack < .zero ? inside.above / (inside.above + inside.below) : 0.5
-      height = edges.above + slack * share
+      let fraction = slack < .zero ? inside.above / (inside.above + inside.below) : 0.5
+      height = edges.above + slack * fraction
     }
     let rest = grid.step * steps - height
     add(above, isBeginning: true, height)

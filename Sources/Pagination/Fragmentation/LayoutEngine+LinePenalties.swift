@@ -37,7 +37,7 @@ extension LayoutEngine {
   }
 
   /// The fraction of a page that stays empty at most, so that it ends at an empty line.
-  private static let emptyShare = 0.2
+  private static let emptyFraction = 0.2
 
   /// The cost of a page break after each line of a long paragraph but the last, by the empty lines in it.
   ///
@@ -45,7 +45,7 @@ extension LayoutEngine {
   /// at the empty line instead. No page begins with an empty line if it can end with it.
   private func passages(_ lines: [Int]) -> [LinePenalty] {
     let options = PageBreakingOptions.standard
-    let most = viewport.block * Self.emptyShare
+    let most = viewport.block * Self.emptyFraction
     let isEmpty = lines.map { !hasWords($0) }
     var held: Length?
     return lines.indices.dropLast().map { line in

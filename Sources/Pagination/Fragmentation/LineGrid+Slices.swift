@@ -168,7 +168,7 @@ extension LineGrid {
   }
 
   private func staysWithNext(_ slices: [Slice], _ slice: Int) -> Bool {
-    slices[slice].penaltyAfter >= ColumnItem.forbidden
+    slices[slice].penaltyAfter >= ColumnItem.infinitePenalty
   }
 
   /// The placing of a slice on the grid; passed by index, since copying slices takes time.

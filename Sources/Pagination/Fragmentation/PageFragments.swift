@@ -5,11 +5,11 @@ internal import Styling
 /// Assembles a page's fragments from its slices: boxes that continue elsewhere are divided (css-break-3, 4 and 5.4).
 struct PageFragments {
   /// A box, and the column that a part of it is in; −1 for none.
-  private struct PartPlace: Hashable {
+  private struct ColumnPart: Hashable {
     var box: Int
     var column: Int
 
-    static let page = PartPlace(box: -1, column: -1)
+    static let page = ColumnPart(box: -1, column: -1)
   }
 
   private struct Part {
@@ -22,10 +22,10 @@ struct PageFragments {
     /// Where the whole box would begin.
     var wholeTop: Length
     /// The parts of the column in it, with how far each is moved.
-    var stretches: [Stretch] = []
+    var segments: [Segment] = []
   }
 
-  private struct Stretch {
+  private struct Segment {
     var top: Length
     var bottom: Length
     var shift: Length
@@ -42,13 +42,13 @@ struct PageFragments {
   private let area: ClosedRange<Length>
   /// Where boxes end that continue on the next page; nil for below the last of their slices.
   private let textEnd: Length?
-  private var parts: [PartPlace: Part] = [:]
-  private var pieces: [(piece: Slice.Piece, place: SlicePlaces.Place)] = []
-  private var rules: [(run: SlicePlaces.Run, top: Length)] = []
+  private var parts: [ColumnPart: Part] = [:]
+  private var pieces: [(piece: Slice.Piece, place: SlicePositions.Position)] = []
+  private var rules: [(run: SlicePositions.Run, top: Length)] = []
   private var isEmpty = true
   /// The boxes that continue after the last slice, and those of them with cloned edges, from the outermost in.
-  private var continued: [PartPlace] = []
-  private var below: [PartPlace] = []
+  private var continued: [ColumnPart] = []
+  private var below: [ColumnPart] = []
 
   init(
     _ source: FragmentSource, lineLeft: Length, size: LogicalSize, area: ClosedRange<Length>? = nil,
@@ -60,7 +60,7 @@ struct PageFragments {
   }
 
   /// Adds a slice whose top is at a position on the page.
-  mutating func add(_ slice: Slice, at place: SlicePlaces.Place) {
+  mutating func add(_ slice: Slice, at place: SlicePositions.Position) {
     let top = place.block
     let shift = top - slice.top
     var above = clonedEdges(in: slice) { $0.start == nil ? $1.blockStart : .zero }
@@ -89,12 +89,12 @@ struct PageFragments {
       part.bottom = isEdge ? max(bottom, part.top) : max(part.bottom, bottom)
       part.ends = part.ends || open.end != nil
       if !source.boxes[open.box].decorations.isEmpty {
-        if let last = part.stretches.last, last.shift == shift {
-          part.stretches[part.stretches.count - 1].bottom = max(
+        if let last = part.segments.last, last.shift == shift {
+          part.segments[part.segments.count - 1].bottom = max(
             last.bottom, slice.top + slice.height)
         } else {
-          part.stretches.append(
-            Stretch(top: slice.top, bottom: slice.top + slice.height, shift: shift))
+          part.segments.append(
+            Segment(top: slice.top, bottom: slice.top + slice.height, shift: shift))
         }
       }
       parts[own] = part
@@ -114,15 +114,15 @@ struct PageFragments {
   }
 
   /// Adds the rules between columns whose tops are at a position on the page.
-  mutating func addRules(of run: SlicePlaces.Run, at top: Length) {
+  mutating func addRules(of run: SlicePositions.Run, at top: Length) {
     rules.append((run, top))
   }
 
   /// The part that a box has in a column; nil if it has none there: beside the spanners of the columns it is in.
-  private func partPlace(of box: Int, in column: Int) -> PartPlace? {
+  private func partPlace(of box: Int, in column: Int) -> ColumnPart? {
     guard box >= 0 else { return .page }
-    guard source.boxes[box].isInColumns else { return PartPlace(box: box, column: -1) }
-    return column < 0 ? nil : PartPlace(box: box, column: column)
+    guard source.boxes[box].isInColumns else { return ColumnPart(box: box, column: -1) }
+    return column < 0 ? nil : ColumnPart(box: box, column: column)
   }
 
   /// A page whose fragments are being assembled.
@@ -131,7 +131,7 @@ struct PageFragments {
     let page: Int
     var children: [Int: [Child]] = [:]
     /// The parts of boxes that have a fragment, with its corner on the page.
-    var made: [PartPlace: (fragment: Int, corner: LogicalPoint)]
+    var made: [ColumnPart: (fragment: Int, corner: LogicalPoint)]
 
     init(page: Int) {
       self.page = page
@@ -139,7 +139,7 @@ struct PageFragments {
     }
 
     /// The parent fragment of a part's content; the page's fragment if there is none.
-    func parent(of place: PartPlace?) -> (fragment: Int, corner: LogicalPoint) {
+    func parent(of place: ColumnPart?) -> (fragment: Int, corner: LogicalPoint) {
       place.flatMap { made[$0] } ?? (page, .zero)
     }
 
@@ -222,7 +222,7 @@ struct PageFragments {
   /// Adds the rules between columns.
   private mutating func addRules(to assembly: inout Assembly) {
     for (run, top) in rules where run.set.box >= 0 {
-      guard let parent = assembly.made[PartPlace(box: run.set.box, column: -1)] else { continue }
+      guard let parent = assembly.made[ColumnPart(box: run.set.box, column: -1)] else { continue }
       let box = source.boxes[run.set.box]
       let edges = source[box.fragment].edges.inset
       let items = run.set.sizes.rules(
@@ -286,10 +286,10 @@ struct PageFragments {
     // A rule between two parts belongs to the end of the first.
     var drawn: Set<Int> = []
     // Below a repeated head, another row's rule falls on that of the head: compared by where they begin.
-    var places: [Length: RulePlace] = [:]
-    for stretch in part.stretches {
+    var places: [Length: RulePosition] = [:]
+    for segment in part.segments {
       let origin = box.corner.block + fragment.offset.block
-      let range = (stretch.top - origin)...(max(stretch.bottom, stretch.top) - origin)
+      let range = (segment.top - origin)...(max(segment.bottom, segment.top) - origin)
       var items: [Frame.Item] = []
       // Two rules within one part are a double border.
       var placesHere = places
@@ -299,7 +299,7 @@ struct PageFragments {
         if let rule {
           drawn.insert(rule)
           if case .fill(let rect, _)? = own.first {
-            let place = RulePlace(rect, shift: stretch.shift)
+            let place = RulePosition(rect, shift: segment.shift)
             if places[rect.minX]?.isNear(place, pixel) ?? false { continue }
             placesHere[rect.minX] = place
           }
@@ -312,7 +312,7 @@ struct PageFragments {
       copy.content = .decoration(items)
       copy.offset = LogicalPoint(
         inline: fragment.offset.inline,
-        block: origin + stretch.shift + box.shift.block - corner.block)
+        block: origin + segment.shift + box.shift.block - corner.block)
       found.append(Child(fragment: source.add(copy), order: decoration.order))
     }
     return found
@@ -320,7 +320,7 @@ struct PageFragments {
 }
 
 /// The position of a rule along the inline axis on the page.
-private struct RulePlace {
+private struct RulePosition {
   private let (middle, height): (Length, Length)
 
   init(_ rect: Rect, shift: Length) {
@@ -328,7 +328,7 @@ private struct RulePlace {
   }
 
   /// Whether another is at the same edge, so that both are parts of it, whichever pixels they fall on.
-  func isNear(_ other: RulePlace, _ pixel: Length) -> Bool {
+  func isNear(_ other: RulePosition, _ pixel: Length) -> Bool {
     max(middle, other.middle) - min(middle, other.middle) < max(height, other.height) * 2 + pixel
   }
 }

@@ -229,7 +229,7 @@ extension Slice {
   }
 
   /// Whether a page ends after it only if there is no alternative, or within its stanza.
-  var isHeldToNext: Bool { isWithinStanza || penaltyAfter >= ColumnItem.forbidden }
+  var isHeldToNext: Bool { isWithinStanza || penaltyAfter >= ColumnItem.infinitePenalty }
 
   /// Adds space above it that puts it on the line grid if it begins a page or a column.
   mutating func addGridWhite(_ white: Length) {
@@ -263,7 +263,7 @@ extension Slice {
     slice.height = height
     slice.baseline = height
     slice.source = source
-    slice.penaltyAfter = ColumnItem.forbidden
+    slice.penaltyAfter = ColumnItem.infinitePenalty
     return slice
   }
 }

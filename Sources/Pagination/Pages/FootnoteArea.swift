@@ -41,7 +41,7 @@ struct FootnoteArea {
       let rect = Rect(
         x: isRightToLeft ? left + text.width - width : left, y: top - layout.leading * 0.35,
         width: width, height: layout.fontSize * (0.4 / 11))
-      return [.fill(rect, Ink(strength: 200))]
+      return [.fill(rect, Ink(alpha: 200))]
     }
     guard let border else { return [] }
     let rect = Rect(

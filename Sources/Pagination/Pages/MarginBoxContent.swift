@@ -259,7 +259,7 @@ struct MarginBoxContent {
     let natural = engine.fragments[fragment].size.block - edges.inset.blockSum
     guard natural <= available + .pt(0.01) else { return nil }
     engine.fragments[fragment].size.block = available + edges.inset.blockSum
-    var shift = (available - natural) * share
+    var shift = (available - natural) * fraction
     if style.text.snapsToGrid, let last = engine.fragments[fragment].lastBaseline {
       let place = area.minY + edges.margin.blockStart + shift + last
       shift += grid.baseline(near: place) - place
@@ -333,11 +333,11 @@ struct MarginBoxContent {
     let free = area.size.height - engine.fragments[page].size.block
     guard free >= -.pt(0.01) else { return [] }
     return FragmentPainter(engine).items(
-      of: page, at: LogicalPoint(inline: area.minX, block: area.minY + free * share))
+      of: page, at: LogicalPoint(inline: area.minX, block: area.minY + free * fraction))
   }
 
   /// The fraction of the box's free space that is above its content.
-  private var share: Double {
+  private var fraction: Double {
     switch style.box.verticalAlign {
     case .top, .textTop: 0
     case .bottom, .textBottom: 1

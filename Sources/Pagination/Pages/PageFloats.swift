@@ -52,7 +52,7 @@ enum PageFloats {
       }
       let isInParagraph = alternatives[alternative...].first.map { $0.first <= number } ?? false
       let next = number + 1 < slices.count ? slices[number + 1] : nil
-      guard !isInParagraph, slice.penaltyAfter < ColumnItem.forbidden,
+      guard !isInParagraph, slice.penaltyAfter < ColumnItem.infinitePenalty,
         next?.repeated.isEmpty ?? true
       else { continue }
       while let first = waiting.first, isNext(first) || next == nil {

@@ -210,7 +210,7 @@ package final class PageFlow {
     }
   }
 
-  private func slice(_ place: ColumnPlace, _ alternatives: [SliceAlternative]) -> Slice {
+  private func slice(_ place: ColumnLine, _ alternatives: [SliceAlternative]) -> Slice {
     switch place {
     case .own(let slice): slices[slice]
     case .other(let alternative, let slice): alternatives[alternative].slices[slice]

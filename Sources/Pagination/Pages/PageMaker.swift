@@ -28,7 +28,7 @@ package struct PageMaker {
   /// The height that slices and notes leave free.
   func slack(beneath slices: [Slice], notes: [SetLine], mode: WritingMode) -> Length {
     let below = notes.isEmpty ? .zero : notesArea.gap(layout) + noteLeading * notes.count
-    return capacity(in: mode) - SlicePlaces(slices).height - below
+    return capacity(in: mode) - SlicePositions(slices).height - below
   }
 
   /// The page break search.
@@ -45,7 +45,7 @@ package struct PageMaker {
   func pages(
     of slices: ArraySlice<Slice>, alternatives: [SliceAlternative], from number: Int,
     carriedLines: Int, mode: WritingMode, noteLines: (Int) -> Int
-  ) -> [[ColumnPlace]] {
+  ) -> [[ColumnLine]] {
     let breaker = breaker(mode)
     var sets: [ObjectIdentifier: Int] = [:]
     func item(_ slice: Slice) -> ColumnItem {
@@ -80,7 +80,7 @@ package struct PageMaker {
       other[other.count - 1].heightOfNext = items[$0.first + $0.count - 1].heightOfNext
       return ColumnAlternative(
         first: $0.first, count: $0.count, items: other,
-        cost: $0.cost / breaker.options.demeritsShare)
+        cost: $0.cost / breaker.options.demeritsFraction)
     }
     return breaker.pages(
       items, alternatives: alternatives,
@@ -126,7 +126,7 @@ package struct PageMaker {
         breaker.notesLater(ofCarried: carried.count * breaker.noteLine)
       }
     let over = breaker.carried(
-      text: SlicePlaces(slices).height.scaledPoints,
+      text: SlicePositions(slices).height.scaledPoints,
       notes: lines.count * breaker.noteLine, later: later)
     let count = lines.count - over / breaker.noteLine
     return (Array(lines[..<count]), Array(lines[count...]))
@@ -147,7 +147,7 @@ package struct PageMaker {
       ? .zero
       : column.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
-    let places = SlicePlaces(slices)
+    let places = SlicePositions(slices)
     for (index, place) in places.places.enumerated() where slices[index].hasMarks {
       let slice = slices[index]
       let corner = column.mode.physical(
@@ -188,7 +188,7 @@ package struct PageMaker {
 
   /// Adds what is painted of slices whose text begins at a corner of the page, above notes.
   private func addFragments(
-    of slices: [Slice], _ places: SlicePlaces, at start: LogicalPoint, above notes: [SetLine],
+    of slices: [Slice], _ places: SlicePositions, at start: LogicalPoint, above notes: [SetLine],
     to frame: inout PageFrameBuilder
   ) {
     // If a long chapter comes in parts, a page may have something of two.

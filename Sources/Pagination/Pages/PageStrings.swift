@@ -13,7 +13,7 @@ struct PageValue<Value> {
   /// The value carried over to the next page.
   var exit: Value? { assigned.last ?? entry }
 
-  func value(_ place: StringPlace) -> Value? {
+  func value(_ place: StringKeyword) -> Value? {
     switch place {
     case .first: assigned.first ?? entry
     case .start: isAtHead ? assigned.first ?? entry : entry
@@ -64,9 +64,9 @@ struct PageStrings {
     if !fromSheets.contains(name) { set(text, as: name) }
   }
 
-  func text(_ name: String, _ place: StringPlace) -> String { strings[name]?.value(place) ?? "" }
+  func text(_ name: String, _ place: StringKeyword) -> String { strings[name]?.value(place) ?? "" }
 
-  func element(_ name: String, _ place: StringPlace) -> DetachedElement? {
+  func element(_ name: String, _ place: StringKeyword) -> DetachedElement? {
     elements[name]?.value(place)
   }
 }

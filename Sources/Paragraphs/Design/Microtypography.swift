@@ -28,9 +28,9 @@ public struct Microtypography: Sendable, Hashable {
   /// Rounds a fraction to a step.
   ///
   /// Letters that must be narrower are rounded down, since there may be no spaces that could shrink for them.
-  func stepped(_ share: Double) -> Double {
+  func stepped(_ fraction: Double) -> Double {
     let limit = (expansion / Self.step).rounded(.down)
-    let steps = (share / Self.step).rounded(share < 0 ? .down : .toNearestOrEven)
+    let steps = (fraction / Self.step).rounded(fraction < 0 ? .down : .toNearestOrEven)
     return min(max(steps, -limit), limit) * Self.step
   }
 }

@@ -51,10 +51,10 @@ extension DrawnLetters {
       return found
     }
     for decoration in style.decorations {
-      let places = DecorationPlaces.of(decoration, ascent: above, descent: below, xHeight: xHeight)
+      let places = DecorationOffsets.of(decoration, ascent: above, descent: below, xHeight: xHeight)
       guard places.thickness > .zero else { continue }
       var color = decoration.color.map(Ink.init(of:)) ?? .text
-      color.strength = UInt8(Int(color.strength) * Int(style.decorationStrength) / 255)
+      color.alpha = UInt8(Int(color.alpha) * Int(style.decorationAlpha) / 255)
       func add(_ top: Length, towards side: Double) {
         addLine(
           decoration.style, places.thickness, color, top - style.raise + style.drop, side,

@@ -22,12 +22,12 @@ private struct InkHull {
   private let head: Double
   private let height: Double
 
-  /// The ink of a letter with a slope lies within this share of its height from the hull: a serif at most.
+  /// The ink of a letter with a slope lies within this fraction of its height from the hull: a serif at most.
   ///
   /// In Vollkorn, DejaVu Serif and Noto Sans that of A, V and W does within 0.1; that of L, T, F and P recedes by 0.3
   /// and more, that of Y with serifs by 0.2.
   private static let greatestRecess = 0.15
-  /// A slope goes this far to one side in the middle of the letter's height, as a share of it.
+  /// A slope goes this far to one side in the middle of the letter's height, as a fraction of it.
   private static let leastSlope = 0.14
   /// The part of the height where slopes are measured: without serifs and the bows of U and J.
   private static let middle = 0.15...0.85
@@ -71,8 +71,8 @@ private struct InkHull {
     for (first, second) in zip(corners, corners.dropFirst())
     where second.y >= top && first.y <= bottom {
       for y in [max(first.y, top), min(second.y, bottom)] {
-        let share = second.y > first.y ? (y - first.y) / (second.y - first.y) : 0
-        let x = first.x + (second.x - first.x) * share
+        let fraction = second.y > first.y ? (y - first.y) / (second.y - first.y) : 0
+        let x = first.x + (second.x - first.x) * fraction
         most = max(most ?? x, x)
       }
     }

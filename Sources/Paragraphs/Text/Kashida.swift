@@ -6,7 +6,7 @@ internal import TextAnalysis
 /// its face draws that well.
 package struct Kashida: Sendable {
   /// A place between two letters of a word.
-  package struct Place: Sendable, Hashable {
+  package struct Position: Sendable, Hashable {
     /// Where the letters before and after it begin.
     package var before: Int
     package var offset: Int
@@ -21,7 +21,7 @@ package struct Kashida: Sendable {
     var most: Length
   }
 
-  package private(set) var places: [Place] = []
+  package private(set) var places: [Position] = []
 
   /// Stretch and maximum elongation as fractions of the font size: with elongated words a line stretches half as far
   /// again as with its spaces alone.
@@ -38,7 +38,7 @@ package struct Kashida: Sendable {
       for word in ArabicWords(paragraph.text.bytes, run.range) {
         guard let seam = layoutContext.kashida(in: word, of: run, paragraph) else { continue }
         places.append(
-          Place(
+          Position(
             before: word.lowerBound + seam.before, offset: word.lowerBound + seam.offset,
             rank: seam.rank, glyph: seam.glyph, length: seam.length,
             stretch: style.size * Self.stretch, most: style.size * Self.most))
@@ -48,7 +48,7 @@ package struct Kashida: Sendable {
   }
 
   /// The place before a cluster.
-  package func place(before offset: Int) -> Place? {
+  package func place(before offset: Int) -> Position? {
     let index = places.partitioningIndex { $0.offset >= offset }
     return index < places.count && places[index].offset == offset ? places[index] : nil
   }
@@ -59,7 +59,7 @@ package struct Kashida: Sendable {
   }
 
   /// The places within a line.
-  package func places(in line: Range<Int>) -> ArraySlice<Place> {
+  package func places(in line: Range<Int>) -> ArraySlice<Position> {
     let first = places.partitioningIndex { $0.before >= line.lowerBound }
     let end = places.partitioningIndex { $0.offset >= line.upperBound }
     return places[first..<max(first, end)]

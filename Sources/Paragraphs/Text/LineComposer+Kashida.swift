@@ -5,7 +5,7 @@ internal import Shaping
 extension LineComposer {
   /// The elongation of the words of a line.
   struct Strokes {
-    var places: [Kashida.Place] = []
+    var places: [Kashida.Position] = []
     /// The length of each, and of all.
     var length = Length.zero
     var whole: Length { length * places.count }
@@ -48,7 +48,7 @@ extension LineComposer {
   }
 
   /// As many tatweels as fill a stroke, overlapping where they are too long, and none over its letters.
-  private static func glyphs(of place: Kashida.Place, length: Length) -> [ShapedGlyph] {
+  private static func glyphs(of place: Kashida.Position, length: Length) -> [ShapedGlyph] {
     let (own, whole) = (max(place.length.scaledPoints, 1), length.scaledPoints)
     let count = max((whole + own - 1) / own, 1)
     var (glyphs, end) = ([ShapedGlyph](), 0)

@@ -3,7 +3,7 @@ internal import Shaping
 
 /// A line whose letters are not positioned yet: its pieces, and how the surplus width is distributed.
 struct LineDraft: Sendable {
-  /// The material of a paragraph's lines.
+  /// The item list of a paragraph's lines.
   final class Source: Sendable {
     let paragraph: ShapedParagraph
     let fonts: FontTable

@@ -27,7 +27,7 @@ extension ParagraphItems {
     }
   }
 
-  /// The places where the words of a segment may be divided and no style keeps them together.
+  /// The breakpoints where the words of a segment may be divided and no style keeps them together.
   func possibleHyphens(in stretch: Range<Int>) -> [Hyphen] {
     guard runs[clusters[stretch.lowerBound].run].isDivided else { return [] }
     let all = hyphens(in: stretch)
@@ -35,7 +35,7 @@ extension ParagraphItems {
       ? all : all.filter { !paragraph.text.isUnbroken(at: $0.offset) }
   }
 
-  /// The places where the words of a segment may be divided, and how the lines' widths change there.
+  /// The breakpoints where the words of a segment may be divided, and how the lines' widths change there.
   package func hyphens(in stretch: Range<Int>) -> [Hyphen] {
     let bytes = paragraph.text.bytes
     let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)
@@ -62,7 +62,7 @@ extension ParagraphItems {
     return found
   }
 
-  /// The places to divide a segment that fits no line: words that have no other break, as parts of compounds and words
+  /// The breakpoints to divide a segment that fits no line: words that have no other break, as parts of compounds and words
   /// of titles have none.
   func hyphensInWideWords(in stretch: Range<Int>) -> [Hyphen] {
     let range = clusters[stretch.lowerBound].start..<offset(stretch.upperBound)

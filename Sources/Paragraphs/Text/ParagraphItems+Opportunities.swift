@@ -48,10 +48,10 @@ extension ParagraphItems {
   ) {
     let bytes = paragraph.text.bytes
     if isMandatory {
-      material.penalty(
+      itemList.penalty(
         ItemList.forced, fills: true, gain: (before: .zero, after: rules.breakIndent))
       let end = bytes[..<offset].lastIndex { $0 & 0xC0 != 0x80 } ?? offset - 1
-      places.append(Place(end: end, start: offset, kind: .forced))
+      breakpoints.append(Breakpoint(end: end, start: offset, kind: .forced))
       return
     }
     let kind = bytes.lineEnd(before: offset)
@@ -60,17 +60,17 @@ extension ParagraphItems {
       let run = paragraph.run(before: offset)
       guard let hyphen = softHyphen(of: run) else { return }
       let width = layoutContext.aloneWidth(hyphen, of: run, paragraph.text.styles[run.style])
-      material.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
+      itemList.discretionary(before: width, after: .zero, penalty: rules.hyphenPenalty)
     } else {
       let isFlagged = kind != .letter
       let penalty = isFlagged ? rules.exHyphenPenalty : 0
-      material.penalty(
+      itemList.penalty(
         isCode(before: offset) ? Self.codePenalty : penalty, isFlagged: isFlagged, gain: gain(self))
       if kind == .dash, rules.tieDemerits > 0, bytes.isWithinRange(offset) {
-        material.tie(at: places.count, by: rules.tieDemerits)
+        itemList.tie(at: breakpoints.count, by: rules.tieDemerits)
       }
     }
-    places.append(Place(end: offset, start: offset, kind: kind))
+    breakpoints.append(Breakpoint(end: offset, start: offset, kind: kind))
   }
 }
 

@@ -8,8 +8,8 @@ extension ParagraphItems {
     guard rules.tieDemerits > 0,
       let tie = paragraph.text.bytes.tie(spaces, runs[run].tyingHabits)
     else { return }
-    material.tie(at: places.count, by: rules.tieDemerits)
-    if tie == .unbreakable { tied.append(places.count) }
+    itemList.tie(at: breakpoints.count, by: rules.tieDemerits)
+    if tie == .unbreakable { tied.append(breakpoints.count) }
   }
 
   /// Removes the breaks at unbreakable ties, except between words that no line holds together.
@@ -21,13 +21,13 @@ extension ParagraphItems {
     while index < tied.count {
       var last = index
       while last + 1 < tied.count, tied[last + 1] == tied[last] + 1 { last += 1 }
-      if material.widthOfUnit(tied[index]...tied[last]) <= rules.leastMeasure {
+      if itemList.widthOfUnit(tied[index]...tied[last]) <= rules.leastMeasure {
         removed += tied[index...last]
       }
       index = last + 1
     }
     guard !removed.isEmpty else { return }
-    material.remove(removed)
-    places.remove(at: removed)
+    itemList.remove(removed)
+    breakpoints.remove(at: removed)
   }
 }

@@ -59,8 +59,8 @@ extension ParagraphItems {
     var before = WordEnds()
     // One for a space, and a hyphen in every other word.
     let breaks = paragraph.words.count + paragraph.words.count / 2 + 1
-    material.reserve(breaks)
-    places.reserveCapacity(breaks)
+    itemList.reserve(breaks)
+    breakpoints.reserveCapacity(breaks)
     while reader.word < paragraph.words.count {
       if reader.word >= reader.asked { prefetch(&reader) }
       let segment = nextSegment(&reader)
@@ -149,7 +149,7 @@ extension ParagraphItems {
     }
     if rules.namesWords {
       ends.names = (
-        bytes.wordHash(behind: letters.lowerBound), bytes.wordHash(before: letters.upperBound)
+        bytes.wordHash(after: letters.lowerBound), bytes.wordHash(before: letters.upperBound)
       )
     }
     return ends
@@ -164,7 +164,7 @@ extension ParagraphItems {
     let start = paragraph.words[first].start
     while reader.next < breaks.count, breaks[reader.next].offset < start { reader.next += 1 }
     if reader.next < breaks.count, breaks[reader.next].offset == start, start > 0 {
-      let place = places.count
+      let place = breakpoints.count
       addOpportunity(at: start, isMandatory: breaks[reader.next].isMandatory)
       finishPlaces(from: place)
     }
@@ -177,7 +177,7 @@ extension ParagraphItems {
       while run < segment.run, paragraph.runs[run].range.upperBound <= space { run += 1 }
       let (stretch, shrink) = rules.justifies ? runs[run].spaces : (.zero, .zero)
       let kern = word == first ? before.kern : .zero
-      let isBreak = material.glue(
+      let isBreak = itemList.glue(
         paragraph.spaceWidth(of: word).width + kern, stretch: stretch, shrink: shrink,
         isBreakable: isBreakable,
         between: ItemList.BreakSides(
@@ -185,22 +185,22 @@ extension ParagraphItems {
           words: (before.names.last, after.names.first)))
       if isBreak {
         tie(start..<end, of: run)
-        places.append(Place(end: start, start: end, kind: .space))
+        breakpoints.append(Breakpoint(end: start, start: end, kind: .space))
       }
     }
   }
 
   /// Adds a known word.
   private mutating func add(_ word: WordItems, of segment: Segment) {
-    let (first, start) = (places.count, segment.letters.lowerBound)
-    material.append(word.material)
-    for place in word.places {
-      places.append(
-        Place(end: start + place.end, start: start + place.start, kind: place.kind))
+    let (first, start) = (breakpoints.count, segment.letters.lowerBound)
+    itemList.append(word.itemList)
+    for place in word.breakpoints {
+      breakpoints.append(
+        Breakpoint(end: start + place.end, start: start + place.start, kind: place.kind))
     }
-    if !word.hyphensOfName.isEmpty, paragraph.text.bytes.isName(at: start) {
+    if !word.hyphensOfName.isEmpty, paragraph.text.bytes.isProperNoun(at: start) {
       for hyphen in word.hyphensOfName {
-        material.addDemerits(at: first + hyphen, by: rules.capitalDemerits)
+        itemList.addDemerits(at: first + hyphen, by: rules.capitalDemerits)
       }
     }
   }
@@ -223,7 +223,7 @@ extension ParagraphItems {
     let bytes = paragraph.text.bytes
     guard let number, let words = runs[segment.run].words, !letters.contains(where: bytes.endsLine)
     else {
-      let place = places.count
+      let place = breakpoints.count
       add(clusters: count, next: &next)
       finishPlaces(from: place)
       return kern
@@ -240,20 +240,22 @@ extension ParagraphItems {
   ) -> WordItems {
     let start = segment.letters.lowerBound
     // Swapped, not copied: a paragraph's item list is long.
-    var (material, places) = (ItemList(), [Place]())
-    swap(&self.material, &material)
-    swap(&self.places, &places)
+    var (itemList, breakpoints) = (ItemList(), [Breakpoint]())
+    swap(&self.itemList, &itemList)
+    swap(&self.breakpoints, &breakpoints)
     (widest, record) = (.zero, WordRecord(start: start))
     add(clusters: count, next: &next)
     finishPlaces(from: 0)
-    swap(&self.material, &material)
-    swap(&self.places, &places)
+    swap(&self.itemList, &itemList)
+    swap(&self.breakpoints, &breakpoints)
     var ends = ends
     ends.kern = kern
     defer { record = nil }
     return WordItems(
-      material: material,
-      places: places.map { Place(end: $0.end - start, start: $0.start - start, kind: $0.kind) },
+      itemList: itemList,
+      breakpoints: breakpoints.map {
+        Breakpoint(end: $0.end - start, start: $0.start - start, kind: $0.kind)
+      },
       opportunities: paragraph.analysis.opportunities(inside: segment.letters),
       hyphensOfName: record?.hyphens ?? [], widest: widest, ends: ends)
   }

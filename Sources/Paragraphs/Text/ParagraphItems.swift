@@ -3,28 +3,28 @@ package import Graphics
 internal import Shaping
 internal import TextAnalysis
 
-/// A shaped paragraph as an item list, with the place of each breakpoint.
-package struct ParagraphItems {
-  /// The place of a break: where the line before it ends and the next begins.
-  package struct Place: Sendable {
-    package var end: Int
-    package var start: Int
-    package var kind: PageLine.End
+/// The end of a line and the beginning of the next, as offsets of bytes in the paragraph (TeX §816).
+package struct Breakpoint: Sendable {
+  package var end: Int
+  package var start: Int
+  package var kind: PageLine.End
 
-    /// Whether it is between letters that are shaped differently because of it.
-    var isAmongLetters: Bool {
-      switch kind {
-      case .hyphen, .explicit, .dash, .letter: true
-      case .space, .broken, .forced, .last: false
-      }
+  /// Whether it is between letters that are shaped differently because of it.
+  var isAmongLetters: Bool {
+    switch kind {
+    case .hyphen, .explicit, .dash, .letter: true
+    case .space, .broken, .forced, .last: false
     }
   }
+}
 
+/// A shaped paragraph as an item list, with its breakpoints.
+package struct ParagraphItems {
   /// The penalty of a break after a space at which no line should end, in code that is too wide.
   private static let emergencySpacePenalty = 1000
 
-  var material = ItemList()
-  package var places: [Place] = []
+  var itemList = ItemList()
+  package var breakpoints: [Breakpoint] = []
   /// The breaks at unbreakable ties.
   var tied: [Int] = []
 
@@ -71,8 +71,8 @@ package struct ParagraphItems {
     _ paragraph: ShapedParagraph, rules: Rules, _ layoutContext: LayoutContext, byWords: Bool = true
   ) {
     source = Source(paragraph, rules, layoutContext)
-    layoutContext.spareItems.take(&material, &places)
-    if rules.indent != .zero { material.box(rules.indent) }
+    layoutContext.spareItems.take(&itemList, &breakpoints)
+    if rules.indent != .zero { itemList.box(rules.indent) }
     if byWords, canBeMadeOfWords {
       addWords()
     } else {
@@ -115,20 +115,20 @@ package struct ParagraphItems {
 
   private mutating func finish() {
     let bytes = paragraph.text.bytes
-    material.finish()
-    if breaksWords { material.leaveWhite(beforeLettersWiderThan: rules.widest) }
+    itemList.finish()
+    if breaksWords { itemList.leaveWhite(beforeLettersWiderThan: rules.widest) }
     leaveWhiteBeforeObjects()
     // Whatever ends the last line is not drawn, just as what ends the others is not.
     let last = paragraph.lastCluster ?? bytes.count
     let end = last < bytes.count && bytes.endsLine(at: last) ? last : bytes.count
-    places.append(Place(end: end, start: bytes.count, kind: .last))
-    if protrudes { material.protrudeFirst(by: paragraph.protrusion(after: 0)) }
-    finishPlaces(from: places.count - 1)
+    breakpoints.append(Breakpoint(end: end, start: bytes.count, kind: .last))
+    if protrudes { itemList.protrudeFirst(by: paragraph.protrusion(after: 0)) }
+    finishPlaces(from: breakpoints.count - 1)
     removeBreaksInUnits()
   }
 
   /// Words seldom take this fraction of a line; anything wider is not a matter of justification.
-  private static let wideShare = 1.0 / 6
+  private static let wideFraction = 1.0 / 6
 
   /// Leaves lines short before pictures and other boxes that do not fit on them.
   private mutating func leaveWhiteBeforeObjects() {
@@ -138,14 +138,16 @@ package struct ParagraphItems {
     for run in paragraph.runs {
       guard let object = run.object.map({ text.objects[$0] }), isWide(object)
       else { continue }
-      while next < places.count, places[next].start < run.range.lowerBound { next += 1 }
-      guard next < places.count, places[next].start == run.range.lowerBound else { continue }
-      material.leaveWhite(at: next, lackingUpTo: object.width)
+      while next < breakpoints.count, breakpoints[next].start < run.range.lowerBound { next += 1 }
+      guard next < breakpoints.count, breakpoints[next].start == run.range.lowerBound else {
+        continue
+      }
+      itemList.leaveWhite(at: next, lackingUpTo: object.width)
     }
   }
 
   private func isWide(_ object: StyledText.Object) -> Bool {
-    object.edge == nil && object.leader == nil && object.width > rules.widest * Self.wideShare
+    object.edge == nil && object.leader == nil && object.width > rules.widest * Self.wideFraction
   }
 
   /// The fewest letters of a word that is broken where short ones are kept whole.
@@ -191,15 +193,15 @@ package struct ParagraphItems {
         let followsSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
         let isFirst = place == piece.lowerBound + 1
         if followsSpace {
-          material.emergency(Self.emergencySpacePenalty, isFirst: isFirst, fills: true)
+          itemList.emergency(Self.emergencySpacePenalty, isFirst: isFirst, fills: true)
         } else {
           let (penalty, slack) = emergency(at: place, in: piece)
-          material.emergency(
+          itemList.emergency(
             penalty, isFirst: isFirst, slack: slack,
             gain: .zero - spacing(after: place - 1))
         }
-        places.append(
-          Place(
+        breakpoints.append(
+          Breakpoint(
             end: clusters[place].start, start: clusters[place].start,
             kind: followsSpace ? .forced : .broken))
       }
@@ -210,18 +212,18 @@ package struct ParagraphItems {
   /// Adds the hyphens at the same place.
   private mutating func add(_ hyphens: ArraySlice<Hyphen>) {
     for hyphen in hyphens {
-      material.discretionary(
+      itemList.discretionary(
         before: hyphen.before, after: hyphen.after, penalty: rules.hyphenPenalty)
-      if hyphen.leavesStub { material.addDemerits(at: places.count, by: rules.stubDemerits) }
+      if hyphen.leavesStub { itemList.addDemerits(at: breakpoints.count, by: rules.stubDemerits) }
       if rules.capitalDemerits > 0 {
         // Whether a word is a proper noun depends on the word before it.
         if record?.start == hyphen.word {
-          record?.hyphens.append(places.count)
-        } else if paragraph.text.bytes.isName(at: hyphen.word) {
-          material.addDemerits(at: places.count, by: rules.capitalDemerits)
+          record?.hyphens.append(breakpoints.count)
+        } else if paragraph.text.bytes.isProperNoun(at: hyphen.word) {
+          itemList.addDemerits(at: breakpoints.count, by: rules.capitalDemerits)
         }
       }
-      places.append(Place(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
+      breakpoints.append(Breakpoint(end: hyphen.offset, start: hyphen.offset, kind: .hyphen))
     }
   }
 
@@ -234,16 +236,16 @@ package struct ParagraphItems {
       let cluster = clusters[place]
       let run = runs[cluster.run]
       if let glue = paragraph.clusterGlue?.gap(before: cluster.start)?.glue {
-        if !isEmpty { material.box(width) }
+        if !isEmpty { itemList.box(width) }
         (width, isEmpty) = (.zero, true)
-        material.glue(
+        itemList.glue(
           glue.width, stretch: rules.justifies ? glue.stretch : .zero,
           shrink: rules.justifies ? glue.shrink : .zero, isBreakable: false)
       }
       if rules.justifies, let stroke = paragraph.kashida?.place(before: cluster.start) {
-        material.box(width, elasticity: elasticity * expansion, tracking: tracking)
+        itemList.box(width, elasticity: elasticity * expansion, tracking: tracking)
         (width, elasticity, tracking, isEmpty) = (.zero, .zero, .zero, true)
-        material.glue(.zero, stretch: stroke.stretch, shrink: .zero, isBreakable: false)
+        itemList.glue(.zero, stretch: stroke.stretch, shrink: .zero, isBreakable: false)
       }
       guard rules.justifies, bytes.isSpace(at: cluster.start) else {
         let own = cluster.width - kernWithSpace(place)
@@ -254,12 +256,12 @@ package struct ParagraphItems {
         continue
       }
       // A box even if it has no width: white that is not at the end of a line is kept where a line begins with it.
-      material.box(width, elasticity: elasticity * expansion, tracking: tracking)
+      itemList.box(width, elasticity: elasticity * expansion, tracking: tracking)
       (width, elasticity, tracking, isEmpty) = (.zero, .zero, .zero, true)
       let (stretch, shrink) = self.elasticity(place)
-      material.glue(cluster.width, stretch: stretch, shrink: shrink, isBreakable: false)
+      itemList.glue(cluster.width, stretch: stretch, shrink: shrink, isBreakable: false)
     }
-    if !isEmpty { material.box(width, elasticity: elasticity * expansion, tracking: tracking) }
+    if !isEmpty { itemList.box(width, elasticity: elasticity * expansion, tracking: tracking) }
   }
 
   private var expansion: Double { rules.microtypography.expansion }
@@ -273,8 +275,8 @@ package struct ParagraphItems {
   /// are there, so that none is directly below itself.
   mutating func finishPlaces(from first: Int) {
     let bytes = paragraph.text.bytes
-    for index in first..<places.count {
-      let place = places[index]
+    for index in first..<breakpoints.count {
+      let place = breakpoints[index]
       var sides = ItemList.BreakSides()
       if protrudes {
         let before =
@@ -285,10 +287,10 @@ package struct ParagraphItems {
       }
       if rules.namesWords, place.kind != .last {
         sides.words = (
-          bytes.wordHash(before: place.end), bytes.wordHash(behind: place.start)
+          bytes.wordHash(before: place.end), bytes.wordHash(after: place.start)
         )
       }
-      material.tell(sides, at: index)
+      itemList.tell(sides, at: index)
     }
   }
 
@@ -331,7 +333,7 @@ package struct ParagraphItems {
 
   /// The cluster after something that fits no line: a word and the marks that follow it without a break.
   ///
-  /// UAX 14 allows line breaks at some places where the paragraph's rules do not. Where a line can hold everything, it
+  /// UAX 14 allows line breaks at some breakpoints where the paragraph's rules do not. Where a line can hold everything, it
   /// is the end of the word.
   private mutating func unbreakableEnd(
     from index: Int, word: Int, to count: Int, breaks: [ParagraphAnalysis.BreakOpportunity],
@@ -367,12 +369,12 @@ package struct ParagraphItems {
     for place in index..<end {
       let (stretch, shrink) = elasticity(place)
       let kern = place == index && index > 0 ? kernWithSpace(index - 1) : .zero
-      let isBreak = material.glue(
+      let isBreak = itemList.glue(
         clusters[place].width + kern,
         stretch: stretch, shrink: shrink, isBreakable: isBreakable)
       if isBreak {
         tie(clusters[index].start..<offset(end), of: clusters[index].run)
-        places.append(Place(end: clusters[index].start, start: offset(end), kind: .space))
+        breakpoints.append(Breakpoint(end: clusters[index].start, start: offset(end), kind: .space))
       }
     }
     return end

@@ -17,7 +17,7 @@ extension ParagraphSetter {
   /// The badness above which a line is too loose to be chosen for the sake of the page.
   private static let tooLoose = 2000
   /// The demerits of a forbidden break, which is only taken if nothing else is possible.
-  private static let forbidden = 1 << 36
+  private static let excludingDemerits = 1 << 36
 
   /// The best lines of a paragraph, and alternatives with one line fewer and one or two more.
   package func alternatives(_ text: StyledText, shape: ParagraphShape) -> [Alternative] {
@@ -29,30 +29,30 @@ extension ParagraphSetter {
       return []
     }
     let paragraph = ShapedParagraph(text, baseLevel: shape.baseLevel, layoutContext)
-    let material = material(of: paragraph, shape)
-    defer { layoutContext.spareItems.keep(material) }
+    let itemList = itemList(of: paragraph, shape)
+    defer { layoutContext.spareItems.keep(itemList) }
     let lineShape = lineShape(shape, paragraph)
     let known = KnownLines()
     let source = LineDraft.Source(paragraph, layoutContext.fonts)
     func compose(_ breaks: LineBreaks) -> Candidate {
       let lines = lines(
-        source, breaks, material.places, shape, isFirst: true, known: known
+        source, breaks, itemList.breakpoints, shape, isFirst: true, known: known
       ).lines
       let rivers = Rivers.ends(in: lines)
       return Candidate(
-        items: material.material, breaks: breaks, lines: lines, rivers: rivers,
+        items: itemList.itemList, breaks: breaks, lines: lines, rivers: rivers,
         demerits: breaks.demerits + rivers.count * breaking.riverDemerits)
     }
     var candidates = LineBreaker(options: breaking, memory: layoutContext.searchMemory)
       .breakLinesByCount(
-        material.material, shape: lineShape, worst: Self.tooLoose
+        itemList.itemList, shape: lineShape, worst: Self.tooLoose
       ).map(compose)
     guard let first = candidates.first else { return [] }
-    candidates[0] = withFewerRivers(first, material.material, lineShape, compose)
+    candidates[0] = withFewerRivers(first, itemList.itemList, lineShape, compose)
     let best = candidates[0]
     let others = candidates.dropFirst().filter { $0.lines.count != best.lines.count }
     observe(
-      paragraph, material.places, shape,
+      paragraph, itemList.breakpoints, shape,
       ([best] + others).map {
         .init(
           items: $0.items, breaks: $0.breaks, lines: $0.lines, rivers: $0.rivers.count,
@@ -77,15 +77,15 @@ extension ParagraphSetter {
   /// The positions of spaces are not known while lines are chosen; so each line end in the river is forbidden in turn,
   /// and the lines are chosen again.
   private func withFewerRivers(
-    _ candidate: Candidate, _ material: ItemList, _ shape: LineShape,
+    _ candidate: Candidate, _ itemList: ItemList, _ shape: LineShape,
     _ compose: (LineBreaks) -> Candidate
   ) -> Candidate {
     guard breaking.riverDemerits > 0, let end = candidate.rivers.first,
       candidate.lines.count == candidate.breaks.lines.count
     else { return candidate }
     for line in max(0, end - Rivers.shortest)...end where line + 1 < candidate.lines.count {
-      var other = material
-      other.addDemerits(at: candidate.breaks.lines[line].breakIndex, by: Self.forbidden)
+      var other = itemList
+      other.addDemerits(at: candidate.breaks.lines[line].breakIndex, by: Self.excludingDemerits)
       let breaks = LineBreaker(options: breaking, memory: layoutContext.searchMemory).breakLines(
         other, shape: shape)
       // It must be the better one, whatever rivers it has.

@@ -128,39 +128,40 @@ package struct ParagraphSetter {
     let paragraph = ShapedParagraph(text, baseLevel: baseLevel, layoutContext)
     let (breaks, items) = chooseLines(paragraph, shape)
     defer { layoutContext.spareItems.keep(items) }
-    let set = lines(paragraph, breaks, items.places, shape, isFirst: isFirst)
+    let set = lines(paragraph, breaks, items.breakpoints, shape, isFirst: isFirst)
     observe(
-      paragraph, items.places, shape,
-      [.init(items: items.material, breaks: breaks, lines: set.lines, demerits: breaks.demerits)])
+      paragraph, items.breakpoints, shape,
+      [.init(items: items.itemList, breaks: breaks, lines: set.lines, demerits: breaks.demerits)])
     return set
   }
 
   /// Passes on the items of the lines; running heads, which have one line each, are left out.
   func observe(
-    _ paragraph: ShapedParagraph, _ places: [ParagraphItems.Place], _ shape: ParagraphShape,
+    _ paragraph: ShapedParagraph, _ breakpoints: [Breakpoint], _ shape: ParagraphShape,
     _ alternatives: @autoclosure () -> [ParagraphTrace.Alternative]
   ) {
     guard let observer = layoutContext.observer, breaking.pretolerance < 0 else { return }
     observer.take(
       ParagraphTrace(
-        document: layoutContext.place, text: paragraph.text.bytes, places: places,
+        document: layoutContext.place, text: paragraph.text.bytes, breakpoints: breakpoints,
         shape: lineShape(shape, paragraph), breaking: breaking, optimizes: shape.optimizes,
         alternatives: alternatives()))
   }
 
   /// The chosen lines with positioned glyphs; those shared with other alternatives are in `known`.
   package func lines(
-    _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
+    _ paragraph: ShapedParagraph, _ breaks: LineBreaks, _ breakpoints: [Breakpoint],
     _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     lines(
-      LineDraft.Source(paragraph, layoutContext.fonts), breaks, places, shape, isFirst: isFirst,
+      LineDraft.Source(paragraph, layoutContext.fonts), breaks, breakpoints, shape,
+      isFirst: isFirst,
       known: known)
   }
 
   /// The same for the lines of a paragraph with several alternatives, which share their source.
   func lines(
-    _ source: LineDraft.Source, _ breaks: LineBreaks, _ places: [ParagraphItems.Place],
+    _ source: LineDraft.Source, _ breaks: LineBreaks, _ breakpoints: [Breakpoint],
     _ shape: ParagraphShape, isFirst: Bool, known: KnownLines? = nil
   ) -> (lines: [SetLine], starts: [Int], baseLevel: UInt8) {
     var composer = LineComposer(
@@ -174,7 +175,7 @@ package struct ParagraphSetter {
     var start = 0
     var (isCut, isDivided) = (false, false)
     for (number, line) in breaks.lines.enumerated() {
-      let place = places[line.breakIndex]
+      let place = breakpoints[line.breakIndex]
       // White space at the end of a paragraph may produce an empty line, which is dropped; an empty line of the text is
       // kept.
       let isEmptyLine =
@@ -255,7 +256,7 @@ package struct ParagraphSetter {
         isMeasured: true),
       layoutContext)
     defer { layoutContext.spareItems.keep(items) }
-    return (items.material.fullMeasure, items.material.leastMeasure)
+    return (items.itemList.fullMeasure, items.itemList.leastMeasure)
   }
 
   private func chooseLines(
@@ -268,17 +269,17 @@ package struct ParagraphSetter {
         paragraph, rules: rules(shape, hyphenates: false), layoutContext)
       // A word that is wider than a line is first divided by its language's rules, then anywhere.
       if !plain.hyphenatesWideWords, !shape.hyphenates || !plain.breaksWords,
-        let lines = breaker.breakWithoutHyphens(plain.material, shape: lineShape)
+        let lines = breaker.breakWithoutHyphens(plain.itemList, shape: lineShape)
       {
         return (lines, plain)
       }
     }
-    let material = material(of: paragraph, shape)
+    let itemList = itemList(of: paragraph, shape)
     let lines =
       shape.optimizes
-      ? breaker.breakLines(material.material, shape: lineShape)
-      : breaker.firstFit(material.material, shape: lineShape)
-    return (lines, material)
+      ? breaker.breakLines(itemList.itemList, shape: lineShape)
+      : breaker.firstFit(itemList.itemList, shape: lineShape)
+    return (lines, itemList)
   }
 
   /// More demerits than all lines of a title have.
@@ -293,7 +294,7 @@ package struct ParagraphSetter {
   }
 
   /// The items that lines are chosen from; text that fits on one line needs no hyphens.
-  func material(
+  func itemList(
     of paragraph: ShapedParagraph, _ shape: ParagraphShape
   ) -> ParagraphItems {
     let natural = paragraph.glyphs.reduce(max(shape.indent, .zero)) { $0 + $1.advance }

@@ -25,7 +25,7 @@ package struct ParagraphTrace: Sendable {
   package let document: String
   /// Its text in UTF-8, and its breakpoints.
   package let text: [UInt8]
-  package let places: [ParagraphItems.Place]
+  package let breakpoints: [Breakpoint]
   package let shape: LineShape
   package let breaking: LineBreakingOptions
   /// Whether its lines were chosen together, and not one by one.

@@ -44,7 +44,7 @@ package struct SetLine: Sendable {
   var letters = LineLetters.none
   private var placed: PlacedObjects?
   /// The space that its text needs above and below the baseline; zero where the grid decides.
-  package var room = (above: Length.zero, below: Length.zero)
+  package var layoutBounds = (above: Length.zero, below: Length.zero)
 }
 
 /// The objects of a line, in a class: lines are copied often, and few have any.
@@ -116,20 +116,22 @@ extension SetLine {
     objects.append((number, x))
     ascent = max(ascent, object.ascent)
     descent = max(descent, object.descent)
-    room = (max(room.above, object.ascent), max(room.below, object.descent))
+    layoutBounds = (max(layoutBounds.above, object.ascent), max(layoutBounds.below, object.descent))
   }
 
   /// Makes space for letters with this line height: what they do not fill is divided evenly above and below (CSS 2.2,
   /// 10.8.1).
   package mutating func makeRoom(_ height: Length, _ style: TextStyle, _ metrics: FontMetrics) {
-    let (above, below) = style.room(height, metrics)
-    room = (max(room.above, above), max(room.below, below))
+    let (above, below) = style.layoutBounds(height, metrics)
+    layoutBounds = (max(layoutBounds.above, above), max(layoutBounds.below, below))
   }
 }
 
 extension TextStyle {
   /// The space that letters of the style need above and below the baseline with this line height.
-  package func room(_ height: Length, _ metrics: FontMetrics) -> (above: Length, below: Length) {
+  package func layoutBounds(_ height: Length, _ metrics: FontMetrics) -> (
+    above: Length, below: Length
+  ) {
     // Vertical lines are aligned by the centres of their letters (css-writing-modes-4, 4.2).
     if orientation == .mixed || orientation == .upright {
       return (height.half + raise, height - height.half - raise)

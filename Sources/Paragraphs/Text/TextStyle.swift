@@ -33,7 +33,7 @@ package struct TextStyle: Sendable, Hashable {
   /// The decoration lines that the book's style sheet requests.
   package var decorations: [TextDecoration] = []
   /// The alpha of its decorations; 255 is opaque.
-  package var decorationStrength: UInt8 = 255
+  package var decorationAlpha: UInt8 = 255
   /// The height of its lines, where that is not the grid's.
   package var lineHeight: Length?
   /// The colour behind it.
@@ -91,11 +91,11 @@ package struct TextStyle: Sendable, Hashable {
 
   /// Multiplies the alpha of the text and of its background.
   package mutating func fade(_ opacity: Double) {
-    func faded(_ strength: UInt8) -> UInt8 {
-      UInt8((Double(strength) * min(max(opacity, 0), 1)).rounded())
+    func faded(_ alpha: UInt8) -> UInt8 {
+      UInt8((Double(alpha) * min(max(opacity, 0), 1)).rounded())
     }
-    ink.strength = faded(ink.strength)
-    decorationStrength = faded(decorationStrength)
+    ink.alpha = faded(ink.alpha)
+    decorationAlpha = faded(decorationAlpha)
     if let alpha = background?.alpha { background?.alpha = faded(alpha) }
   }
 

@@ -8,9 +8,9 @@ internal import Shaping
 /// They are shared, since the words of a book recur.
 package final class WordItems: Sendable {
   /// Its letters, without the spaces around them.
-  let material: ItemList
+  let itemList: ItemList
   /// Its breaks, counted from its first letter.
-  package let places: [ParagraphItems.Place]
+  package let breakpoints: [Breakpoint]
   /// Where Unicode allows breaks in it, counted from its first letter.
   package let opportunities: [Int]
   /// The breaks that are more expensive where the word is a proper noun.
@@ -20,10 +20,10 @@ package final class WordItems: Sendable {
   package let ends: WordEnds
 
   package init(
-    material: ItemList, places: [ParagraphItems.Place], opportunities: [Int],
+    itemList: ItemList, breakpoints: [Breakpoint], opportunities: [Int],
     hyphensOfName: [Int], widest: Length, ends: WordEnds
   ) {
-    (self.material, self.places, self.opportunities) = (material, places, opportunities)
+    (self.itemList, self.breakpoints, self.opportunities) = (itemList, breakpoints, opportunities)
     (self.hyphensOfName, self.widest, self.ends) = (hyphensOfName, widest, ends)
   }
 }
@@ -83,7 +83,7 @@ package final class WordItemsCache {
         let start = UnsafeRawPointer(word.toOpaque())
         rb_prefetch(start, Self.bytesOfWord)
       }
-      each { number in words[number]?._withUnsafeGuaranteedRef { $0.material.prefetch() } }
+      each { number in words[number]?._withUnsafeGuaranteedRef { $0.itemList.prefetch() } }
     }
   }
 

@@ -24,7 +24,7 @@ extension [UInt8] {
 
   /// A hash of the word that begins at a byte, or after punctuation there, ignoring case; 0 where there is none of at
   /// least four letters.
-  func wordHash(behind offset: Int) -> Int {
+  func wordHash(after offset: Int) -> Int {
     let last = Swift.min(count, offset + Self.longestHashed)
     var start = offset
     while start < last, !isLetter(at: start) {
@@ -37,7 +37,7 @@ extension [UInt8] {
   }
 
   /// Whether a capital that does not begin a sentence is at a byte.
-  package func isName(at offset: Int) -> Bool {
+  package func isProperNoun(at offset: Int) -> Bool {
     guard scalar(at: offset).0.properties.isUppercase, offset > 1 else { return false }
     // A name follows a no-break space whatever comes before: “Mr. Bennet”.
     if self[offset - 1] == 0xA0, self[offset - 2] == 0xC2 { return true }

@@ -119,8 +119,8 @@ struct ColorPaintRaster {
     }
     guard next > 0 else { return pixel(first.color) }
     let (one, other) = (stops[next - 1], stops[next])
-    let share = (place - one.offset) / (other.offset - one.offset)
-    return pixel(one.color) * (1 - share) + pixel(other.color) * share
+    let fraction = (place - one.offset) / (other.offset - one.offset)
+    return pixel(one.color) * (1 - fraction) + pixel(other.color) * fraction
   }
 }
 

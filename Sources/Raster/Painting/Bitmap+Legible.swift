@@ -9,7 +9,7 @@ extension PageTheme {
 extension Bitmap {
   /// From this fraction of dark pixels on, among visible ones, a drawing without a background cannot be read on dark
   /// paper.
-  private static let darkShare = 0.1
+  private static let darkFraction = 0.1
   /// The largest visible fraction of such a drawing: photographs with cut corners stay as they are.
   private static let mostSeen = 0.9
   /// The most that channels of a grey differ: what lossy compression leaves.
@@ -31,14 +31,14 @@ extension Bitmap {
       isGray = isGray && Int(max(red, green, blue)) - Int(min(red, green, blue)) <= Self.grayness
     }
     guard Double(seen) < Self.mostSeen * Double(width * height),
-      Double(dark) > Self.darkShare * Double(seen)
+      Double(dark) > Self.darkFraction * Double(seen)
     else { return self }
     var picture = self
     let ramp = theme.ramp
     for place in stride(from: 0, to: bytes.count, by: 4) {
       let own = Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
       let alpha = bytes[place + 3]
-      let color = isGray ? ramp[255 - own.luminance] : Color.white.mixed(with: own, share: alpha)
+      let color = isGray ? ramp[255 - own.luminance] : Color.white.mixed(with: own, fraction: alpha)
       (picture.bytes[place], picture.bytes[place + 1]) = (color.red, color.green)
       (picture.bytes[place + 2], picture.bytes[place + 3]) = (color.blue, isGray ? alpha : 255)
     }

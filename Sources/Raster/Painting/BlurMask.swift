@@ -30,7 +30,7 @@ struct BlurMask {
     guard max(width, height) <= Self.longestSide, var canvas = Canvas(width: width, height: height)
     else { return nil }
     canvas.fill(
-      shape, x: -left / factor, y: -top / factor, scale: scale / factor, strength: 1)
+      shape, x: -left / factor, y: -top / factor, scale: scale / factor, alpha: 1)
     var mask = canvas.bytes
     let kernel = Self.kernel(pixels / factor)
     if kernel.count > 1 {

@@ -70,12 +70,12 @@ extension Canvas {
           let start = row * rowBytes
           guard memcmp(oldBytes + from, newBytes + start, rowBytes) != 0 else { continue }
           for column in former.region.columns {
-            let share = coverage[row * stride + column]
+            let fraction = coverage[row * stride + column]
             for channel in column * 4..<column * 4 + 3
             where old[from + channel] != new[start + channel] {
               let sum =
-                Int(old[from + channel]) * (255 - Int(share))
-                + Int(new[start + channel]) * Int(share)
+                Int(old[from + channel]) * (255 - Int(fraction))
+                + Int(new[start + channel]) * Int(fraction)
               new[start + channel] = UInt8((sum + 127) / 255)
             }
           }

@@ -27,7 +27,7 @@ extension Canvas {
     fill(
       run.isUpright ? AffineTransform.quarterBack.path(outline) : outline,
       x: (run.origin.x + glyph.x).points * scale, y: (run.origin.y + glyph.y).points * scale,
-      scale: scale, strength: Double(run.ink.strength) / 255)
+      scale: scale, alpha: Double(run.ink.alpha) / 255)
   }
 
   /// A glyph without a mask.
@@ -47,7 +47,7 @@ extension Canvas {
       while next < glyphs.count {
         var batch = MaskBatch(masks: found)
         let halt = find(glyphs, &next, of: run, scale: scale, masks, into: &batch)
-        lay(batch, masks.coverage, strength: run.ink.strength)
+        lay(batch, masks.coverage, alpha: run.ink.alpha)
         if let halt { return halt }
       }
       return nil
@@ -56,17 +56,17 @@ extension Canvas {
 
   /// Blends the masks of a batch, all at once if none is clipped.
   private mutating func lay(
-    _ batch: MaskBatch, _ coverage: UnsafeBufferPointer<UInt8>, strength: UInt8
+    _ batch: MaskBatch, _ coverage: UnsafeBufferPointer<UInt8>, alpha: UInt8
   ) {
     guard batch.count > 0, let base = coverage.baseAddress else { return }
     let found = batch.masks[..<batch.count]
-    guard strength == 255, batch.left >= 0, batch.right <= width, batch.top >= 0,
+    guard alpha == 255, batch.left >= 0, batch.right <= width, batch.top >= 0,
       batch.bottom <= height
     else {
       for mask in found {
         lay(
           coverage, from: mask.entry.offset, width: Int(mask.entry.width),
-          height: Int(mask.entry.height), left: mask.left, top: mask.top, strength: strength)
+          height: Int(mask.entry.height), left: mask.left, top: mask.top, alpha: alpha)
       }
       return
     }
@@ -154,7 +154,7 @@ extension Canvas {
   /// Blends a coverage mask onto the canvas, clipped to it.
   mutating func lay(
     _ mask: UnsafeBufferPointer<UInt8>, from offset: Int, width maskWidth: Int,
-    height maskHeight: Int, left: Int, top: Int, strength: UInt8
+    height maskHeight: Int, left: Int, top: Int, alpha: UInt8
   ) {
     let (first, last) = (max(0, -left), min(maskWidth, width - left))
     let (head, foot) = (max(0, -top), min(maskHeight, height - top))
@@ -164,14 +164,14 @@ extension Canvas {
     let target = coverage + (top + head) * stride + left + first
     // The last pixels of a row are also read sixteen at a time.
     let readsBeyond = offset + (foot - 1) * maskWidth + last + 15 <= mask.count
-    if strength == 255, readsBeyond {
+    if alpha == 255, readsBeyond {
       laySolid(source, maskWidth, on: target, width: last - first, height: foot - head)
       return
     }
     for row in 0..<foot - head {
       for column in 0..<last - first {
         Self.lay(
-          source[row * maskWidth + column], strength: strength, on: target + row * stride + column)
+          source[row * maskWidth + column], alpha: alpha, on: target + row * stride + column)
       }
     }
   }
@@ -243,11 +243,11 @@ extension Canvas {
 
   @inline(__always)
   private static func lay(
-    _ coverage: UInt8, strength: UInt8, on target: UnsafeMutablePointer<UInt8>
+    _ coverage: UInt8, alpha: UInt8, on target: UnsafeMutablePointer<UInt8>
   ) {
     var ink = Int(coverage)
     if ink == 0 { return }
-    if strength != 255 { ink = (ink * Int(strength) + 127) / 255 }
+    if alpha != 255 { ink = (ink * Int(alpha) + 127) / 255 }
     let there = Int(target.pointee)
     // The remaining paper is covered in proportion: 1 − (1−a)(1−b).
     target.pointee = UInt8(truncatingIfNeeded: there + ink - (there * ink + 127) / 255)

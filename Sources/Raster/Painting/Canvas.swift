@@ -74,22 +74,22 @@ struct Canvas: ~Copyable {
   mutating func mark(_ region: PixelRegion) { inked = inked.union(region) }
 
   /// Fills a rectangle, given in pixels; its edges may be between pixels.
-  mutating func fill(x: Double, y: Double, width: Double, height: Double, strength: Double) {
+  mutating func fill(x: Double, y: Double, width: Double, height: Double, alpha: Double) {
     cairo_rectangle(context, x, y, width, height)
-    fill(strength: strength)
+    fill(alpha: alpha)
   }
 
   /// Fills some pixels.
-  mutating func fill(_ region: PixelRegion, strength: Double) {
+  mutating func fill(_ region: PixelRegion, alpha: Double) {
     fill(
       x: Double(region.columns.lowerBound), y: Double(region.rows.lowerBound),
-      width: Double(region.columns.count), height: Double(region.rows.count), strength: strength)
+      width: Double(region.columns.count), height: Double(region.rows.count), alpha: alpha)
   }
 
   /// Fills a shape given in points, at a scale, moved to a position in pixels.
-  mutating func fill(_ path: Path, x: Double, y: Double, scale: Double, strength: Double) {
+  mutating func fill(_ path: Path, x: Double, y: Double, scale: Double, alpha: Double) {
     VectorPath.add(path, to: context, x: x, y: y, scale: scale)
-    fill(strength: strength)
+    fill(alpha: alpha)
   }
 
   /// The pixels that a shape given in points touches, at a scale.
@@ -107,9 +107,9 @@ struct Canvas: ~Copyable {
       left: left, top: top, right: right, bottom: bottom, width: width, height: height)
   }
 
-  private mutating func fill(strength: Double) {
+  private mutating func fill(alpha: Double) {
     mark(fillExtent)
-    cairo_set_source_rgba(context, 0, 0, 0, strength)
+    cairo_set_source_rgba(context, 0, 0, 0, alpha)
     cairo_fill(context)
     cairo_surface_flush(surface)
     cairo_surface_mark_dirty(surface)

@@ -105,7 +105,7 @@ package struct ColorGlyphs {
         add(glyph, to: run.font)
         continue
       }
-      if run.ink.strength > 0, run.size > .zero {
+      if run.ink.alpha > 0, run.size > .zero {
         items.append(painted(colors, of: glyph, in: run, &pictures))
       }
       if let blank = blankGlyph() {
@@ -138,7 +138,7 @@ package struct ColorGlyphs {
     map = map.concatenating(
       AffineTransform(
         e: (run.origin.x + glyph.x).points, f: (run.origin.y + glyph.y).points))
-    var group = DisplayList.Group(opacity: Double(run.ink.strength) / 255, transform: map)
+    var group = DisplayList.Group(opacity: Double(run.ink.alpha) / 255, transform: map)
     switch colors {
     case .picture(_, let place):
       group.items = [picture(colors, of: run, in: place, &pictures)]
@@ -201,12 +201,12 @@ package struct ColorGlyphs {
   ) -> DisplayList.Item {
     let text = run.ink.color(ink: theme.ink, paper: theme.paper)
     if case .solid(let color) = paint {
-      let strength = UInt8((Double(color.color?.alpha ?? 255) * color.alpha).rounded())
+      let alpha = UInt8((Double(color.color?.alpha ?? 255) * color.alpha).rounded())
       guard var own = color.color else {
-        return .path(shape, Ink(color: run.ink.color, strength: strength, tone: run.ink.tone))
+        return .path(shape, Ink(color: run.ink.color, alpha: alpha, tone: run.ink.tone))
       }
       own.alpha = 255
-      return .path(shape, Ink(color: own, strength: strength, isExact: true))
+      return .path(shape, Ink(color: own, alpha: alpha, isExact: true))
     }
     if let gradient = paint.gradient(text: text) {
       return .pattern(shape, .gradient(gradient, nil))

@@ -35,7 +35,7 @@ package struct DiscBrush {
 
   private mutating func cover(
     columns: ClosedRange<Double>, rows: ClosedRange<Double>, color: Color,
-    _ share: (Double, Double) -> Double
+    _ fraction: (Double, Double) -> Double
   ) {
     let (width, height) = (bitmap.width, bitmap.height)
     let paint = SIMD4<Float>(color)
@@ -47,7 +47,7 @@ package struct DiscBrush {
     bitmap.withPixels { pixels in
       for y in first.y...last.y {
         for x in first.x...last.x {
-          let part = min(1, max(0, share(Double(x) + 0.5, Double(y) + 0.5)))
+          let part = min(1, max(0, fraction(Double(x) + 0.5, Double(y) + 0.5)))
           guard part > 0 else { continue }
           let index = y * width + x
           pixels[index] = pixels[index].blended(with: paint, cover: Float(part))

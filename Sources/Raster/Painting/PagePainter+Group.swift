@@ -34,9 +34,9 @@ extension PagePainter {
     guard !former.region.isEmpty else { return }
     clearCanvas(width: width, height: height)
     if let clip {
-      canvas?.fill(clip, x: 0, y: 0, scale: page.scale, strength: opacity)
+      canvas?.fill(clip, x: 0, y: 0, scale: page.scale, alpha: opacity)
     } else {
-      canvas?.fill(former.region, strength: opacity)
+      canvas?.fill(former.region, alpha: opacity)
     }
     canvas?.mix(former, with: &sheet.bitmap)
   }

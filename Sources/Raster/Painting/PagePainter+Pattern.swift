@@ -19,7 +19,7 @@ extension PagePainter {
     guard let inverse = map.inverse else { return }
     clearCanvas(width: sheet.bitmap.width, height: sheet.bitmap.height)
     canvas?.fill(
-      PixelGrid.path(map.path(area), scale: page.scale), x: 0, y: 0, scale: page.scale, strength: 1)
+      PixelGrid.path(map.path(area), scale: page.scale), x: 0, y: 0, scale: page.scale, alpha: 1)
     guard let region = canvas?.inked.intersection(sheet.limit), !region.isEmpty else { return }
     let scale = page.scale
     func place(_ column: Int, _ row: Int) -> (x: Double, y: Double) {
@@ -57,11 +57,11 @@ extension PagePainter {
       // A shadow is dark even on dark paper.
       var color =
         blurred.ink.color ?? blurred.ink.color(ink: page.theme.ink, paper: page.theme.paper)
-      color.alpha = blurred.ink.strength
+      color.alpha = blurred.ink.alpha
       let ink = Gradient.Premultiplied(color)
       let none = Gradient.Premultiplied(Color(red: 0, green: 0, blue: 0, alpha: 0))
       lay(over: &sheet, region) { column, row in
-        Gradient.Premultiplied(none, ink, share: mask.coverage(column: column, row: row))
+        Gradient.Premultiplied(none, ink, fraction: mask.coverage(column: column, row: row))
       }
     }
   }
@@ -76,11 +76,11 @@ extension PagePainter {
     sheet.bitmap.bytes.withUnsafeMutableBufferPointer { pixels in
       canvas?.forEachInked(in: region) { column, row, coverage in
         guard let color = color(column, row), color.alpha > 0 else { return }
-        let share = Double(coverage) / 255
+        let fraction = Double(coverage) / 255
         let at = (row * width + column) * 4
-        let rest = 1 - color.alpha * share
+        let rest = 1 - color.alpha * fraction
         func mixed(_ under: UInt8, _ over: Double) -> UInt8 {
-          UInt8(min(max(Double(under) * rest + over * share * 255 + 0.5, 0), 255))
+          UInt8(min(max(Double(under) * rest + over * fraction * 255 + 0.5, 0), 255))
         }
         pixels[at] = mixed(pixels[at], color.red)
         pixels[at + 1] = mixed(pixels[at + 1], color.green)

@@ -115,7 +115,7 @@ package struct PagePainter: ~Copyable {
     }
   }
 
-  /// Paints everything in this solid ink, at any strength, onto a bare canvas.
+  /// Paints everything in this solid ink, at any alpha, onto a bare canvas.
   private mutating func paintCoverage(
     _ list: DisplayList, paint ink: Ink, width: Int, height: Int, scale: Double
   ) {
@@ -128,11 +128,11 @@ package struct PagePainter: ~Copyable {
         let area = PixelGrid.rectangle(rect, scale: scale)
         canvas?.fill(
           x: area.x, y: area.y, width: area.width, height: area.height,
-          strength: Double(own.strength) / 255)
+          alpha: Double(own.alpha) / 255)
       case .path(let path, let own) where own.solid == ink:
         canvas?.fill(
           PixelGrid.path(path, scale: scale), x: 0, y: 0, scale: scale,
-          strength: Double(own.strength) / 255)
+          alpha: Double(own.alpha) / 255)
       case .glyphs, .fill, .path, .pattern, .picture, .group: break
       }
     }
@@ -239,7 +239,7 @@ extension PagePainter {
 }
 
 extension Ink {
-  /// The same ink at full strength.
+  /// The same ink at full alpha.
   var solid: Ink { Ink(color: color, tone: tone, isExact: isExact) }
 }
 

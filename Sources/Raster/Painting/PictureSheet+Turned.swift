@@ -58,12 +58,12 @@ extension Bitmap {
     let (left, top) = (Int(column.rounded(.down)), Int(row.rounded(.down)))
     let (across, down) = (column - Double(left), row - Double(top))
     var sums = (red: 0.0, green: 0.0, blue: 0.0, alpha: 0.0)
-    for (x, y, share) in [
+    for (x, y, fraction) in [
       (left, top, (1 - across) * (1 - down)), (left + 1, top, across * (1 - down)),
       (left, top + 1, (1 - across) * down), (left + 1, top + 1, across * down),
     ] where (0..<width).contains(x) && (0..<height).contains(y) {
       let at = (y * width + x) * 4
-      let weight = share * Double(bytes[at + 3])
+      let weight = fraction * Double(bytes[at + 3])
       sums.red += weight * Double(bytes[at])
       sums.green += weight * Double(bytes[at + 1])
       sums.blue += weight * Double(bytes[at + 2])

@@ -7,7 +7,7 @@ extension PDFDocument {
   ///
   /// Glyphs that the font cannot draw are left out: one would end the document.
   func show(_ text: PrintedText, of run: GlyphRun) {
-    guard run.ink.strength > 0, let font = fonts.font(run.font) else { return }
+    guard run.ink.alpha > 0, let font = fonts.font(run.font) else { return }
     setSource(run.ink)
     let text = run.isSpaced ? joined(text, of: run, font) : text
     // Nearly all runs are shown whole, with the first copy of their font.

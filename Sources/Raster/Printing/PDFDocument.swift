@@ -112,7 +112,7 @@ package final class PDFDocument {
   package func add(_ sheet: PrintedSheet) {
     cairo_pdf_surface_set_page_label(surface, sheet.label.onOneLine)
     if paper != .white {
-      setSource(paper, strength: 255)
+      setSource(paper, alpha: 255)
       cairo_paint(context)
     }
     for (origin, page) in sheet.pages {
@@ -146,13 +146,13 @@ package final class PDFDocument {
   }
 
   func setSource(_ ink: Ink) {
-    setSource(ink.color(ink: self.ink, paper: paper), strength: ink.strength)
+    setSource(ink.color(ink: self.ink, paper: paper), alpha: ink.alpha)
   }
 
-  private func setSource(_ color: Color, strength: UInt8) {
+  private func setSource(_ color: Color, alpha: UInt8) {
     cairo_set_source_rgba(
       context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
-      Double(strength) / 255)
+      Double(alpha) / 255)
   }
 }
 
@@ -218,7 +218,7 @@ extension PDFDocument {
   }
 
   private func paint(_ rect: Rect, _ ink: Ink) {
-    guard rect.size.width > .zero, rect.size.height > .zero, ink.strength > 0 else { return }
+    guard rect.size.width > .zero, rect.size.height > .zero, ink.alpha > 0 else { return }
     setSource(ink)
     cairo_rectangle(
       context, rect.minX.points, rect.minY.points, rect.size.width.points, rect.size.height.points)
@@ -232,7 +232,7 @@ extension PDFDocument {
     defer { cairo_restore(context) }
     cairo_translate(context, rect.minX.points, rect.minY.points)
     guard let picture = pictures.surface(file, over: rect.size) else {
-      setSource(Color(red: 128, green: 128, blue: 128), strength: 255)
+      setSource(Color(red: 128, green: 128, blue: 128), alpha: 255)
       cairo_set_line_width(context, 0.5)
       cairo_rectangle(
         context, 0.25, 0.25, max(rect.size.width.points - 0.5, 0.1),

@@ -68,8 +68,8 @@ extension PDFDocument {
     switch gradient.geometry {
     case .linear(let from, let to):
       let (dx, dy) = ((to.x - from.x).points, (to.y - from.y).points)
-      func place(_ share: Double) -> (x: Double, y: Double) {
-        (from.x.points + dx * share, from.y.points + dy * share)
+      func place(_ fraction: Double) -> (x: Double, y: Double) {
+        (from.x.points + dx * fraction, from.y.points + dy * fraction)
       }
       let (start, end) = (place(ramp.start), place(ramp.end))
       pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
@@ -94,7 +94,7 @@ extension PDFDocument {
 
   /// Paints a blurred shape within the clip: as a mask, because PDF has no blur.
   private func paint(_ blurred: BlurredShape) {
-    guard blurred.ink.strength > 0 else { return }
+    guard blurred.ink.alpha > 0 else { return }
     setSource(blurred.ink)
     guard blurred.deviation > .zero else {
       VectorPath.add(blurred.shape, to: context)

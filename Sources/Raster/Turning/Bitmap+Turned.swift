@@ -155,11 +155,11 @@ extension Bitmap {
         for y in 0..<height {
           for x in 0..<width {
             var sum = SIMD4<Float>.zero
-            for (row, share) in down.parts(of: y) {
+            for (row, fraction) in down.parts(of: y) {
               for (column, part) in across.parts(of: x) {
                 let word = words[row * self.width + column]
                 let alpha = Float(word >> 24) / 255
-                sum += (SIMD4<Float>(word: word) * alpha + paper * (1 - alpha)) * (share * part)
+                sum += (SIMD4<Float>(word: word) * alpha + paper * (1 - alpha)) * (fraction * part)
               }
             }
             pixels[y * width + x] = sum.packed
@@ -189,8 +189,8 @@ private struct Resampling {
     var parts: [(Int, Float)] = []
     var pixel = Int(start.rounded(.down))
     while Double(pixel) < end {
-      let share = min(end, Double(pixel) + 1) - max(start, Double(pixel))
-      if share > 0 { parts.append((min(max(pixel, 0), source - 1), Float(share / reach))) }
+      let fraction = min(end, Double(pixel) + 1) - max(start, Double(pixel))
+      if fraction > 0 { parts.append((min(max(pixel, 0), source - 1), Float(fraction / reach))) }
       pixel += 1
     }
     return parts

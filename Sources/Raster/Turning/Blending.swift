@@ -4,10 +4,10 @@ internal import Graphics
 enum Blending {
   /// The first picture moved to the left and the second following it, with a gap in the background colour between them.
   static func scrolled(
-    _ first: Bitmap, _ second: Bitmap, share: Double, gap: Int, background: Color
+    _ first: Bitmap, _ second: Bitmap, fraction: Double, gap: Int, background: Color
   ) -> Bitmap {
     let (width, height) = (first.width, first.height)
-    let offset = Int((share * Double(width + gap)).rounded())
+    let offset = Int((fraction * Double(width + gap)).rounded())
     let kept = max(0, width - offset)
     let shown = max(0, min(width, offset - gap))
     var picture = Bitmap.plain(background, width: width, height: height)
@@ -43,10 +43,10 @@ enum Blending {
     /// Moves by a fraction of the way across all `columns`; at rest the pages cover the columns of `sheet`, and those
     /// of the other spread the columns of `beneath`.
     init(
-      side: Side, share: Double, columns: Range<Int>, sheet: Range<Int>, beneath: Range<Int>
+      side: Side, fraction: Double, columns: Range<Int>, sheet: Range<Int>, beneath: Range<Int>
     ) {
       (self.side, self.columns) = (side, columns)
-      offset = Int((share * Double(columns.count)).rounded())
+      offset = Int((fraction * Double(columns.count)).rounded())
       let shift = side == .left ? -offset : offset
       moved = (sheet.lowerBound + shift..<sheet.upperBound + shift).clamped(to: columns)
       let uncovered =
@@ -113,17 +113,17 @@ enum Blending {
   }
 
   /// Both pictures blended: a fraction of the second.
-  static func mixed(_ first: Bitmap, _ second: Bitmap, share: Double) -> Bitmap {
+  static func mixed(_ first: Bitmap, _ second: Bitmap, fraction: Double) -> Bitmap {
     var picture = first
-    mix(&picture, with: second, share: share)
+    mix(&picture, with: second, fraction: fraction)
     return picture
   }
 
   /// Blends a fraction of a second picture into the first; only at some offsets, if they are given.
   static func mix(
-    _ picture: inout Bitmap, with second: Bitmap, share: Double, at places: [Int]? = nil
+    _ picture: inout Bitmap, with second: Bitmap, fraction: Double, at places: [Int]? = nil
   ) {
-    let part = UInt32(min(max(share, 0), 1) * 65536)
+    let part = UInt32(min(max(fraction, 0), 1) * 65536)
     let count = picture.width * picture.height
     picture.withPixels { pixels in
       second.withWords { second in

@@ -66,9 +66,10 @@ struct BoardPainter {
       let v = eyeY + (middleY - top - eyeY) / middle.scale
       let color = Self.sample(face, columns, v) * Float(board.shade)
       let index = y * layout.width + x
-      let share = cover * inside
+      let fraction = cover * inside
       pixels[index] =
-        share >= 0.999 ? color.packed : pixels[index].blended(with: color, cover: Float(share))
+        fraction >= 0.999
+        ? color.packed : pixels[index].blended(with: color, cover: Float(fraction))
     }
   }
 
@@ -89,13 +90,13 @@ struct BoardPainter {
       max(0, Int(middle - reach - 1))..<max(0, min(layout.width, Int(middle + reach + 2)))
     let rows = max(0, Int(head - 1))..<max(0, min(layout.height, Int(foot + 2)))
     guard !columns.isEmpty, !rows.isEmpty else { return }
-    func share(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
+    func fraction(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
       max(0, min(high, Double(pixel) + 1) - max(low, Double(pixel)))
     }
     for y in rows {
-      let inside = share(head, foot, y)
+      let inside = fraction(head, foot, y)
       for x in columns {
-        let cover = inside * share(middle - reach, middle + reach, x)
+        let cover = inside * fraction(middle - reach, middle + reach, x)
         guard cover > 0.002 else { continue }
         let index = y * layout.width + x
         pixels[index] = pixels[index].blended(with: color, cover: Float(cover))
@@ -107,7 +108,7 @@ struct BoardPainter {
   /// many in one.
   private static func columns(
     _ seen: Range<Double>, isBack: Bool, width: Int
-  ) -> [(column: Int, share: Float)] {
+  ) -> [(column: Int, fraction: Float)] {
     // On the back, columns are also counted from the spine, which is to its right.
     func column(_ index: Int) -> Int {
       let kept = min(max(index, 0), width - 1)
@@ -124,8 +125,8 @@ struct BoardPainter {
     var parts: [(Int, Float)] = []
     var index = Int(seen.lowerBound)
     while Double(index) < seen.upperBound {
-      let share = min(seen.upperBound, Double(index + 1)) - max(seen.lowerBound, Double(index))
-      parts.append((column(index), Float(share / length)))
+      let fraction = min(seen.upperBound, Double(index + 1)) - max(seen.lowerBound, Double(index))
+      parts.append((column(index), Float(fraction / length)))
       index += 1
     }
     return parts
@@ -134,7 +135,7 @@ struct BoardPainter {
   /// The mean of some columns at a height between two rows.
   @inline(__always)
   private static func sample(
-    _ face: ShadedPage, _ columns: [(column: Int, share: Float)], _ v: Double
+    _ face: ShadedPage, _ columns: [(column: Int, fraction: Float)], _ v: Double
   ) -> SIMD4<Float> {
     let place = max(0, min(v - 0.5, Double(face.height - 1)))
     let row = Int(place)
@@ -142,10 +143,10 @@ struct BoardPainter {
     let part = Float(place - Double(row))
     var sum = SIMD4<Float>.zero
     face.pixels.withUnsafeBufferPointer { pixels in
-      for (column, share) in columns {
+      for (column, fraction) in columns {
         let upper = SIMD4<Float>(word: pixels[row * face.width + column])
         let lower = SIMD4<Float>(word: pixels[next * face.width + column])
-        sum += (upper + (lower - upper) * part) * share
+        sum += (upper + (lower - upper) * part) * fraction
       }
     }
     return sum

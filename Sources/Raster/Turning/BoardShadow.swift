@@ -19,7 +19,7 @@ struct BoardShadow {
   private static let strips = 16
 
   /// The fraction of the light that does not reach a point, `x` from the spine and `y` from the board's head.
-  func share(_ x: Float, _ y: Float) -> Float {
+  func fraction(_ x: Float, _ y: Float) -> Float {
     guard sine > 1e-5 else { return 0 }
     let limit = ((cosine - x / width) / sine - light.x) / radius
     let (low, high) = x > 0 ? (-1, min(1, limit)) : (max(-1, limit), 1)

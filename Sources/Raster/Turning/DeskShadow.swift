@@ -42,18 +42,18 @@ struct MovingSheet {
   /// The thickness of the leaves' edges on this side, in pixels.
   let thickness: Double
 
-  init(_ footprint: Scene.Footprint, isLeft: Bool, _ layout: SpreadLayout, share: Double) {
+  init(_ footprint: Scene.Footprint, isLeft: Bool, _ layout: SpreadLayout, fraction: Double) {
     (self.footprint, self.isLeft, self.layout) = (footprint, isLeft, layout)
     let (first, second) = layout.edges
     let ends = isLeft ? (first.left, second.left) : (first.right, second.right)
-    thickness = Double(ends.0) * (1 - share) + Double(ends.1) * share
+    thickness = Double(ends.0) * (1 - fraction) + Double(ends.1) * fraction
   }
 
   /// The distance from the spine to its outline in a row, in pixels, including the edges of the leaves.
   private func extent(_ row: Double) -> Double {
-    let share = min(max(row / Double(layout.pageHeight), 0), 1)
+    let fraction = min(max(row / Double(layout.pageHeight), 0), 1)
     let width = Double(layout.pageWidth)
-    let inside = footprint.head + (footprint.foot - footprint.head) * share
+    let inside = footprint.head + (footprint.foot - footprint.head) * fraction
     return min(max(inside, 0), width) * (width + thickness) / width
   }
 

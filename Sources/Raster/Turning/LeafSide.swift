@@ -69,7 +69,7 @@ struct LeafSide<Texels: LeafTexels> {
       }
       let start = x
       guard start + 4 <= end else { return none }
-      var (place, light): (TexelPlace, Float)
+      var (place, light): (TexelPosition, Float)
       var points = points(x, ray, inverse)
       (place, light) = (points.places[0], self.light(points, 0, x, y, distance))
       var lane = 1
@@ -99,7 +99,7 @@ struct LeafSide<Texels: LeafTexels> {
 
   /// Points of the paper that are visible in a row, four pixels apart.
   private struct FourPoints {
-    let places: TexelPlaces
+    let places: TexelPositions
     /// Their distance inside the page's nearest edge, other than the spine.
     let edge: SIMD4<Float>
     let heights: SIMD4<Float>
@@ -231,20 +231,20 @@ struct LeafSide<Texels: LeafTexels> {
 
   /// The texels of four points, clamped to the face.
   @inline(__always)
-  private func places(_ us: SIMD4<Float>, _ alongs: SIMD4<Float>) -> TexelPlaces {
+  private func places(_ us: SIMD4<Float>, _ alongs: SIMD4<Float>) -> TexelPositions {
     let v = geometry.leadsAtFoot ? geometry.farEnd - alongs : alongs - geometry.nearEnd
     let u = isMirrored ? geometry.pageWidth - us : us
-    return TexelPlaces(
+    return TexelPositions(
       u.atLeast(.zero).atMost(SIMD4(repeating: geometry.pageWidth)),
       v.atLeast(.zero).atMost(SIMD4(repeating: geometry.pageHeight)))
   }
 
   /// The texel of a hit, clamped to the face.
   @inline(__always)
-  private func place(_ hit: Ray.Hit) -> TexelPlace {
+  private func place(_ hit: Ray.Hit) -> TexelPosition {
     let v = geometry.leadsAtFoot ? geometry.farEnd - hit.along : hit.along - geometry.nearEnd
     let u = isMirrored ? geometry.pageWidth - hit.u : hit.u
-    return TexelPlace(
+    return TexelPosition(
       min(geometry.pageWidth, max(0, u)), min(geometry.pageHeight, max(0, v)))
   }
 }

@@ -35,42 +35,42 @@ protocol LeafTexels {
   /// The colour at a position, by the Catmull-Rom cubic.
   ///
   /// It is sharp, as the face is neither magnified nor minified here, only rotated.
-  func cubic(_ place: TexelPlace) -> SIMD4<Float>
+  func cubic(_ place: TexelPosition) -> SIMD4<Float>
   /// The colour at a position, interpolated from its four neighbours.
-  func linear(_ place: TexelPlace) -> SIMD4<Float>
+  func linear(_ place: TexelPosition) -> SIMD4<Float>
   /// The same at four positions.
-  func linear(_ places: TexelPlaces) -> FourColors
+  func linear(_ places: TexelPositions) -> FourColors
   /// Whether the paper is known to be bare within `BareTiles.reach` texels of a position.
-  func isBare(_ place: TexelPlace) -> Bool
+  func isBare(_ place: TexelPosition) -> Bool
   /// The colour of bare paper at a position.
-  func bare(_ place: TexelPlace) -> SIMD4<Float>
+  func bare(_ place: TexelPosition) -> SIMD4<Float>
   /// Four pixels, each the colour at a position with some light.
-  func cubic(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
+  func cubic(_ places: FourPositions, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
   /// Four pixels of bare paper.
-  func bare(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
+  func bare(_ places: FourPositions, _ lights: SIMD4<Float>) -> SIMD4<UInt32>
 }
 
 /// Four adjacent positions.
-typealias FourPlaces = (TexelPlace, TexelPlace, TexelPlace, TexelPlace)
+typealias FourPositions = (TexelPosition, TexelPosition, TexelPosition, TexelPosition)
 
 /// The colours at four positions.
 typealias FourColors = (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
 extension LeafTexels {
   @inline(__always)
-  func linear(_ places: TexelPlaces) -> FourColors {
+  func linear(_ places: TexelPositions) -> FourColors {
     (linear(places[0]), linear(places[1]), linear(places[2]), linear(places[3]))
   }
 
   @inline(__always)
-  func cubic(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+  func cubic(_ places: FourPositions, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
     SIMD4(
       (cubic(places.0) * lights[0]).packed, (cubic(places.1) * lights[1]).packed,
       (cubic(places.2) * lights[2]).packed, (cubic(places.3) * lights[3]).packed)
   }
 
   @inline(__always)
-  func bare(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+  func bare(_ places: FourPositions, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
     SIMD4(
       (bare(places.0) * lights[0]).packed, (bare(places.1) * lights[1]).packed,
       (bare(places.2) * lights[2]).packed, (bare(places.3) * lights[3]).packed)
@@ -96,7 +96,7 @@ struct InkTexture {
     case .gray: (bare, solid) = (SIMD4(0, 0, 0, 255), SIMD4(255, 255, 255, 255))
     case .indexed(let palette):
       guard palette.count == 256, let first = palette.first, let last = palette.last,
-        palette.enumerated().allSatisfy({ $1 == first.mixed(with: last, share: UInt8($0)) })
+        palette.enumerated().allSatisfy({ $1 == first.mixed(with: last, fraction: UInt8($0)) })
       else { return nil }
       (bare, solid) = (SIMD4(first), SIMD4(last))
     case .rgba: return nil
@@ -151,15 +151,15 @@ struct InkTexture {
     let span: SIMD4<Float>
 
     @inline(__always)
-    func isBare(_ place: TexelPlace) -> Bool {
+    func isBare(_ place: TexelPosition) -> Bool {
       flags[(place.row >> BareTiles.shift) &* tilesAcross &+ place.column >> BareTiles.shift]
     }
 
     @inline(__always)
-    func bare(_ place: TexelPlace) -> SIMD4<Float> { bare * shades[place.nearestColumn] }
+    func bare(_ place: TexelPosition) -> SIMD4<Float> { bare * shades[place.nearestColumn] }
 
     @inline(__always)
-    func cubic(_ place: TexelPlace) -> SIMD4<Float> {
+    func cubic(_ place: TexelPosition) -> SIMD4<Float> {
       let parts = parts(place)
       let ink = (parts[0] + parts[1]) + (parts[2] + parts[3])
       // Clamped between bare and solid: a halo around letters would shimmer.
@@ -168,7 +168,7 @@ struct InkTexture {
 
     /// The contribution of four columns of texels to the ink at a position.
     @inline(__always)
-    private func parts(_ place: TexelPlace) -> SIMD4<Float> {
+    private func parts(_ place: TexelPosition) -> SIMD4<Float> {
       let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
       let y = weights + place.rowPhase
       var sum = four(row) * y.pointee.rows.0
@@ -179,7 +179,7 @@ struct InkTexture {
     }
 
     @inline(__always)
-    func cubic(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+    func cubic(_ places: FourPositions, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
       let (a, b) = (parts(places.0), parts(places.1))
       let (c, d) = (parts(places.2), parts(places.3))
       let first = SIMD4(a[0], b[0], c[0], d[0]) + SIMD4(a[1], b[1], c[1], d[1])
@@ -194,7 +194,7 @@ struct InkTexture {
     }
 
     @inline(__always)
-    func bare(_ places: FourPlaces, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
+    func bare(_ places: FourPositions, _ lights: SIMD4<Float>) -> SIMD4<UInt32> {
       let shades = shades(places)
       @inline(__always)
       func channel(_ index: Int) -> SIMD4<UInt32> { (bare[index] * shades * lights).roundedBytes }
@@ -202,14 +202,14 @@ struct InkTexture {
     }
 
     @inline(__always)
-    private func shades(_ places: FourPlaces) -> SIMD4<Float> {
+    private func shades(_ places: FourPositions) -> SIMD4<Float> {
       SIMD4(
         shades[places.0.nearestColumn], shades[places.1.nearestColumn],
         shades[places.2.nearestColumn], shades[places.3.nearestColumn])
     }
 
     @inline(__always)
-    func linear(_ place: TexelPlace) -> SIMD4<Float> {
+    func linear(_ place: TexelPosition) -> SIMD4<Float> {
       let row = texels + (place.row &* stride &+ place.column)
       let upper = row[0] + (row[1] - row[0]) * place.columnPart
       let lower = row[stride] + (row[stride &+ 1] - row[stride]) * place.columnPart
@@ -217,7 +217,7 @@ struct InkTexture {
     }
 
     @inline(__always)
-    func linear(_ places: TexelPlaces) -> FourColors {
+    func linear(_ places: TexelPositions) -> FourColors {
       @inline(__always)
       func texel(_ index: Int) -> UnsafePointer<Float> {
         texels + (Int(places.rows[index]) &* stride &+ Int(places.columns[index]))
@@ -287,13 +287,13 @@ struct ColorTexture {
     let weights: CubicWeights.Pointer
 
     @inline(__always)
-    func isBare(_ place: TexelPlace) -> Bool { false }
+    func isBare(_ place: TexelPosition) -> Bool { false }
 
     @inline(__always)
-    func bare(_ place: TexelPlace) -> SIMD4<Float> { linear(place) }
+    func bare(_ place: TexelPosition) -> SIMD4<Float> { linear(place) }
 
     @inline(__always)
-    func cubic(_ place: TexelPlace) -> SIMD4<Float> {
+    func cubic(_ place: TexelPosition) -> SIMD4<Float> {
       let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
       let x = weights[place.columnPhase].columns
       let y = weights + place.rowPhase
@@ -305,7 +305,7 @@ struct ColorTexture {
     }
 
     @inline(__always)
-    func linear(_ place: TexelPlace) -> SIMD4<Float> {
+    func linear(_ place: TexelPosition) -> SIMD4<Float> {
       let row = texels + (place.row &* stride &+ place.column)
       let upper = row[0] + (row[1] - row[0]) * place.columnPart
       let lower = row[stride] + (row[stride &+ 1] - row[stride]) * place.columnPart

@@ -29,9 +29,9 @@ struct ShadowGrid {
         RayShadow(table, geometry, cell: cell, spread: spread), columns: columns, rows: rows, &all,
         &back)
     }
-    let share = 1 / Float(max(shadows.count, 1))
-    self.all = Self.smoothed(all, columns: columns, rows: rows, factor: share)
-    self.back = Self.smoothed(back, columns: columns, rows: rows, factor: share)
+    let fraction = 1 / Float(max(shadows.count, 1))
+    self.all = Self.smoothed(all, columns: columns, rows: rows, factor: fraction)
+    self.back = Self.smoothed(back, columns: columns, rows: rows, factor: fraction)
     shaded = Self.shaded(self.all, columns: columns, rows: rows)
   }
 
@@ -50,7 +50,7 @@ struct ShadowGrid {
       let y = (Float(row) - 0.5) * cell - Float(layout.top)
       for column in 0..<columns {
         let x = (Float(column) - 0.5) * cell - Float(layout.spineX)
-        all[row * columns + column] = shadow.share(x, y)
+        all[row * columns + column] = shadow.fraction(x, y)
       }
     }
     self.all = Self.smoothed(all, columns: columns, rows: rows, factor: 1)

@@ -43,7 +43,7 @@ package struct TurnPainter: ~Copyable {
   package mutating func paint(
     _ scene: Scene, layout: SpreadLayout, page: (PageKey) -> Bitmap
   ) -> Bitmap {
-    let context = Context(view: scene.view, layout: layout, share: scene.share)
+    let context = Context(view: scene.view, layout: layout, fraction: scene.fraction)
     var picture = paint(scene.stage, context, page)
     if scene.view.isMirrored { picture.mirror() }
     return scene.view.isTransposed ? picture.transposed() : picture
@@ -54,12 +54,12 @@ package struct TurnPainter: ~Copyable {
     var view: Scene.View
     var layout: SpreadLayout
     /// The progress from the stage's first spread to its second.
-    var share: Double
+    var fraction: Double
 
     /// The same at the first of the stage's spreads, and at the second.
     var ends: (Context, Context) {
       var (first, second) = (self, self)
-      (first.share, second.share) = (0, 1)
+      (first.fraction, second.fraction) = (0, 1)
       return (first, second)
     }
   }
@@ -86,19 +86,20 @@ package struct TurnPainter: ~Copyable {
         BoardPainter(board: board, layout: context.layout, front: front, back: back).paint(
           into: pixels, shadowStrength: Float(painter.options.shadowStrength))
       }
-    case .scroll(let first, let second, let share):
+    case .scroll(let first, let second, let fraction):
       let (first, second) = ends(first, second, context, page)
       return Blending.scrolled(
-        first, second, share: share, gap: context.layout.gap, background: context.layout.desk)
-    case .slide(let first, let second, let share):
-      return slid(first, over: second, share: share, to: .left, context, context.ends, page)
-    case .cover(let first, let second, let share):
+        first, second, fraction: fraction, gap: context.layout.gap, background: context.layout.desk)
+    case .slide(let first, let second, let fraction):
+      return slid(first, over: second, fraction: fraction, to: .left, context, context.ends, page)
+    case .cover(let first, let second, let fraction):
       // The second has slid away, and comes back.
       let (start, end) = context.ends
-      return slid(second, over: first, share: 1 - share, to: .right, context, (end, start), page)
-    case .fade(let first, let second, let share):
+      return slid(
+        second, over: first, fraction: 1 - fraction, to: .right, context, (end, start), page)
+    case .fade(let first, let second, let fraction):
       let (former, latter) = ends(first, second, context, page)
-      return Blending.mixed(former, latter, share: share)
+      return Blending.mixed(former, latter, fraction: fraction)
     }
   }
 
@@ -121,10 +122,10 @@ package struct TurnPainter: ~Copyable {
     var sheets: [MovingSheet] = []
     let layout = context.layout
     if under.left == nil, layout.spine == .mid {
-      sheets.append(MovingSheet(left, isLeft: true, layout, share: context.share))
+      sheets.append(MovingSheet(left, isLeft: true, layout, fraction: context.fraction))
     }
     if under.right == nil {
-      sheets.append(MovingSheet(right, isLeft: false, layout, share: context.share))
+      sheets.append(MovingSheet(right, isLeft: false, layout, fraction: context.fraction))
     }
     return still(under, beneath: sheets, context, page)
   }
@@ -154,12 +155,13 @@ package struct TurnPainter: ~Copyable {
   /// The first spread sliding to a side, over the second; `ends` are the contexts in which the first is at rest, and in
   /// which it is gone.
   private mutating func slid(
-    _ first: Spread<PageKey>, over second: Spread<PageKey>, share: Double, to side: Blending.Side,
+    _ first: Spread<PageKey>, over second: Spread<PageKey>, fraction: Double,
+    to side: Blending.Side,
     _ context: Context, _ ends: (Context, Context), _ page: (PageKey) -> Bitmap
   ) -> Bitmap {
     let layout = context.layout
     let slide = Blending.Slide(
-      side: side, share: share,
+      side: side, fraction: fraction,
       columns: layout.columns(
         hasLeft: first.left != nil || second.left != nil,
         hasRight: first.right != nil || second.right != nil),
@@ -188,7 +190,7 @@ package struct TurnPainter: ~Copyable {
       sheets.append(
         MovingSheet(
           Scene.Footprint(head: extent, foot: extent, closeness: 1), isLeft: isLeft, layout,
-          share: context.share))
+          fraction: context.fraction))
     }
     if (first.left == nil) != (second.left == nil) { add(isLeft: true) }
     if (first.right == nil) != (second.right == nil) { add(isLeft: false) }
@@ -213,7 +215,7 @@ package struct TurnPainter: ~Copyable {
     if let landing {
       var landed = copy backdrop
       landed.withPixels { body(&self, .page(landing.page), $0) }
-      picture = Blending.mixed(picture, landed, share: landing.share)
+      picture = Blending.mixed(picture, landed, fraction: landing.fraction)
     }
     if options.isClipped {
       let columns = context.layout.columns(
@@ -323,30 +325,30 @@ package struct TurnPainter: ~Copyable {
   /// The desk with the book's leaves on either side, and its progress to another.
   private struct ChangingDesk {
     var start: Bitmap
-    var change: (end: Bitmap, share: Double, places: [Int])? = nil
+    var change: (end: Bitmap, fraction: Double, places: [Int])? = nil
 
     /// Turns the first desk in a picture into its current state.
     func mix(into picture: inout Bitmap) {
-      guard let (end, share, places) = change else { return }
-      Blending.mix(&picture, with: end, share: share, at: places)
+      guard let (end, fraction, places) = change else { return }
+      Blending.mix(&picture, with: end, fraction: fraction, at: places)
     }
   }
 
   /// The desk, with the current thickness of the book's leaves on either side.
   private mutating func desk(_ context: Context, hasLeft: Bool, hasRight: Bool) -> ChangingDesk {
     let (first, second) = context.layout.edges
-    guard first != second, context.share > 0 else {
+    guard first != second, context.fraction > 0 else {
       return ChangingDesk(
         start: desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight))
     }
     let end = desk(context.layout, second, hasLeft: hasLeft, hasRight: hasRight)
-    guard context.share < 1 else { return ChangingDesk(start: end) }
+    guard context.fraction < 1 else { return ChangingDesk(start: end) }
     let start = desk(context.layout, first, hasLeft: hasLeft, hasRight: hasRight)
     // They differ in few pixels, which are the same in all pictures of a turn.
     let key = DeskKey(layout: context.layout, edges: first, hasLeft: hasLeft, hasRight: hasRight)
     let places = changes[key] ?? Blending.differences(of: start, and: end)
     changes[key] = places
-    return ChangingDesk(start: start, change: (end, context.share, places))
+    return ChangingDesk(start: start, change: (end, context.fraction, places))
   }
 
   private mutating func desk(

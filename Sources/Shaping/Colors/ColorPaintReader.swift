@@ -174,8 +174,8 @@ struct ColorPaintReader {
     let (x2, y2) = ((p2.x - p0.x).points, (p2.y - p0.y).points)
     let square = x2 * x2 + y2 * y2
     guard x1 * y2 != y1 * x2, square > 0 else { return nil }
-    let share = (x1 * x2 + y1 * y2) / square
-    return Point(x: p1.x - .pt(share * x2), y: p1.y - .pt(share * y2))
+    let fraction = (x1 * x2 + y1 * y2) / square
+    return Point(x: p1.x - .pt(fraction * x2), y: p1.y - .pt(fraction * y2))
   }
 
   private func line(at place: Int, varies: Bool) -> ColorLine? {

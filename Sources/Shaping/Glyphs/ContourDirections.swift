@@ -5,11 +5,11 @@ internal import CFreeType
 /// Outlines are filled by the nonzero rule, so strokes that do not touch may run in either direction; FreeType's
 /// emboldening takes all that run against the first for holes, and makes them thinner.
 enum ContourDirections {
-  typealias Place = (x: Double, y: Double)
+  typealias Point = (x: Double, y: Double)
 
   /// The contours to be reversed so that those that bound ink from outside run counter-clockwise, with y growing
   /// upward, and those of holes clockwise: the filled area stays the same.
-  static func misdirected(_ contours: [[Place]]) -> [Int] {
+  static func misdirected(_ contours: [[Point]]) -> [Int] {
     let signs = contours.map { area($0) < 0 ? -1 : 1 }
     return contours.indices.filter { number in
       guard let start = contours[number].first else { return false }
@@ -22,7 +22,7 @@ enum ContourDirections {
   }
 
   /// The area of a polygon; positive if it runs counter-clockwise.
-  private static func area(_ polygon: [Place]) -> Double {
+  private static func area(_ polygon: [Point]) -> Double {
     guard var last = polygon.last else { return 0 }
     var sum = 0.0
     for place in polygon {
@@ -32,7 +32,7 @@ enum ContourDirections {
     return sum / 2
   }
 
-  private static func contains(_ polygon: [Place], _ place: Place) -> Bool {
+  private static func contains(_ polygon: [Point], _ place: Point) -> Bool {
     guard var last = polygon.last else { return false }
     var isInside = false
     for next in polygon {

@@ -14,8 +14,8 @@ struct LabColor {
   init(_ word: UInt32) {
     let alpha = Double(word &>> 24) / 255
     func light(_ index: UInt32) -> Double {
-      let share = (Double(word &>> (index * 8) & 255) / 255 - 1) * alpha + 1
-      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      let fraction = (Double(word &>> (index * 8) & 255) / 255 - 1) * alpha + 1
+      return fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
     }
     let (red, green, blue) = (light(0), light(1), light(2))
     // The matrix of IEC 61966-2-1, each row divided by the white point.

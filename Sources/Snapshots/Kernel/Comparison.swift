@@ -31,7 +31,7 @@ public struct Comparison: Sendable, Hashable {
   }
 
   /// The fraction of pixels that differ, from 0 to 1.
-  public var differingShare: Double {
+  public var differingFraction: Double {
     pixelCount > 0 ? Double(differingPixels) / Double(pixelCount) : 0
   }
 }

@@ -73,6 +73,6 @@ private let cubeRoots = (0...4097).map { cbrt(Double($0) / cubeRootSteps) }
 
 /// The linear light of an sRGB channel, from 0 to 1; the last entry is repeated.
 private let linearLight: [Double] = (0...256).map { value in
-  let share = Double(min(value, 255)) / 255
-  return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+  let fraction = Double(min(value, 255)) / 255
+  return fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
 }

@@ -7,7 +7,7 @@ struct PageOrigins {
   private var taken: Set<Int> = []
 
   /// The least fraction of equal lines by which two pages are the same one; most have far more.
-  private static let leastShare = 0.9
+  private static let leastFraction = 0.9
 
   /// `pairs` are the pages of each line that is in both layouts.
   init(_ old: LayoutRecord, _ new: LayoutRecord, pairs: [(old: Int, new: Int)]) {
@@ -18,7 +18,7 @@ struct PageOrigins {
       let best = counts[page.number]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
       guard let best, let was = self.old[best.key] else { continue }
       let lines = max(Self.lines(page), Self.lines(was))
-      guard Double(best.value) >= Double(lines) * Self.leastShare else { continue }
+      guard Double(best.value) >= Double(lines) * Self.leastFraction else { continue }
       known[page.number] = was.number
       taken.insert(was.number)
     }

@@ -1,7 +1,7 @@
 /// The corresponding lines of two layouts and their differences.
 struct TextComparison {
   /// A line and its position.
-  private struct Place {
+  private struct LocatedLine {
     var page: Int
     /// The line number on the page, from 1 without running heads and folios.
     var number: Int
@@ -9,8 +9,8 @@ struct TextComparison {
     var line: RecordedLine
   }
 
-  private let old: [Place]
-  private let new: [Place]
+  private let old: [LocatedLine]
+  private let new: [LocatedLine]
   private let leading: Double
   /// Pages without lines of text.
   private let blank: Set<Int>
@@ -23,7 +23,7 @@ struct TextComparison {
     self.new = Self.places(new)
     leading = new.leading
     blank = Set(new.pages.filter { $0.lines.allSatisfy(\.isFurniture) }.map(\.number))
-    let key = { (place: Place) in place.line.role + "\t" + place.line.text }
+    let key = { (place: LocatedLine) in place.line.role + "\t" + place.line.text }
     let pairs = Alignment.pairs(self.old.map(key), self.new.map(key))
     let (before, after) = (self.old, self.new)
     pagePairs = pairs.map { (before[$0.0].page, after[$0.1].page) }
@@ -36,10 +36,10 @@ struct TextComparison {
     compareGlyphs(pairs)
   }
 
-  private static func places(_ record: LayoutRecord) -> [Place] {
+  private static func places(_ record: LayoutRecord) -> [LocatedLine] {
     record.pages.flatMap { page in
       page.lines.filter { !$0.isFurniture }.enumerated().map { number, line in
-        Place(page: page.number, number: number + 1, isVerso: page.isVerso, line: line)
+        LocatedLine(page: page.number, number: number + 1, isVerso: page.isVerso, line: line)
       }
     }
   }

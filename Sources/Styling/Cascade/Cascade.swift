@@ -14,11 +14,13 @@ struct Cascade {
     var declaration: Declaration
     /// The index of its block in the list.
     var block: Int
-    var place: Place { Place(block: block, isImportant: declaration.isImportant) }
+    var place: DeclarationSource {
+      DeclarationSource(block: block, isImportant: declaration.isImportant)
+    }
   }
 
-  /// The place of a declaration: the index of its block, and whether it is weighed among important ones.
-  private struct Place {
+  /// The source of a declaration: the index of its block, and whether it is weighed among important ones.
+  private struct DeclarationSource {
     var block: Int
     var isImportant = false
   }
@@ -117,14 +119,16 @@ struct Cascade {
         }
       }
       guard let last else { continue }
-      apply(last.value, to: number, from: Place(block: blocks.count), blocks, computation)
+      apply(
+        last.value, to: number, from: DeclarationSource(block: blocks.count), blocks, computation)
     }
   }
 
   // MARK: - Values
 
   private func apply(
-    _ value: Declaration.Value, to number: Int, from source: Place, _ blocks: [RankedBlock],
+    _ value: Declaration.Value, to number: Int, from source: DeclarationSource,
+    _ blocks: [RankedBlock],
     _ computation: Computation
   ) {
     let property = table.properties[number]
@@ -164,7 +168,8 @@ struct Cascade {
 
   /// Sets the property to its value without the origin of a `revert`, or without the cascade layer of a `revert-layer`.
   private func revert(
-    _ number: Int, from source: Place, _ blocks: [RankedBlock], _ computation: Computation,
+    _ number: Int, from source: DeclarationSource, _ blocks: [RankedBlock],
+    _ computation: Computation,
     isLayer: Bool = false
   ) {
     let isKnown = source.block < blocks.count
@@ -196,14 +201,16 @@ struct Cascade {
 
   /// The places of weaker declarations, the strongest first: if an important one is skipped with its cascade layer,
   /// normal declarations of stronger layers count, too.
-  private func weaker(than source: Place, _ blocks: [RankedBlock]) -> [Place] {
+  private func weaker(than source: DeclarationSource, _ blocks: [RankedBlock])
+    -> [DeclarationSource]
+  {
     guard source.isImportant else {
-      return blocks.indices.prefix(source.block).reversed().map { Place(block: $0) }
+      return blocks.indices.prefix(source.block).reversed().map { DeclarationSource(block: $0) }
     }
     let important = ordered(blocks, isImportant: true)
     let end = important.firstIndex(of: source.block) ?? 0
-    return important[..<end].reversed().map { Place(block: $0, isImportant: true) }
-      + blocks.indices.reversed().map { Place(block: $0) }
+    return important[..<end].reversed().map { DeclarationSource(block: $0, isImportant: true) }
+      + blocks.indices.reversed().map { DeclarationSource(block: $0) }
   }
 
   /// The CSS-wide keyword that a value consists of, possibly after substituting variables; nil for others.

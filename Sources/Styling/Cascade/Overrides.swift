@@ -30,9 +30,10 @@ struct Overrides {
     }
     var looks: [Int32] = []
     for number in working.indices {
-      let share = isWanted ? -1 : styler.shares[number]
+      let fraction = isWanted ? -1 : styler.shares[number]
       looks.append(
-        share >= 0 ? styler.styles.look(ofNumber: share) : styler.styles.look(of: working[number]))
+        fraction >= 0
+          ? styler.styles.look(ofNumber: fraction) : styler.styles.look(of: working[number]))
     }
     working = []
     var styles: [BoxStyle] = []
@@ -88,9 +89,9 @@ struct Overrides {
     var style = style
     if let wanted = options.lineHeight {
       let own = Self.ratio(style.text)
-      let share = style.isRunning || reference.lineHeight <= 0 ? 1 : own / reference.lineHeight
+      let fraction = style.isRunning || reference.lineHeight <= 0 ? 1 : own / reference.lineHeight
       // Lines without height keep it: books use this to hide or overlap text.
-      if own > 0 { style.text.lineHeight = .number(wanted * share) }
+      if own > 0 { style.text.lineHeight = .number(wanted * fraction) }
     }
     if let family = options.bodyFamily, style.text.fontFamilies == reference.families,
       style.text.fontFamilies.first != family

@@ -17,7 +17,7 @@ struct CounterStyleReader {
 
   private static let kept: Set<String> = ["disclosure-open", "disclosure-closed"]
 
-  /// Longer lists of symbols are not read: no book has so many.
+  /// Longer lists of symbols are not read: no book needs them.
   private static let maxSymbols = 10_000
   /// Numbers are padded to no more symbols.
   private static let longestPad = 100

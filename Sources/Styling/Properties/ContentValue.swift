@@ -70,11 +70,11 @@ struct ContentValue: Sendable {
     guard var name = inner.takeName() else { return nil }
     switch kind {
     case "string":
-      let place = inner.take(.comma) ? inner.take(of: StringPlace.words) : .first
+      let place = inner.take(.comma) ? inner.take(of: StringKeyword.words) : .first
       guard inner.isAtEnd else { return nil }
       return place.map { .generated(.string(name: name, $0)) }
     case "element":
-      let place = inner.take(.comma) ? inner.take(of: StringPlace.words) : .first
+      let place = inner.take(.comma) ? inner.take(of: StringKeyword.words) : .first
       guard inner.isAtEnd else { return nil }
       return place.map { .generated(.element(name: name, $0)) }
     case "attr":

@@ -23,9 +23,9 @@ extension TransformValue {
       self.init(steps: nil)
       return
     }
-    guard let x = reader.takeShare() else { return nil }
-    let y = reader.takeShare() ?? x
-    guard let z = reader.takeShare() else {
+    guard let x = reader.takeFraction() else { return nil }
+    let y = reader.takeFraction() ?? x
+    guard let z = reader.takeFraction() else {
       self.init(steps: [.linear(x, 0, 0, y)])
       return
     }

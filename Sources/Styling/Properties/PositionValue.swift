@@ -16,8 +16,8 @@ struct PositionValue: Sendable {
   /// The upper left corner: the initial value in CSS.
   static let start = PositionValue(x: Axis(), y: Axis())
 
-  func place(_ computation: Computation) -> BackgroundPlace {
-    BackgroundPlace(x: extent(x, computation), y: extent(y, computation))
+  func place(_ computation: Computation) -> BackgroundPosition {
+    BackgroundPosition(x: extent(x, computation), y: extent(y, computation))
   }
 
   private func extent(_ axis: Axis, _ computation: Computation) -> LengthPercentage {

@@ -218,8 +218,8 @@ extension WorkingStyle {
     set { (box.minHeight, box.minHeightIsAuto) = (newValue ?? .zero, newValue == nil) }
   }
 
-  fileprivate var objectPlace: BackgroundPlace {
-    get { BackgroundPlace(x: box.objectX, y: box.objectY) }
+  fileprivate var objectPlace: BackgroundPosition {
+    get { BackgroundPosition(x: box.objectX, y: box.objectY) }
     set { (box.objectX, box.objectY) = (newValue.x, newValue.y) }
   }
 }

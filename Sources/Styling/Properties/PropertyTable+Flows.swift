@@ -14,9 +14,9 @@ extension PropertyTable {
         ]
       ).ignored(by: .breaks),
       .computed("opacity", \.box.opacity) {
-        $0.takeShare()
-      } as: { share, _ in
-        min(max(share, 0), 1)
+        $0.takeFraction()
+      } as: { fraction, _ in
+        min(max(fraction, 0), 1)
       },
       .computed("content", \.box.content) {
         ContentValue(&$0)

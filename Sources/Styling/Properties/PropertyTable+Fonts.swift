@@ -139,7 +139,8 @@ enum FontSize: Sendable {
     case .keyword(let factor):
       computation.style.hasAbsoluteSize = false
       let isSmall = computation.scalesMonospace && computation.style.text.isMonospaceAlone
-      length = computation.media.textSize * (isSmall ? factor * Computation.monospaceShare : factor)
+      length =
+        computation.media.textSize * (isSmall ? factor * Computation.monospaceFraction : factor)
     case .relative(let factor):
       computation.style.hasAbsoluteSize = computation.parent.hasAbsoluteSize
       length = computation.parent.text.fontSize * (factor * computation.familyScale)

@@ -57,7 +57,7 @@ private struct OriginValue: Sendable {
 
 /// `transform-origin`.
 private struct TransformOrigin: Sendable {
-  var place: BackgroundPlace
+  var place: BackgroundPosition
   /// In points, towards the viewer.
   var depth: Double
 }
@@ -66,7 +66,7 @@ extension WorkingStyle {
   fileprivate var transformOrigin: TransformOrigin {
     get {
       TransformOrigin(
-        place: BackgroundPlace(x: box.transformOriginX, y: box.transformOriginY),
+        place: BackgroundPosition(x: box.transformOriginX, y: box.transformOriginY),
         depth: box.transformOriginZ)
     }
     set {
@@ -75,8 +75,8 @@ extension WorkingStyle {
     }
   }
 
-  fileprivate var perspectiveOrigin: BackgroundPlace {
-    get { BackgroundPlace(x: box.perspectiveOriginX, y: box.perspectiveOriginY) }
+  fileprivate var perspectiveOrigin: BackgroundPosition {
+    get { BackgroundPosition(x: box.perspectiveOriginX, y: box.perspectiveOriginY) }
     set { (box.perspectiveOriginX, box.perspectiveOriginY) = (newValue.x, newValue.y) }
   }
 }

@@ -11,10 +11,10 @@ extension TransformValue {
         reader.take(.comma), let z = reader.takeMeasure(percent: false)
       else { return nil }
       return .spatialShift(x, y, z)
-    case "scalez": return reader.takeShare().map { scale(1, 1, $0) }
+    case "scalez": return reader.takeFraction().map { scale(1, 1, $0) }
     case "scale3d":
-      guard let x = reader.takeShare(), reader.take(.comma), let y = reader.takeShare(),
-        reader.take(.comma), let z = reader.takeShare()
+      guard let x = reader.takeFraction(), reader.take(.comma), let y = reader.takeFraction(),
+        reader.take(.comma), let z = reader.takeFraction()
       else { return nil }
       return scale(x, y, z)
     case "rotatex": return angle(&reader).map { rotation(1, 0, 0, $0) }

@@ -119,11 +119,11 @@ struct TransformValue: Sendable {
     case "translatex": return reader.takeMeasure().map { .shift($0, .zero) }
     case "translatey": return reader.takeMeasure().map { .shift(.zero, $0) }
     case "scale":
-      guard let x = reader.takeShare() else { return nil }
+      guard let x = reader.takeFraction() else { return nil }
       guard reader.take(.comma) else { return .linear(x, 0, 0, x) }
-      return reader.takeShare().map { .linear(x, 0, 0, $0) }
-    case "scalex": return reader.takeShare().map { .linear($0, 0, 0, 1) }
-    case "scaley": return reader.takeShare().map { .linear(1, 0, 0, $0) }
+      return reader.takeFraction().map { .linear(x, 0, 0, $0) }
+    case "scalex": return reader.takeFraction().map { .linear($0, 0, 0, 1) }
+    case "scaley": return reader.takeFraction().map { .linear(1, 0, 0, $0) }
     case "rotate", "rotatez":
       return angle(&reader).map {
         let (sine, cosine) = Angle.sineAndCosine($0)

@@ -1,5 +1,5 @@
 /// The position of a background image.
-struct BackgroundPlace: Sendable {
+struct BackgroundPosition: Sendable {
   var x: LengthPercentage
   var y: LengthPercentage
 }
@@ -14,7 +14,7 @@ struct Repetition: Sendable {
 struct BackgroundLists: Sendable {
   /// Nil for `none`.
   var images: [ImageValue?] = []
-  var positions: [BackgroundPlace] = []
+  var positions: [BackgroundPosition] = []
   var sizes: [BoxProperties.Background.Size] = []
   var repetitions: [Repetition] = []
   var attachments: [BoxProperties.Background.Attachment] = []

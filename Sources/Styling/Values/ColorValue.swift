@@ -58,20 +58,20 @@ extension ValueReader {
   }
 
   /// A number from 0 to 1 as eight bits.
-  private static func byte(_ share: Double) -> UInt8 {
-    share.isNaN ? 0 : UInt8((min(max(share, 0), 1) * 255).rounded())
+  private static func byte(_ fraction: Double) -> UInt8 {
+    fraction.isNaN ? 0 : UInt8((min(max(fraction, 0), 1) * 255).rounded())
   }
 
   /// Three channels: comma-separated, all numbers or all percentages; without commas, any mixture.
   private mutating func rgb() -> Color? {
     var channels: [Double] = []
-    var (hasNumbers, hasShares, hasCommas) = (false, false, false)
+    var (hasNumbers, hasFractions, hasCommas) = (false, false, false)
     while channels.count < 3 {
       if channels.count == 1 { hasCommas = take(.comma) }
       if channels.count == 2, hasCommas, !take(.comma) { return nil }
       if case .percentage(let value)? = peek() {
         _ = next()
-        hasShares = true
+        hasFractions = true
         channels.append(value / 100)
       } else if !hasCommas, take(word: "none") {
         channels.append(0)
@@ -81,7 +81,8 @@ extension ValueReader {
         channels.append(value / 255)
       }
     }
-    guard !hasCommas || !(hasNumbers && hasShares), let alpha = alpha(hasCommas: hasCommas) else {
+    guard !hasCommas || !(hasNumbers && hasFractions), let alpha = alpha(hasCommas: hasCommas)
+    else {
       return nil
     }
     return Color(
@@ -93,8 +94,8 @@ extension ValueReader {
     guard !isAtEnd else { return 1 }
     guard hasCommas ? take(.comma) : takeSlash() else { return nil }
     if !hasCommas, take(word: "none") { return isAtEnd ? 0 : nil }
-    guard let share = takeShare(), isAtEnd else { return nil }
-    return share
+    guard let fraction = takeFraction(), isAtEnd else { return nil }
+    return fraction
   }
 
   /// A percentage; without commas also a number of hundredths.
@@ -144,21 +145,21 @@ extension ValueReader {
 
   /// A mixture of two colours in sRGB, by their percentages (CSS Color 5, 2).
   private mutating func mixture() -> Color? {
-    func part(_ reader: inout ValueReader) -> (color: Color, share: Double?)? {
-      func share() -> Double? {
+    func part(_ reader: inout ValueReader) -> (color: Color, fraction: Double?)? {
+      func fraction() -> Double? {
         guard case .percentage(let value)? = reader.peek(), 0...100 ~= value else { return nil }
         _ = reader.next()
         return value / 100
       }
-      let before = share()
+      let before = fraction()
       guard case .color(let color)? = reader.takeColor() else { return nil }
-      return (color, before ?? share())
+      return (color, before ?? fraction())
     }
     guard take(word: "in"), take(word: "srgb"), take(.comma), let first = part(&self),
       take(.comma), let second = part(&self), isAtEnd
     else { return nil }
-    let own = first.share ?? second.share.map { 1 - $0 } ?? 0.5
-    let other = second.share ?? 1 - own
+    let own = first.fraction ?? second.fraction.map { 1 - $0 } ?? 0.5
+    let other = second.fraction ?? 1 - own
     guard own + other > 0 else { return nil }
     let weights = (own / (own + other), other / (own + other))
     func mixed(_ one: Double, _ two: Double) -> Double { one * weights.0 + two * weights.1 }

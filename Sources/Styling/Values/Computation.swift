@@ -62,7 +62,7 @@ final class Computation {
 /// Monospaced letters: in browsers, `monospace` on its own, with no other family, is 13 pixels where other letters are
 /// 16, unless a sheet specifies their size as an absolute length.
 extension Computation {
-  static let monospaceShare = 13.0 / 16
+  static let monospaceFraction = 13.0 / 16
 
   /// Whether the document is designed for browsers.
   var scalesMonospace: Bool { media.isFixedLayout }
@@ -72,7 +72,7 @@ extension Computation {
     guard scalesMonospace, !style.hasAbsoluteSize,
       style.text.isMonospaceAlone != parent.text.isMonospaceAlone
     else { return 1 }
-    return style.text.isMonospaceAlone ? Self.monospaceShare : 1 / Self.monospaceShare
+    return style.text.isMonospaceAlone ? Self.monospaceFraction : 1 / Self.monospaceFraction
   }
 
   /// Adjusts an unspecified size to the family, once both are known.

@@ -92,9 +92,9 @@ package struct BoxProperties: Sendable, Hashable {
     /// The text of the element (`content()`).
     case elementText
     /// The value that `string-set` has assigned to a name, on the page or before it.
-    case string(name: String, StringPlace)
+    case string(name: String, StringKeyword)
     /// The element that `position: running()` has assigned to a name, on the page or before it.
-    case element(name: String, StringPlace)
+    case element(name: String, StringKeyword)
   }
   /// A change of a counter.
   package struct Count: Sendable, Hashable {

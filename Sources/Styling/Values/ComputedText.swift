@@ -50,8 +50,8 @@ enum ComputedText {
 
   private static func text(_ extent: LengthPercentage) -> String {
     if extent.percent == 0 { return points(extent.length) }
-    let share = number(extent.percent * 100) + "%"
-    return extent.length == .zero ? share : "\(share) + \(points(extent.length))"
+    let fraction = number(extent.percent * 100) + "%"
+    return extent.length == .zero ? fraction : "\(fraction) + \(points(extent.length))"
   }
 
   private static func text(_ height: TextProperties.LineHeight) -> String {

@@ -64,17 +64,17 @@ indirect enum SpecifiedLength: Sendable {
   }
 
   /// The length in points and the fraction, 1 for 100 %.
-  func value(_ units: Units) -> (points: Double, share: Double) {
+  func value(_ units: Units) -> (points: Double, fraction: Double) {
     switch self {
     case .term(let number, let unit):
       guard unit != .percent else { return (0, number / 100) }
       return (number * Self.points(unit, units), 0)
     case .sum(let first, let second):
       let (a, b) = (first.value(units), second.value(units))
-      return (a.points + b.points, a.share + b.share)
+      return (a.points + b.points, a.fraction + b.fraction)
     case .scaled(let measure, let factor):
       let whole = measure.value(units)
-      return (whole.points * factor, whole.share * factor)
+      return (whole.points * factor, whole.fraction * factor)
     case .least(let measures): return extreme(measures, units) { $0 < $1 }
     case .greatest(let measures): return extreme(measures, units) { $0 > $1 }
     }
@@ -82,9 +82,9 @@ indirect enum SpecifiedLength: Sendable {
 
   /// The length-percentage, with values that cannot be calculated with as zero.
   func extent(_ units: Units) -> LengthPercentage {
-    let (points, share) = value(units)
+    let (points, fraction) = value(units)
     return LengthPercentage(
-      Length(points: points), percent: share.isFinite ? min(max(share, -1e4), 1e4) : 0)
+      Length(points: points), percent: fraction.isFinite ? min(max(fraction, -1e4), 1e4) : 0)
   }
 
   /// Whether the length is negative in any units.
@@ -127,15 +127,15 @@ indirect enum SpecifiedLength: Sendable {
   /// layout knows their reference.
   private func extreme(
     _ measures: [SpecifiedLength], _ units: Units, _ precedes: (Double, Double) -> Bool
-  ) -> (points: Double, share: Double) {
-    var best: (points: Double, share: Double)?
+  ) -> (points: Double, fraction: Double) {
+    var best: (points: Double, fraction: Double)?
     for measure in measures {
       let next = measure.value(units)
       guard let last = best else {
         best = next
         continue
       }
-      let weights = [last, next].map { $0.points + $0.share * units.pageWidth }
+      let weights = [last, next].map { $0.points + $0.fraction * units.pageWidth }
       if precedes(weights[1], weights[0]) { best = next }
     }
     return best ?? (0, 0)

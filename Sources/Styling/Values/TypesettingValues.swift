@@ -67,7 +67,7 @@ package struct AddedPages: OptionSet, Sendable, Hashable {
 }
 
 /// The string of a page that is used.
-package enum StringPlace: Sendable, Hashable {
+package enum StringKeyword: Sendable, Hashable {
   /// The first that begins on the page, or else the current one.
   case first
   /// The current one at the start of the page.
@@ -77,7 +77,7 @@ package enum StringPlace: Sendable, Hashable {
   /// None on the page where it begins, otherwise the current one.
   case firstExcept
 
-  static let words: [String: StringPlace] = [
+  static let words: [String: StringKeyword] = [
     "first": .first, "start": .start, "last": .last, "first-except": .firstExcept,
   ]
 }

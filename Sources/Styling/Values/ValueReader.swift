@@ -127,7 +127,7 @@ struct ValueReader {
   }
 
   /// Takes a number, or a percentage as a fraction.
-  mutating func takeShare() -> Double? {
+  mutating func takeFraction() -> Double? {
     if case .percentage(let value)? = peek() {
       _ = next()
       return value / 100

@@ -146,7 +146,7 @@ struct LineBreakerTests {
 
 struct PageBreakerTests {
   /// The pages' own lines, without alternatives.
-  private func ranges(_ pages: [[ColumnPlace]]) -> [Range<Int>] {
+  private func ranges(_ pages: [[ColumnLine]]) -> [Range<Int>] {
     pages.map { page in
       let numbers = page.compactMap { place -> Int? in
         if case .own(let row) = place { row } else { nil }
@@ -165,7 +165,8 @@ struct PageBreakerTests {
       ColumnItem(
         height: Int.random(in: 1...3, using: &random),
         spaceBefore: Int.random(in: 0...1, using: &random),
-        penaltyAfter: [0, 0, 300_000, ColumnItem.forbidden].randomElement(using: &random) ?? 0)
+        penaltyAfter: [0, 0, 300_000, ColumnItem.infinitePenalty].randomElement(using: &random) ?? 0
+      )
     }
     let pages = ranges(breaker.pages(items, firstPage: 1))
     #expect(pages.first?.lowerBound == 0 && pages.last?.upperBound == items.count)
@@ -192,7 +193,7 @@ struct PageBreakerTests {
         var item = ColumnItem(
           height: Int.random(in: 0...3, using: &random),
           spaceBefore: Int.random(in: 0...1, using: &random),
-          penaltyAfter: [0, 0, 0, 300_000, ColumnItem.forbidden, ColumnItem.indivisible]
+          penaltyAfter: [0, 0, 0, 300_000, ColumnItem.infinitePenalty, ColumnItem.indivisible]
             .randomElement(using: &random) ?? 0,
           notes: [0, 0, 0, 2].randomElement(using: &random) ?? 0)
         (item.columnSet, item.columnCount) = (set, set < 0 ? 1 : count)
@@ -267,7 +268,7 @@ struct PageBreakerTests {
         places = places.dropFirst()
         row += 1
       case .other(let number, 0) where alternatives[number].first == row:
-        let all = alternatives[number].items.indices.map { ColumnPlace.other(number, $0) }
+        let all = alternatives[number].items.indices.map { ColumnLine.other(number, $0) }
         #expect(Array(places.prefix(all.count)) == all)
         places = places.dropFirst(all.count)
         row += alternatives[number].count
@@ -285,7 +286,7 @@ struct PageBreakerTests {
     var (items, alternatives) = flexible(&random)
     for index in items.indices where Int.random(in: 0..<4, using: &random) == 0 {
       items[index].penaltyAfter +=
-        [0, 70_000, 2_000_000, ColumnItem.forbidden].randomElement(using: &random) ?? 0
+        [0, 70_000, 2_000_000, ColumnItem.infinitePenalty].randomElement(using: &random) ?? 0
       items[index].spaceBefore = Int.random(in: 0...2, using: &random)
       items[index].isHyphenated = Bool.random(using: &random)
       guard Int.random(in: 0..<6, using: &random) == 0 else { continue }
@@ -297,7 +298,7 @@ struct PageBreakerTests {
     }
     let column = ColumnChain(items, alternatives)
     let carried = [0, 0, 3].randomElement(using: &random) ?? 0
-    func pages(under limit: Int) -> [[ColumnPlace]] {
+    func pages(under limit: Int) -> [[ColumnLine]] {
       var search = PageSearch(column: column, breaker: breaker, isFirstOdd: seed & 1 == 0)
       return search.run(carried: carried, firstLimit: limit)
     }

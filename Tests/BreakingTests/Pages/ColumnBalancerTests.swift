@@ -10,7 +10,7 @@ struct ColumnBalancerTests {
       ColumnItem(
         height: Int.random(in: 1...40, using: &random),
         spaceBefore: Int.random(in: 0...9, using: &random),
-        penaltyAfter: [0, 0, 0, 5, ColumnItem.forbidden].randomElement(using: &random) ?? 0)
+        penaltyAfter: [0, 0, 0, 5, ColumnItem.infinitePenalty].randomElement(using: &random) ?? 0)
     }
   }
 
@@ -148,7 +148,7 @@ struct ColumnBalancerTests {
   @Test("What is kept together is divided only where a column has nothing else")
   func kept() {
     var items = Array(repeating: ColumnItem(height: 10), count: 6)
-    items[2].penaltyAfter = ColumnItem.forbidden
+    items[2].penaltyAfter = ColumnItem.infinitePenalty
     #expect(ColumnBalancer(items, count: 2).columns(of: items.indices).ranges == [0..<4, 4..<6])
     items[3].penaltyAfter = 5
     #expect(ColumnBalancer(items, count: 2).columns(of: items.indices).ranges == [0..<2, 2..<6])

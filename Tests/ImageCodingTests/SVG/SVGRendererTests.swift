@@ -8,10 +8,10 @@ import Testing
 /// Drawings in children of the program.
 struct SVGRendererTests {
   private static func renderer(
-    _ place: DrawingOptions.Place = .apart, memory: Int? = nil
+    _ place: DrawingOptions.Location = .apart, memory: Int? = nil
   ) -> SVGRenderer {
     var options = DrawingOptions()
-    options.place = place
+    options.location = place
     if let memory { options.memory = memory }
     return SVGRenderer(options)
   }

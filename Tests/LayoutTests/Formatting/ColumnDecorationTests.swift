@@ -14,7 +14,7 @@ struct ColumnDecorationTests {
   func contours() {
     let elements = (0..<500).flatMap { dot(.zero, .pt(Double($0) * 4), .pt(2)) }
     let decoration = ColumnDecoration(
-      fragment: 0, order: 0, [.path(Path(elements: elements), Ink(strength: 255))])
+      fragment: 0, order: 0, [.path(Path(elements: elements), Ink(alpha: 255))])
     var count = 0
     for page in 0..<20 {
       let range = Length.pt(Double(page) * 100)...Length.pt(Double(page) * 100 + 99)
@@ -42,7 +42,7 @@ struct ColumnDecorationTests {
         height: .pt(Double([1, 30, 700].randomElement(using: &random) ?? 0) + 1))
     }
     let decoration = ColumnDecoration(
-      fragment: 0, order: 0, bars.map { .fill($0, Ink(strength: 255)) })
+      fragment: 0, order: 0, bars.map { .fill($0, Ink(alpha: 255)) })
     var heights: [Length: Length] = [:]
     for page in 0..<20 {
       let range = Length.pt(Double(page) * 100)...Length.pt(Double(page) * 100 + 100)

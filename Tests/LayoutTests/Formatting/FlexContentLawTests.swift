@@ -37,7 +37,7 @@ struct FlexContentLawTests {
   }
 
   @Test(arguments: ["column", "column-reverse"])
-  func `a share of the height of an item is of no height where the column has none`(
+  func `a fraction of the height of an item is of no height where the column has none`(
     _ direction: String
   ) throws {
     func height(_ style: String) throws -> Length {

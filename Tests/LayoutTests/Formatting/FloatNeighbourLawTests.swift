@@ -4,7 +4,7 @@ import Testing
 
 @testable import Layout
 
-/// What stands beside floats, below them or behind them on a line (CSS 2.2, 9.5).
+/// Content beside floats, below them or after them on a line (CSS 2.2, 9.5).
 struct FloatNeighbourLawTests {
   private func number(_ range: ClosedRange<Int>, _ random: inout SplitMix64) -> Int {
     Int.random(in: range, using: &random)

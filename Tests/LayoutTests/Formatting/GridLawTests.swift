@@ -108,7 +108,7 @@ struct GridLawTests {
       return [rect.origin.inline, rect.origin.block, rect.size.inline, rect.size.block]
         .map(\.points)
     }
-    // What stands before the first line makes a track of its own, empty here.
+    // An item before the first line makes a track of its own, empty here.
     #expect(try numbers("o") == [0, 0, 0, 10])
     #expect(try numbers("h") == [0, 0, 100, 10])
     #expect(try numbers("a") == [0, 10, 20, 20])
@@ -161,7 +161,7 @@ struct GridLawTests {
 
   // MARK: Sizes
 
-  @Test func `fractions share what fixed tracks and gaps leave, by their factors`() throws {
+  @Test func `fractions fraction what fixed tracks and gaps leave, by their factors`() throws {
     var random = SplitMix64(seed: 0x6121D)
     for _ in 0..<30 {
       let factors = (0..<Int.random(in: 1...5, using: &random)).map { _ in
@@ -177,8 +177,8 @@ struct GridLawTests {
       let free = 400.0 - Double(fixed) - Double(gap * factors.count)
       #expect(rects[0].size.inline == .pt(Double(fixed)))
       for (index, factor) in factors.enumerated() {
-        let share = free * Double(factor) / Double(factors.reduce(0, +))
-        #expect(abs(rects[index + 1].size.inline.points - share) < 0.01)
+        let fraction = free * Double(factor) / Double(factors.reduce(0, +))
+        #expect(abs(rects[index + 1].size.inline.points - fraction) < 0.01)
         let before = rects[index].inlineEnd.points + Double(gap)
         #expect(abs(rects[index + 1].origin.inline.points - before) < 0.01)
       }

@@ -97,7 +97,7 @@ struct InlineBoxLawTests {
     let page = try LaidOutPage(
       "<p style='color: #ccc; background: #333'>Words</p>")
     let inks = page.lines.flatMap { $0.runs.map(\.ink) }
-    #expect(!inks.isEmpty && inks.allSatisfy { $0.strength == 255 && $0.tone == 51 })
+    #expect(!inks.isEmpty && inks.allSatisfy { $0.alpha == 255 && $0.tone == 51 })
   }
 
   private func words(_ body: String, _ css: String) throws -> [String] {

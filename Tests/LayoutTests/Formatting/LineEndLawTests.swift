@@ -116,14 +116,14 @@ struct LineEndLawTests {
   @Test func `a line before a box that it has no room for is as long as its words`() throws {
     var random = SplitMix64(seed: 9)
     for _ in 0..<30 {
-      let (before, share) = (
+      let (before, fraction) = (
         Int.random(in: 1...25, using: &random), Int.random(in: 20...100, using: &random)
       )
       let words = (0..<before).map { _ in
         String("abcdefgh".prefix(Int.random(in: 1...8, using: &random)))
       }.joined(separator: " ")
       let page = try page(
-        "\(words) <i id='b' style='display: inline-block; width: \(share)%; height: 9px'></i> \(words) end",
+        "\(words) <i id='b' style='display: inline-block; width: \(fraction)%; height: 9px'></i> \(words) end",
         css: "width: 300px; text-align: justify; text-wrap-style: pretty", isFixed: false)
       let box = try page.rect("b")
       guard box.origin.inline < .pt(1), box.blockEnd > page.lines[0].origin.y + .pt(1) else {
@@ -131,7 +131,7 @@ struct LineEndLawTests {
       }
       let line = try #require(page.lines.last { $0.origin.y < box.blockEnd - .pt(1) })
       for gap in line.gaps {
-        #expect(gap.width <= gap.natural * 1.01, "\(line.text), \(share)")
+        #expect(gap.width <= gap.natural * 1.01, "\(line.text), \(fraction)")
       }
     }
   }

@@ -127,7 +127,7 @@ struct PlainTextTitleTests {
       "I. ", "II", "PROLOGUE", "BOOK THE FIRST—", "IV", "1. ", "第三章 ", "Erstes Kapitel",
     ]
     let others = ["-----", "======", "* * *", "+----+----+", "|  |  |", "~~~~~~~~~~~~~~~", "#"]
-    // What stands at the top may be the book's title.
+    // Text at the top may be the book's title.
     var text = "It began there, with all that is said.\n\n"
     for _ in 0..<Int.random(in: 1...14, using: &random) {
       for place in 0..<Int.random(in: 1...4, using: &random) {
@@ -147,7 +147,7 @@ struct PlainTextTitleTests {
     }
     let book = try read(text)
     let written = book.documents.map { document in
-      // What stands between a label and its title is not shown.
+      // Signs between a label and its title are not shown.
       func placement(_ node: Int) -> WordPlacement {
         let element = document.knownElement(node)
         return element.classes.contains("separator")

@@ -13,11 +13,11 @@ import Testing
   func `an entry leads where the first does that it holds and that leads anywhere`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 0...30, using: &random)
-    let share = Int.random(in: 0...4, using: &random)
+    let fraction = Int.random(in: 0...4, using: &random)
     let entries = (0..<count).map { number in
       ContentsEntry(
         label: "\(number)",
-        path: Int.random(in: 0..<4, using: &random) < share ? "\(number)" : nil, fragment: nil,
+        path: Int.random(in: 0..<4, using: &random) < fraction ? "\(number)" : nil, fragment: nil,
         level: Int.random(in: 0...3, using: &random))
     }
     let expected = entries.indices.compactMap { index -> String? in

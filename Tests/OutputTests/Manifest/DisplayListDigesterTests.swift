@@ -104,7 +104,7 @@ struct DisplayListDigesterTests {
       in: { digest(of: .blur($0)) },
       [
         "shape": { $0.shape = Path() }, "deviation": { $0.deviation += more },
-        "ink": { $0.ink.strength = 9 },
+        "ink": { $0.ink.alpha = 9 },
       ])
   }
 }

@@ -69,11 +69,11 @@ struct PictureSourceLawTests {
       in: { digest(of: [.fill(Rect(x: .zero, y: .zero, width: .pt(9), height: .pt(9)), $0)]) },
       color == nil
         ? [
-          "color": { $0.color = Color(red: 1, green: 0, blue: 0) }, "strength": { $0.strength = 9 },
+          "color": { $0.color = Color(red: 1, green: 0, blue: 0) }, "alpha": { $0.alpha = 9 },
           "tone": { $0.tone = 9 },
         ]
         : [
-          "color": { $0.color = nil }, "strength": { $0.strength = 9 },
+          "color": { $0.color = nil }, "alpha": { $0.alpha = 9 },
           "isExact": { $0.isExact = true },
         ])
   }

@@ -37,8 +37,8 @@ struct FlickTests {
       var way = self
       way.points = [points[0]]
       for (a, b) in zip(points, points.dropFirst()) {
-        for share in (0..<3).map({ _ in Double.random(in: 0...1, using: &random) }).sorted() {
-          way.points.append((a.time + (b.time - a.time) * share, a.x + (b.x - a.x) * share))
+        for fraction in (0..<3).map({ _ in Double.random(in: 0...1, using: &random) }).sorted() {
+          way.points.append((a.time + (b.time - a.time) * fraction, a.x + (b.x - a.x) * fraction))
         }
         way.points.append(b)
       }

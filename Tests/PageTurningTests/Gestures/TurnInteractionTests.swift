@@ -247,8 +247,8 @@ struct LeafGripTests {
   @Test func `a corner comes under the finger wherever paper can reach`() {
     // The lower corner, from near its place to beyond the spine.
     for step in 1...10 {
-      let share = Double(step) / 10
-      let finger = (x: 60 - 100 * share, y: 80 - 30 * share + 20 * share * share)
+      let fraction = Double(step) / 10
+      let finger = (x: 60 - 100 * fraction, y: 80 - 30 * fraction + 20 * fraction * fraction)
       let held = grip.hold(grabbed: 80, finger: finger)
       #expect(held.distance < 1e-4, "\(finger): \(held.distance)")
       #expect(held.grip.slant > 0 && (0...1).contains(held.grip.roll))

@@ -38,8 +38,8 @@ struct RollingConeTests {
         }
       }
       for row in covered.indices {
-        let share = Double(row) / 20
-        let extent = said.head + (said.foot - said.head) * share
+        let fraction = Double(row) / 20
+        let extent = said.head + (said.foot - said.head) * fraction
         #expect(extent <= covered[row] + width * 0.12, "\(step): row \(row)")
       }
     }

@@ -81,7 +81,7 @@ struct PagerTests {
   }
 
   // page-view-controller.md, 7: fractional displayIndex, NaN when there are no pages.
-  @Test func `a position is a page and the share of the way to the next spread`() throws {
+  @Test func `a position is a page and the fraction of the way to the next spread`() throws {
     #expect(book.position == 1)
     #expect(Pager(pageCount: 0, binding: Binding(spine: .none)).position.isNaN)
     let instant = try #require(book.instant(at: 3))

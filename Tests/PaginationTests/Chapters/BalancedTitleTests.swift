@@ -45,7 +45,7 @@ struct BalancedTitleTests {
     )
   }
 
-  /// Whether words of some widths fit on so many lines with a last line that is not short.
+  /// Whether words of some widths fit on a number of lines with a last line that is not short.
   private func canBeLonger(
     _ words: [Double], space: Double, lines: Int, _ width: Double, least: Double
   ) -> Bool {

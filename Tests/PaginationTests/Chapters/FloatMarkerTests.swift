@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["width: 100%", "max-width: 100%", "width: 50%; max-width: 90%"])
-  func `a picture with a share of its cell makes the cell no wider`(style: String) throws {
+  func `a picture with a fraction of its cell makes the cell no wider`(style: String) throws {
     let body = """
       <table style="width: 100%"><tr><td style="width: 50%; padding: 0"><img src="p.png" alt="" \
       style="\(style)"/></td><td style="padding: 0">text in a cell that is long enough for several lines</td></tr></table>

@@ -152,13 +152,13 @@ struct FlowDetailTests {
   @Test func `what an inline element lets through is its ink and its ground`() throws {
     let set = try pages(
       "<p>one <span class='o'>two</span></p>", ".o {opacity: 0.5; background: #ff0}")
-    #expect(try set.line("one").runs.map(\.ink.strength) == [255, 128])
+    #expect(try set.line("one").runs.map(\.ink.alpha) == [255, 128])
     /// How much is seen of each shape in yellow.
     func shares(_ items: [DisplayList.Item], of whole: Double = 1) -> [Double] {
       items.flatMap { item -> [Double] in
         switch item {
         case .fill(_, let ink), .path(_, let ink):
-          ink.color?.blue == 0 && ink.color?.red == 255 ? [whole * Double(ink.strength) / 255] : []
+          ink.color?.blue == 0 && ink.color?.red == 255 ? [whole * Double(ink.alpha) / 255] : []
         case .group(let group): shares(group.items, of: whole * group.opacity)
         case .glyphs, .pattern, .picture: []
         }

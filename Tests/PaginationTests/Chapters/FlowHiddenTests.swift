@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pagination
 
-/// What stands in an element that is not displayed is as if it were not in the book.
+/// The content of an element that is not displayed is as if it were not in the book.
 struct FlowHiddenTests {
   /// A tree of elements, whole and without what is hidden.
   private struct Tree {

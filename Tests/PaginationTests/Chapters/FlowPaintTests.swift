@@ -205,7 +205,7 @@ struct FlowPaintTests {
       Issue.record("there is no ground")
       return
     }
-    #expect(ink == Ink(color: Color(red: 255, green: 0, blue: 0), strength: 51))
+    #expect(ink == Ink(color: Color(red: 255, green: 0, blue: 0), alpha: 51))
   }
 
   @Test func `rows and columns of a table that collapse take no room`() throws {
@@ -325,6 +325,6 @@ struct FlowPaintTests {
       }
     }
     #expect(inks.count == 2)
-    #expect(inks.allSatisfy { $0.strength == 255 })
+    #expect(inks.allSatisfy { $0.alpha == 255 })
   }
 }

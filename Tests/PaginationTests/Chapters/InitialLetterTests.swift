@@ -77,7 +77,7 @@ import Testing
     for line in others where line.origin.y <= initial.origin.y {
       #expect(line.measureLeft > initial.origin.x + initial.width - .pt(3))
     }
-    // What stands clear of floats stands clear of letters.
+    // What clears floats clears letters.
     let list = try pages("# One\n\n\(begin)\n\n- a list\n- of two", layout: layout)
       .flatMap(\.lines)
     #expect(

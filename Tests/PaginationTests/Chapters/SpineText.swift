@@ -7,9 +7,9 @@ import Styling
 
 /// The text that a reader is to see of a publication, told from its documents and not from its pages.
 struct SpineText {
-  /// What stands in the text, in order.
+  /// The words of the text, in order.
   private(set) var body = ""
-  /// What stands in the notes that were taken out of it, in order.
+  /// The words of the notes that were taken out of it, in order.
   private(set) var notes = ""
 
   init(_ book: Book, _ publication: any BookSource, media: Media) throws {

@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12)
-  func `What stands between boxes is on the grid, on every page`(seed: Int) throws {
+  func `lines between boxes are on the grid, on every page`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var body = ""
     for number in 0..<40 {

@@ -24,7 +24,7 @@ struct CaptionGridTests {
     return pages.flatMap(\.lines).filter { ![.head, .folio].contains($0.role) }
   }
 
-  /// What stands about a table: its last line or first, those of its caption, and the paragraph's beside.
+  /// The lines around a table: its last line or first, those of its caption, and the paragraph's beside.
   private func distances(_ words: Int, rows: Int, isBelow: Bool, before: Int) throws -> [Length] {
     let caption = "Table: " + Array(repeating: "cap", count: words).joined(separator: " ")
     let table = "| one | two |\n|---|---|\n" + String(repeating: "| one | two |\n", count: rows)

@@ -13,7 +13,7 @@ struct ColumnGridTests {
     p { line-height: 16px }
     """
 
-  /// So many words at the least, and at the most.
+  /// The least and the greatest number of words.
   private func words(_ counts: ClosedRange<Int>, _ random: inout SplitMix64) -> String {
     var words: [String] = []
     for _ in 0..<Int.random(in: counts, using: &random) {

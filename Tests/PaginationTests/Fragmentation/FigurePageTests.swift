@@ -94,7 +94,8 @@ struct FigurePageTests {
       "height: 50%", "max-height: 50%", "height: 50%; width: 100%",
       "height: 50%; object-fit: contain",
     ])
-  func `a share of a height is of the box around that has one`(box: String, image: String) throws {
+  func `a fraction of a height is of the box around that has one`(box: String, image: String) throws
+  {
     let set = try FlowPages(
       [
         "<div style='position: relative'><div style='height: 80px; \(box)'>"

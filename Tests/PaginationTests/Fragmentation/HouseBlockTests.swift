@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pagination
 
-/// What stands between and beside paragraphs in the house's design: pictures, tables, quotations, code and lists.
+/// Content between and beside paragraphs in the house's design: pictures, tables, quotations, code and lists.
 struct HouseBlockTests {
   private static let step = Length.pt(14)
 

@@ -25,7 +25,7 @@ import Testing
     slice.spaceBefore = .pt(Double(Int.random(in: 0...40, using: &random)) * 0.7)
     slice.source =
       Bool.random(using: &random) ? Self.roles.indices.randomElement(using: &random) ?? -1 : -1
-    if Bool.random(using: &random) { slice.penaltyAfter = ColumnItem.forbidden }
+    if Bool.random(using: &random) { slice.penaltyAfter = ColumnItem.infinitePenalty }
     return slice
   }
 
@@ -60,7 +60,7 @@ import Testing
           var slice = Slice()
           slice.height = .pt(Double(Int.random(in: 165...250, using: &random)) / 10)
           slice.baseline = slice.height * 0.7
-          slice.penaltyAfter = Bool.random(using: &random) ? ColumnItem.forbidden : 0
+          slice.penaltyAfter = Bool.random(using: &random) ? ColumnItem.infinitePenalty : 0
           return slice
         }
         let heights = slices.map(\.height)

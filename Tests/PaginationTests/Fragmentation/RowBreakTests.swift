@@ -88,7 +88,7 @@ struct RowBreakTests {
   }
 
   @Test(arguments: kinds)
-  func `What stands beside something else begins each page where its text begins`(kind: String)
+  func `neighbours begin each page where their text begins`(kind: String)
     throws
   {
     for seed in 0..<12 {

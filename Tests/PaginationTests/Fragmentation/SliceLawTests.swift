@@ -272,7 +272,7 @@ struct SliceLawTests {
     let size = engine.fragments[column].size
     var page = PageFragments(sliced.source, lineLeft: .zero, size: size)
     for slice in sliced.slices {
-      page.add(slice, at: SlicePlaces.Place(block: slice.top))
+      page.add(slice, at: SlicePositions.Position(block: slice.top))
     }
     let pieces = page.items()
     var source = FragmentSource(engine)

@@ -71,7 +71,7 @@ struct TallBoxTests {
       #expect(ground.allSatisfy { $0.minX == .pt(50) && $0.maxX == .pt(350) })
       for (line, rect) in zip(lines, ground) {
         #expect(rect.minY < line.origin.y && rect.maxY > line.origin.y)
-        #expect(line.runs.allSatisfy { $0.ink.strength == 128 })
+        #expect(line.runs.allSatisfy { $0.ink.alpha == 128 })
         // The text is inside the border and the padding, of six pixels at sixteen to ten points.
         #expect(line.origin.x >= .pt(53))
       }

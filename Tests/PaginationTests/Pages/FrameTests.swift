@@ -215,7 +215,7 @@ extension Frame {
     let items = (0..<count).map { _ -> Item in
       switch random.next() % (depth < 4 ? 12 : 7) {
       case 0: return .line(PageLine(words: "a", at: point()))
-      case 1: return .fill(rect(), Ink(strength: UInt8(number(256))))
+      case 1: return .fill(rect(), Ink(alpha: UInt8(number(256))))
       case 2: return .path(Path(elements: [.move(point()), .line(point()), .close]), .text)
       case 11:
         return .pattern(

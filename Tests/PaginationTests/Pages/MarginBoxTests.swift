@@ -10,7 +10,7 @@ import Testing
 @testable import Pagination
 @testable import Paragraphs
 
-/// What stands in the margins of pages.
+/// Content in the margins of pages.
 @Suite struct MarginBoxTests {
   // MARK: Sizes
 

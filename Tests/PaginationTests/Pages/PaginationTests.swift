@@ -117,14 +117,14 @@ struct PaginationTests {
     var layout = PageLayout.trade
     // In narrow columns lines have holes, and even there it is not more.
     for width in [200.0, 180, 190, 240] {
-      for share in [0.01, 0.02, 0.005] {
+      for fraction in [0.01, 0.02, 0.005] {
         layout.outer = layout.pageSize.width - layout.inner - .pt(width)
-        layout.microtypography.tracking = share
+        layout.microtypography.tracking = fraction
         let lines = try pages(prose, layout: layout).flatMap(\.lines).filter { $0.role == .body }
         let tracked = lines.filter { $0.tracking != .zero }
         #expect(!tracked.isEmpty && tracked.count < lines.count)
         for line in tracked {
-          #expect(line.tracking <= layout.fontSize * share)
+          #expect(line.tracking <= layout.fontSize * fraction)
           #expect(line.fit.ratio > 1 && line.expansion > 1)
         }
       }

@@ -31,13 +31,13 @@ struct KnownLinesTests {
     var shape = ParagraphShape(width: width)
     shape.indent = [.zero, size].randomElement(using: &random) ?? .zero
     let paragraph = ShapedParagraph(text, baseLevel: nil, layoutContext)
-    let items = setter.material(of: paragraph, shape)
+    let items = setter.itemList(of: paragraph, shape)
     let ways = LineBreaker(options: breaking).breakLinesByCount(
-      items.material, shape: setter.lineShape(shape, paragraph), worst: 5000)
+      items.itemList, shape: setter.lineShape(shape, paragraph), worst: 5000)
     let known = KnownLines()
     for breaks in ways {
       func lines(_ known: KnownLines?) -> [String] {
-        setter.lines(paragraph, breaks, items.places, shape, isFirst: true, known: known)
+        setter.lines(paragraph, breaks, items.breakpoints, shape, isFirst: true, known: known)
           .lines.map { String(describing: $0) }
       }
       #expect(lines(known) == lines(nil))

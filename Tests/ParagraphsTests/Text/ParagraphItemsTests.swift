@@ -19,7 +19,7 @@ struct ParagraphItemsTests {
     var italic = TextStyle(size: .pt(11))
     italic.role = .italic
     var red = TextStyle(size: .pt(11))
-    red.ink = Ink(strength: 128)
+    red.ink = Ink(alpha: 128)
     var spaced = TextStyle(size: .pt(14))
     spaced.letterspacing = .pt(0.5)
     let styles = [TextStyle(size: .pt(11)), italic, red, spaced]
@@ -56,9 +56,9 @@ struct ParagraphItemsTests {
 
   /// All that the line breaker is told.
   private func facts(_ made: ParagraphItems) -> [String] {
-    let breaks = made.material.breaks.map { String(describing: $0) }
-    let places = made.places.map { String(describing: $0) }
-    return breaks + places + ["\(made.material.firstAfter) \(made.breaksWords)"]
+    let breaks = made.itemList.breaks.map { String(describing: $0) }
+    let breakpoints = made.breakpoints.map { String(describing: $0) }
+    return breaks + breakpoints + ["\(made.itemList.firstAfter) \(made.breaksWords)"]
   }
 
   @Test(arguments: 0..<8)
@@ -97,7 +97,7 @@ struct ParagraphItemsTests {
     var random = SplitMix64(seed: 1)
     let rules = rules(&random)
     let word = WordItems(
-      material: ItemList(), places: [], opportunities: [], hyphensOfName: [], widest: .zero,
+      itemList: ItemList(), breakpoints: [], opportunities: [], hyphensOfName: [], widest: .zero,
       ends: WordEnds())
     var kept = 0
     for style in 0..<200 {

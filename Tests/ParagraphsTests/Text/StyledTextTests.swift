@@ -20,7 +20,7 @@ struct StyledTextTests {
       text.spans.map { text.styles[$0.style].size } == (order + order).map { style($0).size })
   }
 
-  @Test func `objects share their styles, and keep their numbers in slices`() throws {
+  @Test func `objects fraction their styles, and keep their numbers in slices`() throws {
     var text = StyledText()
     for number in 0..<1_000 {
       text.append("a ".utf8, style: style(number % 3), source: 0)

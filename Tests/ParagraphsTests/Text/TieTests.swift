@@ -216,13 +216,13 @@ struct TieTests {
       Array("return mountains remember".utf8), style: TextStyle(size: .pt(11)), source: 0)
     let setter = ParagraphSetter(
       layoutContext: context, breaking: .prose(fontSize: .pt(11), measure: .pt(60)))
-    let made = setter.material(
+    let made = setter.itemList(
       of: ShapedParagraph(styled, baseLevel: 0, context), ParagraphShape(width: .pt(60)))
     let bytes = styled.bytes
-    for (place, entry) in zip(made.places, made.material.breaks) where place.kind == .hyphen {
+    for (place, entry) in zip(made.breakpoints, made.itemList.breaks) where place.kind == .hyphen {
       let start = bytes[..<place.end].lastIndex(of: 0x20).map { $0 + 1 } ?? 0
       #expect((entry.extraDemerits > 0) == (place.end - start == 2))
     }
-    #expect(made.places.contains { $0.kind == .hyphen })
+    #expect(made.breakpoints.contains { $0.kind == .hyphen })
   }
 }

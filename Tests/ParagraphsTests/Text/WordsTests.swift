@@ -25,10 +25,10 @@ struct WordsTests {
 
   @Test func `words are the same below each other whatever their case and their marks`() {
     let text = Array("and “Reason, with reason” in Re-".utf8)
-    let first = text.wordHash(behind: 4)
+    let first = text.wordHash(after: 4)
     #expect(first != 0)
     #expect(text.wordHash(before: 14) == first)
-    #expect(text.wordHash(behind: 20) == first && text.wordHash(before: 29) == first)
+    #expect(text.wordHash(after: 20) == first && text.wordHash(before: 29) == first)
     // Short words stand below themselves unseen.
     #expect(text.wordHash(before: 3) == 0 && text.wordHash(before: text.count) == 0)
   }
@@ -36,7 +36,7 @@ struct WordsTests {
   @Test func `names are capitals inside sentences, and those behind no-break spaces`() {
     let text = Array("He met Anna. She, Mr.\u{A0}Hale and Émile left.".utf8)
     func isName(_ word: String) -> Bool? {
-      text.firstRange(of: Array(word.utf8)).map { text.isName(at: $0.lowerBound) }
+      text.firstRange(of: Array(word.utf8)).map { text.isProperNoun(at: $0.lowerBound) }
     }
     #expect(isName("Anna") == true && isName("Hale") == true && isName("Émile") == true)
     #expect(isName("He") == false && isName("She") == false && isName("met") == false)

@@ -51,8 +51,8 @@ struct ColorGlyphTests {
   )
 
   /// Between red at 0 and blue at 1.
-  private static func mixed(_ share: Double) -> [Int] {
-    [Int((255 * (1 - share)).rounded()), 0, Int((255 * share).rounded())]
+  private static func mixed(_ fraction: Double) -> [Int] {
+    [Int((255 * (1 - fraction)).rounded()), 0, Int((255 * fraction).rounded())]
   }
 
   /// A letter, a place in it, and the colour there.

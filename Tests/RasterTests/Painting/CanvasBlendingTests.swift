@@ -38,8 +38,8 @@ struct CanvasBlendingTests {
           let at = (row * width + column) * 4
           let under = Color(red: before[at], green: before[at + 1], blue: before[at + 2])
           let isSeen = limit.rows.contains(row) && limit.columns.contains(column)
-          let share = isSeen ? canvas.coverage[row * canvas.stride + column] : 0
-          let mixed = under.mixed(with: ink, share: share)
+          let fraction = isSeen ? canvas.coverage[row * canvas.stride + column] : 0
+          let mixed = under.mixed(with: ink, fraction: fraction)
           #expect(
             Array(bitmap.bytes[at..<at + 4]) == [
               mixed.red, mixed.green, mixed.blue, before[at + 3],

@@ -80,10 +80,10 @@ struct GroupPaintingTests {
       }
       let before = picture.bytes
       paintWhole(group.items, over: &picture)
-      let share = Int((group.opacity * 255).rounded())
+      let fraction = Int((group.opacity * 255).rounded())
       for index in before.indices where index % 4 < 3 {
         let (old, new) = (Int(before[index]), Int(picture.bytes[index]))
-        picture.bytes[index] = UInt8((old * (255 - share) + new * share + 127) / 255)
+        picture.bytes[index] = UInt8((old * (255 - fraction) + new * fraction + 127) / 255)
       }
     }
   }

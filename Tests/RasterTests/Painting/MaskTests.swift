@@ -23,7 +23,7 @@ struct MaskTests {
       for _ in 0..<6 {
         let (across, down) = (side(1...40), side(1...12))
         let (left, top, offset) = (side(-30...45), side(-10...18), side(0...5))
-        let strength: UInt8 = Bool.random(using: &random) ? 255 : UInt8(side(1...254))
+        let alpha: UInt8 = Bool.random(using: &random) ? 255 : UInt8(side(1...254))
         // Half of it is bare, as glyphs are.
         // What follows it, if anything does, is no part of it.
         let slack = Bool.random(using: &random) ? 16 : 0
@@ -32,13 +32,13 @@ struct MaskTests {
         }
         mask.withUnsafeBufferPointer {
           canvas.lay(
-            $0, from: offset, width: across, height: down, left: left, top: top, strength: strength)
+            $0, from: offset, width: across, height: down, left: left, top: top, alpha: alpha)
         }
         for y in 0..<down where (0..<height).contains(top + y) {
           for x in 0..<across where (0..<width).contains(left + x) {
             let at = (top + y) * width + left + x
             var ink = Int(mask[offset + y * across + x])
-            if strength < 255 { ink = (ink * Int(strength) + 127) / 255 }
+            if alpha < 255 { ink = (ink * Int(alpha) + 127) / 255 }
             let there = Int(expected[at])
             expected[at] = UInt8(there + ink - (there * ink + 127) / 255)
           }
@@ -91,7 +91,7 @@ struct MaskTests {
     return GlyphRun(
       font: 0, size: .pt(size),
       origin: Point(x: .pt(start), y: .pt(Double.random(in: lines, using: &random).rounded())),
-      glyphs: glyphs, ink: Ink(strength: Int.random(in: 0...3, using: &random) > 0 ? 255 : 140))
+      glyphs: glyphs, ink: Ink(alpha: Int.random(in: 0...3, using: &random) > 0 ? 255 : 140))
   }
 
   /// Lays a glyph pixel by pixel: what is left of the paper is covered in proportion.
@@ -109,9 +109,9 @@ struct MaskTests {
           pen >> 4 + mask.left + column, Int(run.origin.y.points.rounded()) - mask.top + row
         )
         guard (0..<width).contains(x), (0..<height).contains(y) else { continue }
-        let (there, share) = (Int(canvas[y * width + x]), Int(run.ink.strength))
+        let (there, fraction) = (Int(canvas[y * width + x]), Int(run.ink.alpha))
         let solid = Int(coverage[row * mask.width + column])
-        let ink = share == 255 ? solid : (solid * share + 127) / 255
+        let ink = fraction == 255 ? solid : (solid * fraction + 127) / 255
         canvas[y * width + x] = UInt8(there + ink - (there * ink + 127) / 255)
       }
     }

@@ -30,9 +30,9 @@ struct PatternPaintingTests {
       stops: [.init(offset: 0, color: red), .init(offset: 1, color: blue)])
     let bitmap = paint([.pattern(.rectangle(rect(0, 0, 40, 20)), .gradient(gradient, nil))])
     for x in 0..<40 {
-      let share = (Double(x) + 0.5) / 40
+      let fraction = (Double(x) + 0.5) / 40
       #expect(
-        pixel(bitmap, x, 10) == [UInt8(255 * (1 - share) + 0.5), 0, UInt8(255 * share + 0.5)])
+        pixel(bitmap, x, 10) == [UInt8(255 * (1 - fraction) + 0.5), 0, UInt8(255 * fraction + 0.5)])
     }
     #expect(pixel(bitmap, 10, 30) == [255, 255, 255])
   }
@@ -64,7 +64,7 @@ struct PatternPaintingTests {
   }
 
   @Test
-  func `a shadow has half its strength at its edge, is even on both sides, and stays outside`() {
+  func `a shadow has half its alpha at its edge, is even on both sides, and stays outside`() {
     for deviation in [1.0, 2.5, 40] {
       let shape = Path.rectangle(rect(-400, -400, 420, 900))
       let blur = BlurredShape(shape: shape, deviation: .pt(deviation), ink: .text)
@@ -104,7 +104,7 @@ struct PatternPaintingTests {
         .fill(rect(0, 0, 40, 40), Ink(color: red)), .fill(rect(10, 10, 10, 10), gray),
       ])
       let bitmap = painter.paint(list, width: 40, height: 40, scale: 1, theme: theme).rgba()
-      let mixed = theme.paper.mixed(with: theme.ink, share: 127)
+      let mixed = theme.paper.mixed(with: theme.ink, fraction: 127)
       #expect(pixel(bitmap, 15, 15) == [mixed.red, mixed.green, mixed.blue])
     }
   }

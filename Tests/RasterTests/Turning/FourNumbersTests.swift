@@ -64,11 +64,11 @@ struct FourNumbersTests {
       for _ in 0..<500 {
         let x = Self.numbers(upTo: Float(width), using: &random)
         let y = Self.numbers(upTo: Float(height), using: &random)
-        let four = TexelPlaces(x, y)
+        let four = TexelPositions(x, y)
         func check(_ texels: some LeafTexels) {
           let colors = texels.linear(four)
           for (lane, color) in [colors.0, colors.1, colors.2, colors.3].enumerated() {
-            let place = TexelPlace(x[lane], y[lane])
+            let place = TexelPosition(x[lane], y[lane])
             #expect(color == texels.linear(place))
             #expect(Int(four.columns[lane]) == place.column && Int(four.rows[lane]) == place.row)
             #expect(Int(four.nearestColumns[lane]) == place.nearestColumn)
@@ -91,12 +91,12 @@ struct FourNumbersTests {
   }
 
   @Test func `rays of four pixels are those of each`() {
-    for share in [0.1, 0.35, 0.6, 0.9] {
+    for fraction in [0.1, 0.35, 0.6, 0.9] {
       let turn = PageTurn(
         from: Spread(left: 2, right: 3), to: Spread(left: 4, right: 5),
         binding: Binding(spine: .mid),
         options: TurnOptions())
-      guard case .leaf(let leaf, _) = turn.scene(at: share, width: 300, height: 400).stage else {
+      guard case .leaf(let leaf, _) = turn.scene(at: fraction, width: 300, height: 400).stage else {
         Issue.record("no leaf")
         continue
       }

@@ -39,14 +39,14 @@ struct KeptTurnTests {
       let turn = Self.turn(number, spine, using: &random)
       for layout in layouts {
         var fresh = TurnPainter(options: TurnOptions())
-        for share in [0, 0.2, 0.5, 0.8, 1] {
+        for fraction in [0, 0.2, 0.5, 0.8, 1] {
           func paint(_ painter: inout TurnPainter, _ leaves: KeptLeaves?) -> Bitmap {
             let scene = turn.scene(
-              at: share, width: Double(Self.width), height: Double(Self.height), leaves: leaves)
+              at: fraction, width: Double(Self.width), height: Double(Self.height), leaves: leaves)
             return painter.paint(scene, layout: layout) { pages[$0.value] }
           }
           let isSame = paint(&kept, leaves) == paint(&fresh, nil)
-          #expect(isSame, "turn \(number) at \(share)")
+          #expect(isSame, "turn \(number) at \(fraction)")
         }
       }
     }

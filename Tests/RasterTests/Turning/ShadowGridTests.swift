@@ -10,13 +10,13 @@ struct ShadowGridTests {
   struct Case: Sendable, CustomStringConvertible {
     var width: Double
     var height: Double
-    var share: Double
+    var fraction: Double
 
-    var description: String { "\(width) × \(height) at \(share)" }
+    var description: String { "\(width) × \(height) at \(fraction)" }
   }
 
   static let cases = [(60.0, 90.0), (90, 60)].flatMap { size in
-    [0.2, 0.4, 0.6, 0.8].map { Case(width: size.0, height: size.1, share: $0) }
+    [0.2, 0.4, 0.6, 0.8].map { Case(width: size.0, height: size.1, fraction: $0) }
   }
 
   @Test(arguments: cases)
@@ -25,7 +25,7 @@ struct ShadowGridTests {
       from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), binding: Binding(spine: .mid),
       options: TurnOptions())
     guard
-      case .leaf(var leaf, _) = turn.scene(at: c.share, width: c.width, height: c.height).stage
+      case .leaf(var leaf, _) = turn.scene(at: c.fraction, width: c.width, height: c.height).stage
     else { throw TestFault.noLeaf }
     let geometry = LeafGeometry(
       spineX: 95, top: 20, pageWidth: Float(c.width), pageHeight: Float(c.height),
@@ -41,11 +41,11 @@ struct ShadowGridTests {
   }
 
   @Test(arguments: [0.1, 0.35, 0.7])
-  func `a pixel's shadow does not depend on which others are seen`(share: Double) throws {
+  func `a pixel's shadow does not depend on which others are seen`(fraction: Double) throws {
     let turn = PageTurn(
       from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), binding: Binding(spine: .mid),
       options: TurnOptions())
-    guard case .leaf(let leaf, _) = turn.scene(at: share, width: 180, height: 240).stage else {
+    guard case .leaf(let leaf, _) = turn.scene(at: fraction, width: 180, height: 240).stage else {
       throw TestFault.noLeaf
     }
     let (width, height) = (420, 300)
@@ -110,8 +110,8 @@ struct ShadowGridTests {
           let isTaken = u > 0 && u < width && (0..<height).contains(y + z * ray.y)
           return sum + (isTaken ? min(1, z / contact) : 0)
         }
-        let share = Double(shadow.share(Float(x), Float(y)))
-        greatest = max(greatest, abs(taken / 1000 - share))
+        let fraction = Double(shadow.fraction(Float(x), Float(y)))
+        greatest = max(greatest, abs(taken / 1000 - fraction))
       }
     }
     #expect(greatest < 0.03)

@@ -5,7 +5,7 @@ import Testing
 
 /// Which way round the contours of letters run before these are emboldened.
 struct ContourDirectionsTests {
-  private typealias Contour = [ContourDirections.Place]
+  private typealias Contour = [ContourDirections.Point]
 
   /// A square about a middle, counter-clockwise.
   private func square(_ x: Double, _ size: Double) -> Contour {

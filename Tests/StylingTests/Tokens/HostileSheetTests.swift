@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `Equal elements share their styles`() {
+  @Test func `Equal elements fraction their styles`() {
     let styled = Styled("p {color: red}", String(repeating: "<p>x</p>", count: 1_000))
     #expect(styled.document.styles.count <= 5)
   }

@@ -245,11 +245,11 @@ struct FlexLayout {
         given = end
       }
     }
-    let share = placement.distribution(free, count: lines.count)
-    var place = share.before
+    let gaps = placement.distribution(free, count: lines.count)
+    var place = gaps.before
     for index in lines.indices {
       lines[index].crossPlace = place
-      place += lines[index].cross + share.between + crossGap
+      place += lines[index].cross + gaps.between + crossGap
     }
   }
 
@@ -307,12 +307,12 @@ struct FlexLayout {
       free = min(free, .zero)
     }
     let placement = automatic > 0 && free == .zero ? .flexStart : flex.mainPlacement
-    let share = axes.mainPlacement(placement).distribution(free, count: line.items.count)
-    var place = share.before
+    let gaps = axes.mainPlacement(placement).distribution(free, count: line.items.count)
+    var place = gaps.before
     for index in line.items.indices {
       if line.items[index].automatic.mainStart { place += margin }
       line.items[index].mainPlace = place
-      place += outer(line.items[index]) + mainGap + share.between
+      place += outer(line.items[index]) + mainGap + gaps.between
       if line.items[index].automatic.mainEnd { place += margin }
     }
   }

@@ -31,7 +31,7 @@ struct GridModel {
   /// The explicit tracks of the container.
   private let columnTracks: [GridTrack<LengthPercentage>]
   private let rowTracks: [GridTrack<LengthPercentage>]
-  /// The indices of those that collapse if they are empty.
+  /// The indices of the tracks that collapse if they are empty.
   private let collapsing: (columns: Range<Int>, rows: Range<Int>)
   private let columnSpace: Length?
 

@@ -171,11 +171,11 @@ struct GridLayout {
     let free = LogicalSize(
       inline: area.inline - size.inline - margin.inlineSum,
       block: area.block - size.block - margin.blockSum)
-    let inline = share(
+    let inline = fraction(
       free.inline, inlinePlacement(of: box),
       (isAutomatic(box, \.margin.left), isAutomatic(box, \.margin.right)),
       endsAtStart: style.text.isRightToLeft)
-    var block = share(
+    var block = fraction(
       free.block, blockPlacement(of: box),
       (isAutomatic(box, \.margin.top), isAutomatic(box, \.margin.bottom)), endsAtStart: false)
     block += item.baselineShift
@@ -222,7 +222,7 @@ struct GridLayout {
   }
 
   /// The fraction of the free space before an item: automatic margins take it first.
-  private func share(
+  private func fraction(
     _ free: Length, _ placement: Placement, _ automatic: (Bool, Bool), endsAtStart: Bool
   ) -> Length {
     switch automatic {
@@ -273,14 +273,14 @@ struct GridLines {
     _ sizes: GridTrackSizes, gap: Length, in size: Length, _ placement: BoxProperties.Flex.Placement
   ) {
     let seen = sizes.tracks.count { !$0.isCollapsed }
-    let share = placement.distribution(size - sizes.sum, count: seen)
-    var place = share.before
+    let gaps = placement.distribution(size - sizes.sum, count: seen)
+    var place = gaps.before
     var (starts, ends): ([Length], [Length]) = ([], [])
     for track in sizes.tracks {
       starts.append(place)
       if !track.isCollapsed { place += track.base }
       ends.append(place)
-      if !track.isCollapsed { place += gap + share.between }
+      if !track.isCollapsed { place += gap + gaps.between }
     }
     (self.starts, self.ends) = (starts, ends)
   }

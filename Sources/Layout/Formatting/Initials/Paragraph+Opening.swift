@@ -189,7 +189,7 @@ extension LayoutEngine {
       piece.paragraph = set.paragraph
       piece.x += paragraph.initialEdge
       let fragment = makeFragment(
-        of: -1, .text(.init(piece, baseline: set.room.above + drop)))
+        of: -1, .text(.init(piece, baseline: set.layoutBounds.above + drop)))
       fragments[fragment].size = size
       add(fragment, to: whole)
     }

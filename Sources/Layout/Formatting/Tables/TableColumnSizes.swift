@@ -57,8 +57,8 @@ enum TableColumnSizes {
     if size <= narrow.sum { return columns.map(\.minContent) }
     for (less, more) in zip(steps, steps.dropFirst()) where size < more.sum {
       let (low, high) = (less.sum, more.sum)
-      let share = (size - low) / (high - low)
-      return whole(zip(less, more).map { $0 + ($1 - $0) * share }, total, columns)
+      let fraction = (size - low) / (high - low)
+      return whole(zip(less, more).map { $0 + ($1 - $0) * fraction }, total, columns)
     }
     let weights = self.weights(columns)
     let rest = size - wide.sum
@@ -123,8 +123,8 @@ enum TableColumnSizes {
       let free = span.filter { columns[$0].percent == 0 }
       let sizes = free.map { Double(columns[$0].maxContent.scaledPoints) }
       for (index, size) in zip(free, sizes) {
-        let share = sizes.sum > 0 ? size / sizes.sum : 1 / Double(free.count)
-        columns[index].percent = (cell.percent - taken) * share
+        let fraction = sizes.sum > 0 ? size / sizes.sum : 1 / Double(free.count)
+        columns[index].percent = (cell.percent - taken) * fraction
       }
     }
     // Percentages are not resolved while the intrinsic sizes of columns are measured.

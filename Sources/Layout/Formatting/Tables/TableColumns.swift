@@ -8,19 +8,19 @@ enum TableColumns {
   /// column is wider than the others only if one of its words requires it, and narrower only if it has no more content.
   /// Where the words do not fit side by side, columns with the widest words are equally wide, and those with short
   /// words and numbers keep theirs whole.
-  static func widths(full: [Length], least: [Length], room: Length) -> [Length] {
-    guard full.reduce(.zero, +) > room else { return full }
-    let fits = least.reduce(.zero, +) < room
+  static func widths(full: [Length], least: [Length], available: Length) -> [Length] {
+    guard full.reduce(.zero, +) > available else { return full }
+    let fits = least.reduce(.zero, +) < available
     // The sum grows with the common width, so the largest that fits is found by bisection.
     func widths(_ common: Length) -> [Length] {
       zip(full, least).map { full, least in
         fits ? min(max(common, least), full) : min(common, least)
       }
     }
-    var (low, high) = (Length.zero, room)
+    var (low, high) = (Length.zero, available)
     while high.scaledPoints - low.scaledPoints > 1 {
       let middle = Length(scaledPoints: (low.scaledPoints + high.scaledPoints) / 2)
-      if widths(middle).reduce(.zero, +) > room { high = middle } else { low = middle }
+      if widths(middle).reduce(.zero, +) > available { high = middle } else { low = middle }
     }
     return widths(low)
   }

@@ -107,7 +107,7 @@ struct TableFormattingContext: FormattingContext {
             && [.right, .end].contains(engine.tree.style($0.box).text.alignment))
       }
     return TableColumns.balanced(
-      TableColumns.widths(full: full, least: columns.map(\.minContent), room: available),
+      TableColumns.widths(full: full, least: columns.map(\.minContent), available: available),
       least: columns.map(\.minContent), cells: Array(cells))
   }
 
@@ -235,7 +235,7 @@ struct TableFormattingContext: FormattingContext {
 
   /// The fraction of the white to the left of a table that is narrower than its caption: the table stays where its
   /// margins, or its float, put it.
-  private func shareOfWhite(besideTable box: Int) -> Double {
+  private func fractionOfWhite(besideTable box: Int) -> Double {
     let style = engine.tree.style(box)
     let parent = engine.tree[box].parent
     let isRightToLeft = parent >= 0 && engine.tree.style(parent).text.isRightToLeft
@@ -275,7 +275,7 @@ struct TableFormattingContext: FormattingContext {
     let free = inlineSize - engine.fragments[grid].size.inline
     engine.fragments[grid].offset = LogicalPoint(
       inline: free > .zero
-        ? free * shareOfWhite(besideTable: engine.fragments[wrapper].box) : .zero,
+        ? free * fractionOfWhite(besideTable: engine.fragments[wrapper].box) : .zero,
       block: above)
     engine.add(grid, to: wrapper)
     block += engine.fragments[grid].size.block

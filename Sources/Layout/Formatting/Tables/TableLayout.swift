@@ -84,7 +84,7 @@ struct TableLayout {
 
   /// Lays out again the cells whose content has percentages of their heights, which are known now: cells that specify a
   /// height, or that became higher than their content in tables that do (CSS Tables 3, 3.9.4).
-  private mutating func setShares(hasHeight: Bool) {
+  private mutating func setFractions(hasHeight: Bool) {
     for index in cells.indices where engine.goesOn {
       let (cell, old) = cells[index]
       guard engine.sharesHeight(of: cell.box), engine.tree[cell.box].mode == engine.tree[box].mode,
@@ -148,7 +148,7 @@ struct TableLayout {
     }
     rowStarts.append(place)
     blockSize = place
-    setShares(hasHeight: tableSize != nil)
+    setFractions(hasHeight: tableSize != nil)
     if let first = seen.first {
       let own = baseline(of: first) ?? baselines[first] ?? rows[first]
       baseline = rowStarts[first] + own

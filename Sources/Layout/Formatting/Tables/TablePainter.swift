@@ -88,7 +88,7 @@ struct TablePainter {
   // MARK: Collapsed borders
 
   /// A segment of an edge with one border: from the centre of one crossing edge to another.
-  private struct Stretch {
+  private struct Segment {
     var border: BoxProperties.Border
     var rect: Rect
     var isRow: Bool
@@ -100,9 +100,9 @@ struct TablePainter {
   }
 
   /// The painter of a segment, as an empty box with the border at its first side.
-  private func painter(of stretch: Stretch) -> BorderPainter {
-    let rect = stretch.rect
-    var border = stretch.border
+  private func painter(of segment: Segment) -> BorderPainter {
+    let rect = segment.rect
+    var border = segment.border
     // As there is no inside, these look like the others (CSS 2.2, 17.6.3).
     switch border.style {
     case .inset: border.style = .ridge
@@ -110,7 +110,7 @@ struct TablePainter {
     default: break
     }
     var widths = Sides(all: Length.zero)
-    if stretch.isRow { widths.top = rect.size.height } else { widths.left = rect.size.width }
+    if segment.isRow { widths.top = rect.size.height } else { widths.left = rect.size.width }
     return BorderPainter(
       outer: RoundedRect(rect), widths: widths, sides: Sides(all: border), color: nil,
       pixel: engine.flow.pixel)
@@ -126,24 +126,24 @@ struct TablePainter {
 
   private func add(
     _ border: BoxProperties.Border, _ rect: Rect, joins: Bool, isRow: Bool,
-    to stretches: inout [Stretch]
+    to segments: inout [Segment]
   ) {
     guard rect.size.width > .zero, rect.size.height > .zero else { return }
-    if joins, let last = stretches.last, last.border == border, last.rect.touches(rect) {
-      stretches[stretches.count - 1].rect.size =
+    if joins, let last = segments.last, last.border == border, last.rect.touches(rect) {
+      segments[segments.count - 1].rect.size =
         isRow
         ? Size(
           width: max(rect.maxX, last.rect.maxX) - min(last.rect.minX, rect.minX),
           height: last.rect.size.height)
         : Size(width: last.rect.size.width, height: rect.maxY - last.rect.minY)
-      stretches[stretches.count - 1].rect.origin.x = min(last.rect.minX, rect.minX)
+      segments[segments.count - 1].rect.origin.x = min(last.rect.minX, rect.minX)
     } else {
-      stretches.append(Stretch(border: border, rect: rect, isRow: isRow))
+      segments.append(Segment(border: border, rect: rect, isRow: isRow))
     }
   }
 
-  private func rowEdges(_ borders: CollapsedBorders) -> [Stretch] {
-    var stretches: [Stretch] = []
+  private func rowEdges(_ borders: CollapsedBorders) -> [Segment] {
+    var segments: [Segment] = []
     for row in 0...grid.rows.count where grid.columns.count > 0 {
       var joins = false
       for column in grid.columns.indices {
@@ -166,15 +166,15 @@ struct TablePainter {
         )
         add(
           border, Rect(x: minX, y: top, width: maxX - minX, height: border.width), joins: joins,
-          isRow: true, to: &stretches)
+          isRow: true, to: &segments)
         joins = true
       }
     }
-    return stretches
+    return segments
   }
 
-  private func columnEdges(_ borders: CollapsedBorders) -> [Stretch] {
-    var stretches: [Stretch] = []
+  private func columnEdges(_ borders: CollapsedBorders) -> [Segment] {
+    var segments: [Segment] = []
     for column in 0...grid.columns.count where grid.rows.count > 0 {
       var joins = false
       for row in grid.rows.indices {
@@ -193,11 +193,11 @@ struct TablePainter {
         let (minY, maxY) = (snapped(area.origin.block - start), snapped(area.blockEnd + end))
         add(
           border, Rect(x: left, y: minY, width: border.width, height: maxY - minY), joins: joins,
-          isRow: false, to: &stretches)
+          isRow: false, to: &segments)
         joins = true
       }
     }
-    return stretches
+    return segments
   }
 
   /// The edge above a row.

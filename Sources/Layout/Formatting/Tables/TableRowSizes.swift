@@ -61,9 +61,9 @@ enum TableRowSizes {
     var (part, given) = (Length.zero, Length.zero)
     for row in some {
       part += heights[row]
-      let share = extra * (part / sum) - given
-      heights[row] += share
-      given += share
+      let fraction = extra * (part / sum) - given
+      heights[row] += fraction
+      given += fraction
     }
   }
 }

@@ -95,7 +95,7 @@ struct CellHeightLawTests {
   @Test func `Boxes in cells have their shares of the heights that rows turn out to have`() throws {
     var random = SplitMix64(seed: 0x5A2E)
     for _ in 0..<60 {
-      let share = Int.random(in: 1...20, using: &random) * 10
+      let fraction = Int.random(in: 1...20, using: &random) * 10
       let others = Int.random(in: 10...90, using: &random)
       let asked = Int.random(in: 0...120, using: &random)
       let own = Int.random(in: 0...60, using: &random)
@@ -104,14 +104,14 @@ struct CellHeightLawTests {
       let page = try LaidOutPage(
         "<table style='border-spacing: 0; height: \(ofTable ? "\(asked)px" : "auto")'><tr>"
           + "<td id='c' style='padding: 0; vertical-align: \(align); height: \(ofTable ? "auto" : "\(asked)px")'>"
-          + "<div id='d' style='overflow: hidden; height: \(share)%'><div style='height: \(own)px'></div></div></td>"
+          + "<div id='d' style='overflow: hidden; height: \(fraction)%'><div style='height: \(own)px'></div></div></td>"
           + "<td style='padding: 0'><div style='height: \(others)px'></div></td></tr></table>")
       let (cell, box) = try (page.rect("c"), page.rect("d"))
       // What is cut off counts as long as the height is not known.
       #expect(cell.size.block == .pt(Double(max(others, asked, own))))
       // Nor has a cell that the table's height makes no higher anything to share.
       let isAuto = ofTable && own >= max(others, asked)
-      let expected = isAuto ? .pt(Double(own)) : cell.size.block * (Double(share) / 100)
+      let expected = isAuto ? .pt(Double(own)) : cell.size.block * (Double(fraction) / 100)
       #expect(abs((box.size.block - expected).points) < 0.01)
       #expect(box.origin.block >= cell.origin.block)
     }
@@ -142,17 +142,17 @@ struct CellHeightLawTests {
   func `Pictures have shares of the height that their cell asks for, however high its row is`()
     throws
   {
-    for (share, other) in [(100, 0), (50, 0), (100, 90), (150, 300), (50, 700)] {
+    for (fraction, other) in [(100, 0), (50, 0), (100, 90), (150, 300), (50, 700)] {
       let page = try LaidOutPage(
-        "<table><tr><td style='height: 60px'><img id='p' src='a.png' style='display: block; height: \(share)%'/></td>"
+        "<table><tr><td style='height: 60px'><img id='p' src='a.png' style='display: block; height: \(fraction)%'/></td>"
           + "<td style='height: \(other)px' id='o'></td></tr></table>")
       let picture = try page.rect("p")
-      #expect(picture.size.block == .pt(0.6 * Double(share)), "\(share)")
-      #expect(abs(picture.size.inline.points - 0.75 * Double(share)) < 0.01)
+      #expect(picture.size.block == .pt(0.6 * Double(fraction)), "\(fraction)")
+      #expect(abs(picture.size.inline.points - 0.75 * Double(fraction)) < 0.01)
     }
   }
 
-  @Test func `A cell that is no higher than what is in it has no share of its height to give`()
+  @Test func `A cell that is no higher than what is in it has no fraction of its height to give`()
     throws
   {
     for (height, used) in [(50, 60), (90, 60), (200, 100)] {

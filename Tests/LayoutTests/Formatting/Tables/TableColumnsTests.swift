@@ -12,7 +12,7 @@ struct TableColumnsTests {
     let full = (0..<count).map { _ in Length.pt(Double.random(in: 5...200, using: &random)) }
     let least = full.map { $0 * Double.random(in: 0.1...1, using: &random) }
     let room = Length.pt(Double.random(in: 20...600, using: &random))
-    let widths = TableColumns.widths(full: full, least: least, room: room)
+    let widths = TableColumns.widths(full: full, least: least, available: room)
     let unit = Length(scaledPoints: count)
     if full.reduce(.zero, +) <= room {
       #expect(widths == full)
@@ -63,7 +63,7 @@ struct TableColumnsTests {
     }
     let room = Length.pt(.random(in: 220...400, using: &random))
     let least = columns.map(\.minContent)
-    let even = TableColumns.widths(full: columns.map(\.maxContent), least: least, room: room)
+    let even = TableColumns.widths(full: columns.map(\.maxContent), least: least, available: room)
     let balanced = TableColumns.balanced(even, least: least, cells: cells)
     #expect(balanced.reduce(.zero, +) <= even.reduce(.zero, +))
     #expect(even.reduce(.zero, +) - balanced.reduce(.zero, +) <= Length(scaledPoints: count))
@@ -84,7 +84,7 @@ struct TableColumnsTests {
     }
     let full = [60, 70, 70, 600].map { Length.pt($0) }
     let least = [30, 30, 30, 40].map { Length.pt($0) }
-    let even = TableColumns.widths(full: full, least: least, room: .pt(280))
+    let even = TableColumns.widths(full: full, least: least, available: .pt(280))
     let balanced = TableColumns.balanced(even, least: least, cells: cells)
     #expect(height(balanced, cells) < height(even, cells))
     #expect(balanced[3] == balanced.max())

@@ -2,7 +2,7 @@ internal import Manuscript
 internal import Pagination
 
 /// The beginnings of an EPUB's pages, as EPUB canonical fragment identifiers.
-struct PublicationPlaces {
+struct PageIdentifiers {
   private let book: Book
   /// The last requested document, by its chapter index: pages come in order.
   private var last: (chapter: Int, fragment: CanonicalFragment)?

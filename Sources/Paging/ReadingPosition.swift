@@ -2,20 +2,20 @@ public import Files
 internal import PageTurning
 internal import Pagination
 
-/// A reader's place in a book, kept between two launches: a byte of its text, which stays valid
+/// A reader's position in a book, kept between two launches: a byte of its text, which stays valid
 /// when the text is laid out anew.
-public struct ReadingPlace: Sendable, Hashable {
+public struct ReadingPosition: Sendable, Hashable {
   /// The byte of the book's text that the visible page begins with.
   public var offset: Int
 
-  /// Makes a place.
+  /// Makes a position.
   public init(offset: Int) { self.offset = max(0, offset) }
 
   private static let head = "reading place 1\nbyte "
   /// The largest size of its file in bytes.
   private static let longest = 64
 
-  /// Reads a place; nil if there is no such file or it is malformed.
+  /// Reads a position; nil if there is no such file or it is malformed.
   public init?(file: FileName) {
     guard let bytes = try? InputFile.read(file, limit: Self.longest) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -27,7 +27,7 @@ public struct ReadingPlace: Sendable, Hashable {
     self.init(offset: offset)
   }
 
-  /// Writes the place; the file is either replaced or unchanged.
+  /// Writes the position; the file is either replaced or unchanged.
   ///
   /// - Throws: `OutputError` if the file cannot be written.
   public func write(to file: FileName) throws(OutputError) {
@@ -36,13 +36,13 @@ public struct ReadingPlace: Sendable, Hashable {
 }
 
 extension BookController {
-  /// The place of the visible page, if the pages come from a paginator.
-  public func place(in paginator: Paginator) -> ReadingPlace? {
-    paginator.page(currentPage).map { ReadingPlace(offset: $0.range.lowerBound) }
+  /// The position of the visible page, if the pages come from a paginator.
+  public func position(in paginator: Paginator) -> ReadingPosition? {
+    paginator.page(currentPage).map { ReadingPosition(offset: $0.range.lowerBound) }
   }
 
-  /// Opens the page of a place without a turn.
-  public func open(_ place: ReadingPlace, in paginator: Paginator) {
-    moveToPage(min(paginator.page(ofByte: place.offset), PageNumber(pageCount)), animated: false)
+  /// Opens the page of a position without a turn.
+  public func open(_ position: ReadingPosition, in paginator: Paginator) {
+    moveToPage(min(paginator.page(ofByte: position.offset), PageNumber(pageCount)), animated: false)
   }
 }

@@ -6,7 +6,7 @@ internal import Paragraphs
 /// A line knows its gaps and glyphs exactly, but not which glyph stands for which character. So
 /// words between gaps are exact, as are characters in words with one glyph per character. The width
 /// of a ligature is divided among its characters.
-enum CharacterPlaces {
+enum CharacterOffsets {
   /// The widths of the line's UTF-16 units in points, in reading order.
   static func advances(of line: PageLine) -> [Double] {
     if line.hasAtoms, !line.isRightToLeft, line.spelling == nil { return distances(in: line) }

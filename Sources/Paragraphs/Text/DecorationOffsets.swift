@@ -2,7 +2,7 @@ internal import Graphics
 internal import Styling
 
 /// The offsets of a decoration's lines, from the baseline down to their tops, and their thickness.
-struct DecorationPlaces {
+struct DecorationOffsets {
   var thickness: Length
   var underline: Length
   var overline: Length
@@ -11,12 +11,12 @@ struct DecorationPlaces {
   /// The offsets for letters with these metrics.
   static func of(
     _ decoration: TextDecoration, ascent: Length, descent: Length, xHeight: Length
-  ) -> DecorationPlaces {
+  ) -> DecorationOffsets {
     if let pixel = decoration.pixel, pixel > .zero {
       return onPixels(decoration, ascent: ascent, descent: descent, pixel: pixel)
     }
     let below = decoration.isUnder ? descent : decoration.fontSize * 0.12
-    return DecorationPlaces(
+    return DecorationOffsets(
       thickness: decoration.thickness ?? decoration.fontSize * 0.05,
       underline: decoration.offset.map { decoration.isUnder ? below + $0 : $0 } ?? below,
       overline: -ascent, lineThrough: xHeight * -0.5)
@@ -27,7 +27,7 @@ struct DecorationPlaces {
   /// baseline.
   private static func onPixels(
     _ decoration: TextDecoration, ascent: Length, descent: Length, pixel: Length
-  ) -> DecorationPlaces {
+  ) -> DecorationOffsets {
     func whole(_ length: Length) -> Length { pixel * (length / pixel).rounded() }
     let asked = decoration.thickness ?? max(decoration.fontSize * 0.1, pixel)
     let thickness =
@@ -39,7 +39,7 @@ struct DecorationPlaces {
       decoration.isUnder
       ? baseline + whole(descent) + pixel + (decoration.offset ?? .zero)
       : baseline + (decoration.offset ?? gap)
-    return DecorationPlaces(
+    return DecorationOffsets(
       thickness: thickness, underline: underline - ascent, overline: -ascent - thickness,
       lineThrough: whole(baseline * (2.0 / 3) - asked * 0.5) - ascent)
   }

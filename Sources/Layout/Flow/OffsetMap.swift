@@ -3,7 +3,7 @@ internal import Paragraphs
 /// Values by the bytes of the book that they belong to, in the order of these.
 ///
 /// The values of a page are found without looking at those of others.
-package struct PlaceMap<Value> {
+package struct OffsetMap<Value> {
   private var entries: [(place: Int, value: Value)] = []
 
   package init() {}
@@ -38,4 +38,4 @@ package struct PlaceMap<Value> {
   }
 }
 
-extension PlaceMap: Sendable where Value: Sendable {}
+extension OffsetMap: Sendable where Value: Sendable {}

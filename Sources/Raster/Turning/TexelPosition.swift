@@ -1,7 +1,7 @@
 /// A position on a leaf's texture with its border, in 65,536ths of a texel.
 ///
 /// Fixed-point, since the integer part of a float is costly to take, and this is done for every pixel.
-struct TexelPlace {
+struct TexelPosition {
   private var x: Int
   private var y: Int
 
@@ -26,31 +26,31 @@ struct TexelPlace {
   @inline(__always) var rowPhase: Int { y >> 10 & (CubicWeights.phases - 1) }
 
   @inline(__always)
-  static func - (place: TexelPlace, other: TexelPlace) -> TexelPlace {
-    TexelPlace(x: place.x &- other.x, y: place.y &- other.y)
+  static func - (place: TexelPosition, other: TexelPosition) -> TexelPosition {
+    TexelPosition(x: place.x &- other.x, y: place.y &- other.y)
   }
 
   @inline(__always)
-  static func + (place: TexelPlace, step: TexelPlace) -> TexelPlace {
-    TexelPlace(x: place.x &+ step.x, y: place.y &+ step.y)
+  static func + (place: TexelPosition, step: TexelPosition) -> TexelPosition {
+    TexelPosition(x: place.x &+ step.x, y: place.y &+ step.y)
   }
 
   /// A quarter of a step.
-  @inline(__always) var quarter: TexelPlace { TexelPlace(x: x >> 2, y: y >> 2) }
+  @inline(__always) var quarter: TexelPosition { TexelPosition(x: x >> 2, y: y >> 2) }
 
   @inline(__always)
   fileprivate init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 }
 
 /// Four positions on a texture.
-struct TexelPlaces {
+struct TexelPositions {
   let columns: SIMD4<UInt32>
   let rows: SIMD4<UInt32>
   /// The distances beyond the centres of their columns and rows, in 65,536ths.
   private let columnSteps: SIMD4<Float>
   private let rowSteps: SIMD4<Float>
 
-  /// The positions at distances in texels from the face's corner, as in `TexelPlace`.
+  /// The positions at distances in texels from the face's corner, as in `TexelPosition`.
   @inline(__always)
   init(_ x: SIMD4<Float>, _ y: SIMD4<Float>) {
     let shift = Float(LeafTexture.border) - 0.5 + 0.5 / Float(CubicWeights.phases)
@@ -69,8 +69,8 @@ struct TexelPlaces {
 
   /// One of them.
   @inline(__always)
-  subscript(index: Int) -> TexelPlace {
-    TexelPlace(
+  subscript(index: Int) -> TexelPosition {
+    TexelPosition(
       x: Int(columns[index]) << 16 | Int(columnSteps[index]),
       y: Int(rows[index]) << 16 | Int(rowSteps[index]))
   }

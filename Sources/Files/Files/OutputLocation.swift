@@ -5,7 +5,7 @@ internal import Glibc
 /// The part that the user has named may contain links, which are followed. Folders below it are
 /// named by books or exist already; they are opened one by one from their parent, and links among
 /// them are refused, since they could lead anywhere.
-package struct OutputPlace {
+package struct OutputLocation {
   /// The whole path of the folder.
   package let path: FileName
   /// The part that the user has named; the whole path if that is not its beginning.

@@ -4,11 +4,11 @@ import Testing
 @testable import Layout
 
 /// What belongs to places of a book, such as the lines that boxes cut off.
-struct PlaceMapTests {
+struct OffsetMapTests {
   @Test func `values are in the order of their places, and the last one at a place counts`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<100 {
-      var (map, expected) = (PlaceMap<String>(), [Int: String]())
+      var (map, expected) = (OffsetMap<String>(), [Int: String]())
       for number in 0..<Int.random(in: 0..<60, using: &random) {
         let place = Int.random(in: 0..<40, using: &random)
         let value = number % 5 == 4 ? nil : "\(number)"

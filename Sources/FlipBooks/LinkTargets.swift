@@ -2,7 +2,7 @@ internal import Documents
 internal import Manuscript
 
 /// Resolves the targets of links and of the table of contents to bytes of the book.
-struct BookPlaces {
+struct LinkTargets {
   private let book: Book
   /// The numbers of chapters, by the paths of their files.
   private let numbers: [String: Int]
