@@ -234,7 +234,7 @@ let package = Package(
     tests(
       "Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Colors/Faces"]),
     tests("Snapshots"),
-    tests("Files", ["Documents", "Snapshots"]),
+    tests("Files", ["Documents", "Settings", "Snapshots"]),
     tests(
       "RenderingOptions",
       [

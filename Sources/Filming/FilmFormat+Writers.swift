@@ -40,6 +40,9 @@ extension FilmFormat {
   /// GIF, encoded by the user's ffmpeg.
   public static let gif = FilmFormat("gif", features: .loops, isMadeByFFmpeg: true)
 
+  /// The format of films on standard output.
+  public static var streamed: FilmFormat { .y4m }
+
   /// All formats, in the order of the help.
   public static var all: [FilmFormat] { writers.map(\.format) }
 

@@ -69,8 +69,8 @@ public struct Synthesis: OptionSet, Sendable, Hashable {
 
 /// Glyphs of one font and size on one baseline, from left to right.
 public struct GlyphRun: Sendable, Hashable {
-  /// The font, as an index into the fonts that come with the display list.
-  public var font: Int
+  /// The font, among those that come with the display list.
+  public var font: FontNumber
   /// The font size: the length of the em.
   public var size: Length
   /// The position of the pen at the start of the run, on the baseline.
@@ -99,7 +99,7 @@ public struct GlyphRun: Sendable, Hashable {
 
   /// Makes a run of glyphs.
   public init(
-    font: Int, size: Length, origin: Point, glyphs: [Glyph], ink: Ink = .text,
+    font: FontNumber, size: Length, origin: Point, glyphs: [Glyph], ink: Ink = .text,
     expansion: Double = 1, synthesis: Synthesis = [], isUpright: Bool = false
   ) {
     self.isUpright = isUpright

@@ -1,6 +1,7 @@
 internal import Graphics
 internal import Manuscript
 internal import Pagination
+internal import RenderingOptions
 internal import Typesetting
 
 extension BookLayout {
@@ -16,7 +17,9 @@ extension BookLayout {
     page.alignment = isJustified ? .justified : .left
     let paragraphs = paragraphs.map { ($0.text, $0.start) }
     guard page.fault == nil, !paragraphs.isEmpty else { return nil }
+    var options = RenderOptions()
+    (options.layout, options.family, options.jobs) = (page, family, 1)
     return try? BookLayout(
-      book: Book(paragraphs: paragraphs, byteCount: byteCount), layout: page, family: family)
+      of: Book(paragraphs: paragraphs, byteCount: byteCount), options: options)
   }
 }

@@ -86,7 +86,7 @@ public struct PageCanvas: Sendable {
     func own(_ item: DisplayList.Item) -> DisplayList.Item? {
       switch item {
       case .glyphs(var run):
-        run.font += firstFont
+        run.font = FontNumber(firstFont + run.font.index)
         return .glyphs(run)
       case .picture(let index, let place):
         // An index beyond its own files would show another page's.

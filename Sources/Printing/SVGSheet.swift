@@ -13,7 +13,7 @@ struct SVGSheet {
   private let fonts: [FontFile]
   private let theme: PageTheme
   private var colors: ColorGlyphs
-  private var rasterizers: [Int: GlyphRasterizer] = [:]
+  private var rasterizers: [FontNumber: GlyphRasterizer] = [:]
   /// The shapes of glyphs, in the order of their first use.
   private var shapes: [String] = []
   /// The number of patterns.
@@ -25,7 +25,7 @@ struct SVGSheet {
   private var empty: Set<GlyphKey> = []
 
   private struct GlyphKey: Hashable {
-    var font: Int
+    var font: FontNumber
     var glyph: UInt16
     var synthesis: Synthesis
   }
@@ -223,9 +223,9 @@ struct SVGSheet {
   /// Defines the shape of a glyph unless it is defined; false if it has no ink.
   private mutating func define(_ glyph: UInt16, of run: GlyphRun) -> Bool {
     let font = run.font
-    guard fonts.indices.contains(font) else { return false }
+    guard fonts.indices.contains(font.index) else { return false }
     let key = GlyphKey(font: font, glyph: glyph, synthesis: run.synthesis)
-    let rasterizer = rasterizers[font] ?? GlyphRasterizer(fonts[font])
+    let rasterizer = rasterizers[font] ?? GlyphRasterizer(fonts[font.index])
     rasterizers[font] = rasterizer
     guard known.insert(key).inserted else { return !empty.contains(key) }
     let path = rasterizer.outline(

@@ -1,9 +1,7 @@
-internal import Synchronization
-
 /// A setting that a message names, since changing it is the remedy.
 ///
 /// The library calls it by the property or parameter that holds it. A program whose users know it by another name, such
-/// as an option of a command line, says so once, before anything is read or drawn.
+/// as an option of a command line, does its work in `withNames`.
 public enum Setting: String, CaseIterable, Sendable {
   /// The font of the text.
   case font = "family"
@@ -78,17 +76,21 @@ public enum Setting: String, CaseIterable, Sendable {
 }
 
 extension Setting: CustomStringConvertible {
+  /// The names that a program gives to settings; nil stands for those of the properties.
+  public typealias Names = @Sendable (Setting) -> String
+
+  /// The names in the messages of the current work; threads that are started for a part of it have the same.
+  @TaskLocal package static var names: Names?
+
   /// The name in messages: the program's own, or else the property's in backticks.
-  public var description: String { description(named: Self.naming.withLock { $0 }) }
+  public var description: String { Self.names?(self) ?? "`\(rawValue)`" }
 
-  func description(named name: (@Sendable (Setting) -> String)?) -> String {
-    name?(self) ?? "`\(rawValue)`"
-  }
-
-  private static let naming = Mutex<(@Sendable (Setting) -> String)?>(nil)
-
-  /// Sets the names for all messages of the process; nil gives the names of the properties.
-  public static func setNames(_ name: (@Sendable (Setting) -> String)?) {
-    naming.withLock { $0 = name }
+  /// Calls a function whose messages, and those of the work it starts, have a program's own names for settings.
+  ///
+  /// - Throws: the errors of the function.
+  public static func withNames<Value>(
+    _ names: Names?, _ body: () throws -> Value
+  ) rethrows -> Value {
+    try $names.withValue(names, operation: body)
   }
 }

@@ -85,7 +85,7 @@ private struct FontUseCounter: PageConsumer {
 
   private mutating func add(_ line: PageLine) {
     let text = Array(line.text.utf8)
-    for run in line.runs where files.indices.contains(run.font) {
+    for run in line.runs where files.indices.contains(run.font.index) {
       var known = -1
       for glyph in run.glyphs where glyph.id != 0 && Int(glyph.textOffset) != known {
         known = Int(glyph.textOffset)
@@ -94,7 +94,7 @@ private struct FontUseCounter: PageConsumer {
             .unicodeScalars.first, !scalar.properties.isWhitespace
         else { continue }
         let name = Script.name(Script.tag(of: scalar))
-        let key = Key(script: name, face: files[run.font].name)
+        let key = Key(script: name, face: files[run.font.index].name)
         var row = rows[key] ?? (0, [])
         row.count += 1
         if row.samples.count < Self.mostSamples, !row.samples.contains(scalar) {

@@ -11,7 +11,7 @@ struct LayoutJSON {
   private let book: Book
   private var json = JSONWriter()
   /// The indices of the faces that the pages are set in.
-  private var fonts: Set<Int> = []
+  private var fonts: Set<FontNumber> = []
 
   init(book: Book) { self.book = book }
 
@@ -52,7 +52,7 @@ struct LayoutJSON {
     let fonts = fonts
     json.name("fonts")
     json.array {
-      for (index, file) in files.enumerated() where fonts.contains(index) {
+      for (index, file) in files.enumerated() where fonts.contains(FontNumber(index)) {
         $0.object {
           $0.member("id", index)
           $0.member("name", file.name)
@@ -215,7 +215,7 @@ extension PageLine: JSONWritable {
 extension JSONWriter {
   /// Adds a run of a line, with the places of its glyphs on the page.
   fileprivate mutating func add(_ run: GlyphRun, of line: PageLine) {
-    let (font, size, synthesis) = (run.font, run.size, run.synthesis)
+    let (font, size, synthesis) = (run.font.index, run.size, run.synthesis)
     let (glyphs, origin, scale) = (run.glyphs, run.origin, line.scale.along)
     object {
       $0.member("font", font)

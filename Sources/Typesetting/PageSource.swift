@@ -57,10 +57,7 @@ package final class PageSource {
     self.timings = timings
     do {
       layout = try BookLayout(
-        book: book, layout: self.geometry.layout, family: options.family,
-        language: options.language, publication: options.publication, jobs: options.threadCount,
-        usesSystem: options.usesSystem, limits: options.limits, start: start,
-        noting: inputs)
+        of: book, options: options, on: self.geometry.layout, start: start, noting: inputs)
     } catch { throw .font(error) }
   }
 

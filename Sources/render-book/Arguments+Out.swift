@@ -5,13 +5,9 @@ extension Arguments {
   func makesFolder(_ command: CommandName) -> Bool {
     guard command == .render, !has(.film) else { return command == .verify }
     let name = files[.out]?.text.lowercased() ?? ""
-    let isDocument =
-      if let format = values[.format] { DocumentFormat(named: format) != nil } else {
-        files[.out].flatMap { DocumentFormat(of: $0) } != nil
-      }
     let isPage =
       values[.viewer] == "single" && (name.hasSuffix(".html") || name.hasSuffix(".htm"))
-    return !isDocument && !isPage
+    return namedDocumentFormat == nil && !isPage
   }
 
   /// Formats that pages could have, but are not written in.

@@ -9,12 +9,17 @@ extension Arguments {
     .thumbnail, .contactSheet, .name,
   ]
 
+  /// The format of a document by `--format`, or else by the extension of `--out`; nil for other outputs.
+  var namedDocumentFormat: DocumentFormat? {
+    if let word = values[.format] { return DocumentFormat(named: word) }
+    return files[.out].flatMap { DocumentFormat(of: $0) }
+  }
+
   /// The format of a run that writes a document, by `--format` or the extension of `--out`; nil for
   /// pictures.
   func documentFormat() throws(UsageError) -> DocumentFormat? {
-    let word = try word(.format, among: ["png"] + DocumentFormat.all.map(\.name))
-    let named = files[.out].flatMap { DocumentFormat(of: $0) }
-    guard let format = word.map({ DocumentFormat(named: $0) }) ?? named else {
+    _ = try word(.format, among: ["png"] + DocumentFormat.all.map(\.name))
+    guard let format = namedDocumentFormat else {
       guard files[.out]?.text != "-" else {
         throw UsageError(
           "\(Option.out) takes the name of a folder, not standard output; see \(Option.film)")

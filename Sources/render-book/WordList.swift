@@ -13,9 +13,6 @@ extension FilmFormat {
       .joined(separator: ", ")
   }
 
-  /// The format of films on standard output.
-  static var streamed: FilmFormat { .y4m }
-
   /// The extensions of the formats that have a given option.
   static func listed(with feature: FilmFormat.Features) -> String {
     render_book.listed(

@@ -165,9 +165,9 @@ struct IncrementalTests {
       for file in ["d", "s"] { try FileManager.default.removeItem(atPath: folder + "/" + file) }
       #expect(try isUnchanged() && isUnchanged(["--jobs", "1"]))
       #expect(try time() == first)
-      for file in ["d", "s"] {
-        #expect(FileManager.default.fileExists(atPath: "\(folder)/\(file)"))
-      }
+      #expect(FileManager.default.fileExists(atPath: "\(folder)/s"))
+      let rule = try String(contentsOfFile: folder + "/d", encoding: .utf8)
+      #expect(rule.hasPrefix("\(name): ") && rule.contains("book.md"))
       #expect(try !isUnchanged(["--redraw"]))
       #expect(try Data(contentsOf: url) == bytes)
       try bytes.dropLast().write(to: url)
@@ -244,17 +244,19 @@ struct IncrementalTests {
   }
 }
 
-/// Runs that make one file.
+/// Runs that make one file, of each format with a place for the run's mark; uncompressed frames have none.
 private let runsOfOneFile: [(name: String, options: [String])] =
-  [
-    ("book.pdf", ["--out"]), ("page.svg", ["--pages", "2", "--out"]),
-    ("book.html", ["--viewer", "single", "--dpi", "20", "--out"]),
-  ]
-  + ["film.png", "film.webp"].map { ($0, filmOptions) }
+  DocumentFormat.all.map {
+    ("book.\($0.name)", ($0.holdsOneSheet ? ["--pages", "2"] : []) + ["--out"])
+  }
+  + [("book.html", ["--viewer", "single", "--dpi", "20", "--out"])]
+  + FilmFormat.all.filter { !$0.isMadeByFFmpeg && $0 != .y4m }.map {
+    ("film.\($0.name)", filmOptions)
+  }
 
 /// Runs that ffmpeg packs into one file.
-private let runsOfFFmpeg = ["film.mp4", "film.webm", "film.gif"].map {
-  (name: $0, options: filmOptions)
+private let runsOfFFmpeg = FilmFormat.all.filter(\.isMadeByFFmpeg).map {
+  (name: "film.\($0.name)", options: filmOptions)
 }
 
 private let filmOptions = [

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Settings
 internal import Synchronization
 
 /// Runs deep recursions on a stack of known size, whatever the current thread.
@@ -38,6 +39,8 @@ package enum DeepStack {
   /// Work that was begun on another thread.
   final class Work: @unchecked Sendable {
     private var body: (() -> Void)?
+    /// The names of settings in the messages of whoever began it.
+    private let names = Setting.names
     private let done = Semaphore()
 
     fileprivate init(_ body: @escaping () -> Void) { self.body = body }
@@ -46,7 +49,7 @@ package enum DeepStack {
     func wait() { done.wait() }
 
     fileprivate func perform() {
-      body?()
+      Setting.withNames(names) { body?() }
       // Nothing of it is kept: it must not outlive its caller.
       body = nil
     }

@@ -14,8 +14,8 @@ package struct FlowFonts: Sendable {
     var isItalic: Bool
     /// The angles in degrees by which it may be slanted.
     var angles: ClosedRange<Double>?
-    /// Its index in the table of fonts.
-    package var face: Int
+    /// Its number.
+    package var face: FontNumber
   }
 
   package let table: FontTable
@@ -64,9 +64,9 @@ package struct FlowFonts: Sendable {
     /// The family's face.
     package var role: FontTable.Role
     /// A face of the book's own, or a sans-serif one; nil for the family's.
-    package var face: Int?
+    package var face: FontNumber?
     /// The faces for letters that this one lacks: from its family, and from the families named after it.
-    package var next: [Int] = []
+    package var next: [FontNumber] = []
     /// The synthesis of what the style requires and the face lacks.
     package var synthesis: Synthesis = []
   }
@@ -82,7 +82,7 @@ package struct FlowFonts: Sendable {
       case (true, true): .boldItalic
       }
     var choice: FaceSelection?
-    func add(_ faces: [Int], _ synthesis: Synthesis) {
+    func add(_ faces: [FontNumber], _ synthesis: Synthesis) {
       if choice == nil {
         choice = FaceSelection(role: role, face: faces.first, synthesis: synthesis)
         choice?.next += faces.dropFirst()
@@ -97,13 +97,13 @@ package struct FlowFonts: Sendable {
           return FaceSelection(
             role: .mono, synthesis: synthesis(isBold: isBold, isItalic: style.isItalic))
         }
-        choice?.next.append(table.index(.mono))
+        choice?.next.append(table.number(.mono))
       } else if let best = faces(family, style).first {
         let lacks = synthesis(
           isBold: isBold && best.weight.upperBound < Self.bold,
           isItalic: style.isItalic && !best.isItalic)
         let faces = faces(family, style).map { own in
-          instance(of: own, style).map(table.index) ?? own.face
+          instance(of: own, style).map(table.number) ?? own.face
         }
         add(faces, lacks)
       } else if Self.plain.contains(family), table.sansSerif.count == 4 {
@@ -177,7 +177,7 @@ package struct FlowFonts: Sendable {
   /// The font-relative units for the letters of a style.
   package func letters(of style: TextProperties) -> LetterMeasures {
     let choice = choose(style)
-    let face = table.faces[choice.face ?? table.index(choice.role)]
+    let face = table[choice.face ?? table.number(choice.role)]
     let em = Double(face.metrics.unitsPerEm)
     let zero = face.glyph(for: "0").map { Double(face.advance(of: UInt32($0))) / em }
     return LetterMeasures(
@@ -195,7 +195,7 @@ package struct FlowFonts: Sendable {
   /// The height of the ink of a style's letters, from descenders to ascenders; the font size where the face has no
   /// Latin letters.
   package func inkHeight(of style: TextStyle) -> Length {
-    let face = table.faces[table.index(of: style)]
+    let face = table[table.number(of: style)]
     guard let high = face.glyph(for: "d"), let deep = face.glyph(for: "p") else {
       return style.size
     }
@@ -210,7 +210,7 @@ package struct FlowFonts: Sendable {
 
   /// The metrics of a style's face.
   package func metrics(_ style: TextStyle) -> FontMetrics {
-    table.faces[table.index(of: style)].metrics
+    table[table.number(of: style)].metrics
   }
 }
 

@@ -197,7 +197,7 @@ extension FlowText {
   }
 
   private func hasSmallCapitals(_ look: TextStyle) -> Bool {
-    flow.fonts.table.faces[flow.fonts.table.index(of: look)].hasSmallCapitals
+    flow.fonts.table[flow.fonts.table.number(of: look)].hasSmallCapitals
   }
 
   /// Capitals at eight tenths of the size, where a font has no small capitals.

@@ -134,8 +134,8 @@ extension LayoutEngine {
   }
 
   /// The extent of lines above and below the baseline for letters of a style from a fallback face.
-  func extent(ofFace face: Int, for text: TextStyle) -> (above: Length, below: Length) {
-    let (ascent, descent, height) = natural(flow.fonts.table.faces[face].metrics, text.size)
+  func extent(ofFace face: FontNumber, for text: TextStyle) -> (above: Length, below: Length) {
+    let (ascent, descent, height) = natural(flow.fonts.table[face].metrics, text.size)
     let isCentred = text.orientation == .mixed || text.orientation == .upright
     let above =
       isCentred

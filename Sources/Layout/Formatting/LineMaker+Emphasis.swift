@@ -35,7 +35,7 @@ extension LineMaker {
   /// The clusters of a run, by their first byte on the line, and their centres.
   private func clusters(of run: GlyphRun) -> [(offset: Int, middle: Length)] {
     var clusters: [(offset: Int, left: Length, right: Length)] = []
-    let face = engine.flow.setter.layoutContext.fonts.faces[run.font]
+    let face = engine.flow.setter.layoutContext.fonts[run.font]
     let unit = run.size * (1 / Double(face.metrics.unitsPerEm))
     for glyph in run.glyphs {
       // Upright letters are drawn from the foot of their space.

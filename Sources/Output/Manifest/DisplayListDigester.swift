@@ -53,7 +53,7 @@ struct DisplayListDigester {
       own.append(Int32(truncatingIfNeeded: number >> 32))
     }
     add(1)
-    add(run.font)
+    add(run.font.index)
     add(run.size.scaledPoints)
     add(run.origin.x.scaledPoints)
     add(run.origin.y.scaledPoints)

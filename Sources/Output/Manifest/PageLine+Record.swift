@@ -13,7 +13,7 @@ extension PageLine {
       var last: GlyphRun?
       for run in runs {
         if last?.hasLetters(of: run) != true {
-          add(run.font)
+          add(run.font.index)
           add(run.size.scaledPoints)
           // Colours were once recorded here; lines in the text colour keep their digests.
           add(Int(Ink.text.alpha))

@@ -168,7 +168,7 @@ extension ShapedParagraph {
     guard place < run.glyphs.upperBound, glyphs[place].cluster == cluster.start else {
       return .zero
     }
-    let face = fonts.faces[run.font]
+    let face = fonts[run.font]
     let bearings = face.bearings(of: UInt32(glyphs[place].id))
     let own = side == .lead ? bearings.left : bearings.right
     let white = em * (Double(own) / Double(face.metrics.unitsPerEm))

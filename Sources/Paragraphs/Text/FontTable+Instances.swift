@@ -3,8 +3,8 @@ package import Shaping
 
 /// An instance of one of the book's own variable fonts.
 package struct FontInstance: Sendable, Hashable, Comparable {
-  /// The index of its face in the table of fonts.
-  package var face: Int
+  /// The number of its face.
+  package var face: FontNumber
   /// The axes on which it differs from the font's default, sorted by tag.
   package var places: [FontFile.Axis]
 
@@ -29,11 +29,11 @@ extension FontTable {
   package var hasVariableFonts: Bool { !axes.isEmpty }
 
   /// Whether a face is a variable font of the book.
-  package func isVariable(_ face: Int) -> Bool { axes[face] != nil }
+  package func isVariable(_ face: FontNumber) -> Bool { axes[face] != nil }
 
   /// The instance of a face at some axis positions, ignoring axes that it lacks and clamped to its ranges; nil where
   /// that is the face itself.
-  package func instance(of face: Int, at places: [String: Double]) -> FontInstance? {
+  package func instance(of face: FontNumber, at places: [String: Double]) -> FontInstance? {
     let moved = (axes[face] ?? []).compactMap { axis -> FontFile.Axis? in
       guard let asked = places[axis.tag] else { return nil }
       let value = min(max(asked, axis.range.lowerBound), axis.range.upperBound)
@@ -43,8 +43,8 @@ extension FontTable {
       ? nil : FontInstance(face: face, places: moved.sorted { $0.tag < $1.tag })
   }
 
-  /// The index of an instance; if it was not added, of the nearest one of its face.
-  package func index(of instance: FontInstance) -> Int {
+  /// The number of an instance; if it was not added, of the nearest one of its face.
+  package func number(of instance: FontInstance) -> FontNumber {
     if let known = instances[instance] { return known }
     let others = instances.filter { $0.key.face == instance.face }.sorted { $0.key < $1.key }
     return others.min { distance($0.key, instance) < distance($1.key, instance) }?.value
@@ -66,9 +66,9 @@ extension FontTable {
   package func adding(_ wanted: some Sequence<FontInstance>) throws(FontError) -> FontTable {
     var table = self
     for instance in wanted.sorted().prefix(Self.maxInstances) where instances[instance] == nil {
-      var file = files[instance.face]
+      var file = files[instance.face.index]
       file.axes = instance.places
-      table.instances[instance] = table.faces.count
+      table.instances[instance] = FontNumber(table.faces.count)
       table.faces.append(try Face(file))
       table.files.append(file)
     }

@@ -17,7 +17,7 @@ package struct InkProfile {
 
   package init(_ line: SetLine, _ fonts: FontTable) {
     for run in line.runs {
-      let rasterizer = GlyphRasterizer(fonts.files[run.font])
+      let rasterizer = GlyphRasterizer(fonts.files[run.font.index])
       for glyph in run.glyphs {
         let outline = rasterizer.outline(
           glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis)

@@ -125,7 +125,7 @@ extension LayoutContext {
     let others = drawnOut[..<place] + drawnOut[(place + 1)...]
     guard stroke.advance > style.size * 0.05, stroke.xOffset == .zero, stroke.yOffset == .zero,
       zip(plain, others).allSatisfy({ $0.isDrawn(like: $1) }),
-      fonts.faces[run.font].fillsAdvance(UInt32(stroke.id))
+      fonts[run.font].fillsAdvance(UInt32(stroke.id))
     else { return nil }
     (seam.glyph, seam.length) = (stroke.id, stroke.advance)
     return seam

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import Shaping
 internal import TextAnalysis
 
@@ -5,7 +6,7 @@ internal import TextAnalysis
 extension LayoutContext {
   /// Divides a segment of one face by whether its letters are upright or sideways.
   func verticalRuns(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle, face: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle, face: FontNumber
   ) -> [(range: Range<Int>, isUpright: Bool)] {
     switch style.orientation {
     case .horizontal, .sideways: return [(range, false)]
@@ -35,7 +36,7 @@ extension LayoutContext {
 
   /// Whether a face has a vertical form of a letter.
   private func hasVerticalForm(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: TextStyle, face: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ style: TextStyle, face: FontNumber
   ) -> Bool {
     var font = font(style, face: face)
     font.isVertical = true
@@ -43,6 +44,6 @@ extension LayoutContext {
     shaper.shape(
       bytes, range: range, font: font, script: Script.common, rightToLeft: false, into: &glyphs)
     let (scalar, _) = bytes.scalar(at: range.lowerBound)
-    return glyphs.first.map { $0.id != fonts.faces[face].glyph(for: scalar) } ?? false
+    return glyphs.first.map { $0.id != fonts[face].glyph(for: scalar) } ?? false
   }
 }

@@ -22,7 +22,7 @@ package final class LayoutContext {
   package let spacesFrench: Bool
   private var fallback = FontFallback()
   /// The hyphens of faces, as far as requested.
-  @exclusivity(unchecked) private var knownHyphens: [Int: [UInt8]?] = [:]
+  @exclusivity(unchecked) private var knownHyphens: [FontNumber: [UInt8]?] = [:]
   private var orders = BoundedCache<Faces, FaceOrder>(limit: 256)
   private var lastOrder: (faces: Faces, order: FaceOrder)?
   private var ownNotes = FontNotes()
@@ -36,8 +36,8 @@ package final class LayoutContext {
   /// The properties of a style that select faces.
   private struct Faces: Hashable {
     var role: FontTable.Role
-    var face: Int?
-    var next: [Int]
+    var face: FontNumber?
+    var next: [FontNumber]
   }
 
   /// The remaining budget of the job.
@@ -59,7 +59,7 @@ package final class LayoutContext {
   private static let maxLastStyles = 4
 
   /// The number of a style with this face in this script.
-  package func number(of style: TextStyle, face: Int, script: UInt32) -> Int {
+  package func number(of style: TextStyle, face: FontNumber, script: UInt32) -> Int {
     for index in lastStyles.indices
     where lastStyles[index].style.face == face && lastStyles[index].style.script == script
       && lastStyles[index].style.style == style
@@ -158,10 +158,10 @@ package final class LayoutContext {
   private static let maxLanguages = 64
 
   /// The hyphen that a face has: U+2010, the hyphen-minus or the Armenian one; nil where it has none.
-  func hyphen(ofFace face: Int) -> [UInt8]? {
+  func hyphen(ofFace face: FontNumber) -> [UInt8]? {
     if let known = knownHyphens[face] { return known }
     let hyphens: [Unicode.Scalar] = ["\u{2010}", "-", "\u{58A}"]
-    let found = hyphens.first { fonts.faces[face].glyph(for: $0) != nil }
+    let found = hyphens.first { fonts[face].glyph(for: $0) != nil }
       .map { Array(String($0).utf8) }
     knownHyphens[face] = .some(found)
     return found
@@ -200,7 +200,7 @@ package final class LayoutContext {
   func fontRuns(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle,
     script: UInt32, _ analysis: ParagraphAnalysis
-  ) -> [(range: Range<Int>, face: Int)] {
+  ) -> [(range: Range<Int>, face: FontNumber)] {
     let order = order(of: style)
     let habits = habits(of: style.language.isEmpty ? language : style.language)
     let runs = fallback.runs(
@@ -218,9 +218,9 @@ package final class LayoutContext {
   }
 
   /// The font of a style, for shaping; of a fallback face where the style's own lacks the letters.
-  package func font(_ style: TextStyle, face: Int) -> Font {
+  package func font(_ style: TextStyle, face: FontNumber) -> Font {
     Font(
-      face: fonts.faces[face], size: style.size, features: style.features,
+      face: fonts[face], size: style.size, features: style.features,
       language: style.language.isEmpty ? language : style.language,
       letterspacing: style.letterspacing, wordspacing: style.wordspacing)
   }

@@ -54,7 +54,7 @@ extension LineComposer {
     for piece in pieces {
       let style = paragraph.traits[piece.run.style]
       let own = spacing.elasticity(
-        style.size, layoutContext.fonts.faces[piece.run.font].metrics)
+        style.size, layoutContext.fonts[piece.run.font].metrics)
       let grows = style.expands
       let isTracked = microtypography.tracking > 0 && paragraph.isTracked(piece.run)
       let tracking = isTracked ? style.size * microtypography.tracking : .zero

@@ -142,7 +142,7 @@ struct LineDraft: Sendable {
     found.reserveCapacity(gaps)
     for piece in pieces {
       let style = paragraph.text.styles[piece.run.style]
-      let metrics = source.fonts.faces[piece.run.font].metrics
+      let metrics = source.fonts[piece.run.font].metrics
       let em = style.size.points / Double(metrics.unitsPerEm)
       line.ascent = max(line.ascent, .pt(Double(metrics.ascender) * em) + style.raise)
       line.descent = max(line.descent, .pt(Double(-metrics.descender) * em) - style.raise)
@@ -153,8 +153,8 @@ struct LineDraft: Sendable {
       }
       if let height = style.lineHeight {
         // The height is that of the style's first face, whichever others supply letters (CSS 2.2, 10.8.1).
-        let first = source.fonts.index(of: style)
-        line.makeRoom(height, style, source.fonts.faces[first].metrics)
+        let first = source.fonts.number(of: style)
+        line.makeRoom(height, style, source.fonts[first].metrics)
       }
       if piece.isOwn, let sums = paragraph.sums {
         leap(&pen, over: piece, sums) { space, x, advance in
@@ -221,7 +221,7 @@ struct LineDraft: Sendable {
         isUpright: piece.run.isUpright)
       run.isSpaced = style.letterspacing > style.size * Self.wordlikeSpacing
       letters.runs.append(run)
-      let face = source.fonts.faces[piece.run.font]
+      let face = source.fonts[piece.run.font]
       letters.addFills(
         style, face.metrics, from: start + style.shift, to: pen.x + style.shift,
         ink: style.decorations.isEmpty || piece.run.isIdeographic

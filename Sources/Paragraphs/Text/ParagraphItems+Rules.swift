@@ -66,7 +66,7 @@ extension ParagraphItems {
       tracking =
         rules.justifies && paragraph.isTracked(run)
         ? style.size * rules.microtypography.tracking : .zero
-      spaces = rules.spacing.elasticity(style.size, layoutContext.fonts.faces[run.font].metrics)
+      spaces = rules.spacing.elasticity(style.size, layoutContext.fonts[run.font].metrics)
       letterspacing = Shaper.isCursive(run.script) ? .zero : style.letterspacing
       isRightToLeft = run.isRightToLeft
       mayBeDivided = style.white.wraps && !style.breaksLetters && style.hyphens != .none

@@ -300,7 +300,7 @@ package struct ParagraphItems {
     guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
     let run = paragraph.runs[clusters[place].run]
     return rules.spacing.elasticity(
-      paragraph.traits[run.style].size, layoutContext.fonts.faces[run.font].metrics,
+      paragraph.traits[run.style].size, layoutContext.fonts[run.font].metrics,
       followsCapital: place > 0 && isCapital(place - 1))
   }
 

@@ -53,7 +53,7 @@ extension ShapedParagraph {
     ) {
       let style = text.spans[span].style
       if let object = text.spans[span].object {
-        let own = layoutContext.fonts.index(of: text.styles[style])
+        let own = layoutContext.fonts.number(of: text.styles[style])
         return addObject(object, range, span, script, font: own, layoutContext)
       }
       guard text.styles[style].orientation == .horizontal else {
@@ -107,7 +107,8 @@ extension ShapedParagraph {
 
     /// Adds the one glyph that represents an object and has its width.
     private mutating func addObject(
-      _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run, font: Int,
+      _ object: Int, _ range: Range<Int>, _ span: Int, _ script: ParagraphAnalysis.Run,
+      font: FontNumber,
       _ layoutContext: LayoutContext
     ) {
       isMadeOfWords = false

@@ -9,7 +9,7 @@ package final class ShapedParagraph: Sendable {
   package struct Run: Sendable {
     @ShortRange package var range: Range<Int>
     @ShortNumber package var style: Int
-    @ShortNumber package var font: Int
+    package var font: FontNumber
     package var script: UInt32
     package var level: UInt8
     @ShortRange package var glyphs: Range<Int>
@@ -23,7 +23,8 @@ package final class ShapedParagraph: Sendable {
     package var object: Int? { objectNumber < 0 ? nil : objectNumber }
 
     init(
-      range: Range<Int>, style: Int, font: Int, script: UInt32, level: UInt8, glyphs: Range<Int>,
+      range: Range<Int>, style: Int, font: FontNumber, script: UInt32, level: UInt8,
+      glyphs: Range<Int>,
       isUpright: Bool = false, object: Int? = nil, number: Int
     ) {
       (self.range, self.style, self.font) = (range, style, font)

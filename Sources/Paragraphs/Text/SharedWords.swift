@@ -1,3 +1,4 @@
+package import Graphics
 package import Shaping
 internal import Synchronization
 
@@ -9,7 +10,7 @@ package final class SharedWords: Sendable {
   /// A style with the face and the script with which its letters are shaped.
   package struct FacedStyle: Hashable {
     package var style: TextStyle
-    package var face: Int
+    package var face: FontNumber
     package var script: UInt32
   }
 

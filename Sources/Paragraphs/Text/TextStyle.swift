@@ -6,10 +6,10 @@ package import Styling
 package struct TextStyle: Sendable, Hashable {
   /// The family's face.
   package var role = FontTable.Role.regular
-  /// One of the book's own faces, by its index in the table of fonts; nil for the family's.
-  package var face: Int?
+  /// One of the book's own faces, by its number; nil for the family's.
+  package var face: FontNumber?
   /// The faces to try next where that one lacks letters, before the family's.
-  package var nextFaces: [Int] = []
+  package var nextFaces: [FontNumber] = []
   /// The synthesis of its letters, besides what the family lacks.
   package var synthesis: Synthesis = []
   /// The length of the em.

@@ -12,23 +12,23 @@ package struct ColorGlyphs {
   var theme: PageTheme
   /// Whether a font has colours.
   let isNeeded: Bool
-  private var opened: [Int: GlyphRasterizer?] = [:]
+  private var opened: [FontNumber: GlyphRasterizer?] = [:]
   /// The glyphs encountered so far, by font and glyph number.
   private var known = BoundedCache<Key, ColorGlyph?>(limit: mostKept)
   /// The pictures of paints that shapes cannot express, with their files' names.
   private var files = BoundedCache<PaintKey, PictureFile>(limit: mostKept)
   private var fileCount = 0
   /// A glyph without ink, and its font.
-  private var blank: (font: Int, glyph: UInt16)??
+  private var blank: (font: FontNumber, glyph: UInt16)??
   private let encoder = PNGEncoder()
 
   private struct Key: Hashable {
-    var font: Int
+    var font: FontNumber
     var glyph: UInt16
   }
 
   private struct PaintKey: Hashable {
-    var font: Int
+    var font: FontNumber
     var paint: ColorGlyph
     var text: Color
   }
@@ -66,16 +66,17 @@ package struct ColorGlyphs {
   }
 
   /// A font that has colours, opened.
-  private mutating func font(_ index: Int) -> GlyphRasterizer? {
-    if let known = opened[index] { return known }
-    guard fonts.indices.contains(index) else { return nil }
-    let made = fonts[index].mayBeColored ? GlyphRasterizer(fonts[index]) : nil
+  private mutating func font(_ number: FontNumber) -> GlyphRasterizer? {
+    if let known = opened[number] { return known }
+    guard fonts.indices.contains(number.index) else { return nil }
+    let file = fonts[number.index]
+    let made = file.mayBeColored ? GlyphRasterizer(file) : nil
     let colored = made?.isColored == true ? made : nil
-    opened[index] = .some(colored)
+    opened[number] = .some(colored)
     return colored
   }
 
-  private mutating func glyph(_ glyph: UInt16, of font: Int) -> ColorGlyph? {
+  private mutating func glyph(_ glyph: UInt16, of font: FontNumber) -> ColorGlyph? {
     let key = Key(font: font, glyph: glyph)
     if let known = known[key] { return known }
     let made = self.font(font)?.colorGlyph(glyph)
@@ -90,7 +91,7 @@ package struct ColorGlyphs {
   ) -> (runs: [GlyphRun], items: [DisplayList.Item]) {
     guard font(run.font) != nil else { return ([run], []) }
     var (runs, items): ([GlyphRun], [DisplayList.Item]) = ([], [])
-    func add(_ glyph: Glyph, to font: Int) {
+    func add(_ glyph: Glyph, to font: FontNumber) {
       if runs.last?.font == font {
         runs[runs.count - 1].glyphs.append(glyph)
       } else {
@@ -117,11 +118,11 @@ package struct ColorGlyphs {
   }
 
   /// A glyph without ink that carries the text of others.
-  private mutating func blankGlyph() -> (font: Int, glyph: UInt16)? {
+  private mutating func blankGlyph() -> (font: FontNumber, glyph: UInt16)? {
     if let blank { return blank }
-    var found: (font: Int, glyph: UInt16)?
+    var found: (font: FontNumber, glyph: UInt16)?
     for index in fonts.indices where found == nil && !fonts[index].mayBeColored {
-      found = GlyphRasterizer(fonts[index]).blankGlyph.map { (index, $0) }
+      found = GlyphRasterizer(fonts[index]).blankGlyph.map { (FontNumber(index), $0) }
     }
     blank = .some(found)
     return found
@@ -233,7 +234,8 @@ package struct ColorGlyphs {
       }
       fileCount += 1
       file = PictureFile(
-        name: "colour glyph \(fileCount) of \(fonts[run.font].name)", bytes: encoder.encode(bitmap))
+        name: "colour glyph \(fileCount) of \(fonts[run.font.index].name)",
+        bytes: encoder.encode(bitmap))
       files[key] = file
     }
     let index = pictures.firstIndex(of: file) ?? pictures.count

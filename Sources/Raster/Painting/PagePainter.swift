@@ -21,7 +21,7 @@ package struct PagePainter: ~Copyable {
   private var colors: ColorGlyphs
 
   private struct AtlasKey: Hashable {
-    var font: Int
+    var font: FontNumber
     var pixelsPerEm: Double
     var expansion: Double
     var synthesis: Synthesis
@@ -162,11 +162,11 @@ package struct PagePainter: ~Copyable {
     lay(on: &canvas, &atlases)
   }
 
-  mutating func rasterizer(_ font: Int) -> GlyphRasterizer? {
-    guard rasterizers.indices.contains(font) else { return nil }
-    if let made = rasterizers[font] { return made }
-    rasterizers[font] = GlyphRasterizer(fonts[font])
-    return rasterizers[font]
+  mutating func rasterizer(_ font: FontNumber) -> GlyphRasterizer? {
+    guard rasterizers.indices.contains(font.index) else { return nil }
+    if let made = rasterizers[font.index] { return made }
+    rasterizers[font.index] = GlyphRasterizer(fonts[font.index])
+    return rasterizers[font.index]
   }
 
   /// The canvas in the theme's colours.

@@ -108,7 +108,7 @@ final class PrintedFonts {
   }
 
   private struct Key: Hashable {
-    var font: Int
+    var font: FontNumber
     var copy: Int
     var size: Length
     var expansion: Double
@@ -127,7 +127,7 @@ final class PrintedFonts {
   private static let mostSizes = 512
 
   private let files: [FontFile]
-  private var statics: [Int: FontFile] = [:]
+  private var statics: [FontNumber: FontFile] = [:]
   private var opened: [Int: Opened?] = [:]
   private var scaled = BoundedCache<Key, ScaledFont>(limit: mostSizes)
   private let options: OpaquePointer
@@ -144,19 +144,19 @@ final class PrintedFonts {
   deinit { cairo_font_options_destroy(options) }
 
   /// A file for Cairo, which embeds the default instance of a variable font, whatever is asked for.
-  private func file(_ index: Int) -> FontFile? {
-    guard files.indices.contains(index) else { return nil }
-    if let known = statics[index] { return known }
-    let made = files[index].asStatic ?? files[index]
-    statics[index] = made
+  private func file(_ number: FontNumber) -> FontFile? {
+    guard files.indices.contains(number.index) else { return nil }
+    if let known = statics[number] { return known }
+    let made = files[number.index].asStatic ?? files[number.index]
+    statics[number] = made
     return made
   }
 
   /// A copy of a font; nil if the file is not a font.
-  func font(_ index: Int, copy: Int = 0, isBold: Bool = false) -> Opened? {
-    let key = (index * Self.mostCopies * 2 + copy) * 2 + (isBold ? 1 : 0)
+  func font(_ number: FontNumber, copy: Int = 0, isBold: Bool = false) -> Opened? {
+    let key = (number.index * Self.mostCopies * 2 + copy) * 2 + (isBold ? 1 : 0)
     if let known = opened[key] { return known }
-    let made = file(index).flatMap { Opened($0, isBold: isBold) }
+    let made = file(number).flatMap { Opened($0, isBold: isBold) }
     opened[key] = .some(made)
     return made
   }
@@ -165,13 +165,13 @@ final class PrintedFonts {
   ///
   /// A glyph without text, as in the words in a missing picture's frame, leaves the first copy to text that is read.
   func copy(
-    of index: Int, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis,
+    of number: FontNumber, with glyph: UInt16, for text: ArraySlice<UInt8>, _ synthesis: Synthesis,
     isVertical: Bool
   ) -> Int {
     let key = Self.key(of: text)
     let first = isVertical ? Self.mostCopies : 0
     for copy in first + (text.isEmpty ? 1 : 0)..<first + Self.mostCopies {
-      guard let font = font(index, copy: copy, isBold: synthesis.contains(.bold)) else { break }
+      guard let font = font(number, copy: copy, isBold: synthesis.contains(.bold)) else { break }
       if font.take(glyph, for: key) { return copy }
     }
     return first

@@ -1,7 +1,9 @@
+package import Graphics
+
 /// The faces that a text may be set in, in order of preference.
 package struct FaceOrder: Sendable {
-  /// The font ids that glyph runs refer to.
-  package let numbers: [Int]
+  /// The numbers by which glyph runs refer to them.
+  package let numbers: [FontNumber]
   /// The faces themselves, in the same order.
   package let faces: [Face]
   /// The number of faces at the start that were requested by name: the text's own, and the user's fallbacks.
@@ -13,16 +15,16 @@ package struct FaceOrder: Sendable {
   var hasColors: Bool { !coloredFaces.isEmpty }
 
   /// Makes an order of a table's faces; repeated faces count once.
-  package init(_ numbers: [Int], askedFor: Int, of table: [Face]) {
-    var known: Set<Int> = []
+  package init(_ numbers: [FontNumber], askedFor: Int, of table: [Face]) {
+    var known: Set<FontNumber> = []
     var count = 0
-    var order: [Int] = []
+    var order: [FontNumber] = []
     for (place, number) in numbers.enumerated() where known.insert(number).inserted {
       order.append(number)
       if place < askedFor { count += 1 }
     }
     (self.numbers, self.askedFor) = (order, count)
-    faces = order.map { table[$0] }
+    faces = order.map { table[$0.index] }
     coloredFaces = faces.indices.filter { [faces] in faces[$0].coloredGlyphs != nil }
   }
 }

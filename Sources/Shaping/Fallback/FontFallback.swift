@@ -28,9 +28,9 @@ package struct FontFallback {
 
   private let shaper = Shaper()
   /// The characters that faces draw, by their numbers in the table of faces.
-  private var drawn: [Int: DrawnCharacters] = [:]
+  private var drawn: [FontNumber: DrawnCharacters] = [:]
   /// The faces designed for polytonic Greek, by their numbers.
-  var polytonicFaces: [Int: Bool] = [:]
+  var polytonicFaces: [FontNumber: Bool] = [:]
   /// Whether faces draw clusters that need more than the glyphs of their characters.
   private var covered = BoundedCache<ShortText, Bool>(limit: maxAnswers)
   /// Numbers for keys: no more than there are faces, scripts, and orders of faces in the styles of a book.
@@ -43,12 +43,12 @@ package struct FontFallback {
   private(set) var questions = 0
 
   private struct OrderAndScript: Hashable {
-    var faces: [Int]
+    var faces: [FontNumber]
     var script: UInt32
   }
 
   private struct FaceAndScript: Hashable {
-    var face: Int
+    var face: FontNumber
     var script: UInt32
     /// Whether a character may consist of more than two glyphs.
     var stacks: Bool

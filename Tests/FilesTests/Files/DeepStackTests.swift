@@ -1,4 +1,5 @@
 import Glibc
+import Settings
 import Synchronization
 import Testing
 
@@ -49,6 +50,25 @@ struct DeepStackTests {
       return await group.reduce(0, +)
     }
     #expect(sum == 199 * 100)
+  }
+
+  @Test func `each worker has the names of settings of whoever started it, and no others`() {
+    let wrong = Atomic<Int>(0)
+    let names: [(names: Setting.Names?, word: String)] = [
+      ({ _ in "a" }, "a"), (nil, "`jobs`"), ({ _ in "b" }, "b"), (nil, "`jobs`"),
+    ]
+    for (names, word) in names {
+      Setting.withNames(names) {
+        Workers.run(3) { _ in
+          Workers.run(2) { _ in
+            if Setting.jobs.description != word {
+              wrong.add(1, ordering: .sequentiallyConsistent)
+            }
+          }
+        }
+      }
+    }
+    #expect(wrong.load(ordering: .sequentiallyConsistent) == 0)
   }
 
   @Test func `threads that have ended their work take the next`() {

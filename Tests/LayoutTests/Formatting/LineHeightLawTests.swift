@@ -67,7 +67,7 @@ struct LineHeightLawTests {
       #expect(!lent.isEmpty)
       let height = try page.rect("p").size.block.points
       for face in lent {
-        let metrics = table.faces[face].metrics
+        let metrics = table[face].metrics
         let asked =
           Double(metrics.ascender - metrics.descender) / Double(metrics.unitsPerEm) * size
         #expect(height >= asked - 1.5, "\(word) \(size)")

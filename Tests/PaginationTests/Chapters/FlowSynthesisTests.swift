@@ -80,7 +80,7 @@ struct FlowSynthesisTests {
     font.isVariable = true
     let file = font.file("v.ttf")
     let table = try FontTable(FontFamily(regular: file, bold: file.instance("Heavy")))
-    #expect(table.index(.regular) != table.index(.bold))
+    #expect(table.number(.regular) != table.number(.bold))
   }
 
   @Test func `a family lacks what nobody gave it`() throws {
@@ -88,7 +88,7 @@ struct FlowSynthesisTests {
       let table = try FontTable(family)
       return FontTable.Role.allCases.map { role in
         let style = TextStyle(role: role, size: .pt(10))
-        return table.synthesis(of: style, drawnWith: table.index(of: style))
+        return table.synthesis(of: style, drawnWith: table.number(of: style))
       }
     }
     let all = Asset.vollkorn

@@ -201,7 +201,7 @@ struct FlowTests {
     let set = try pages(
       "<p>serif</p><p class='a'>plain</p><p class='b'><b><i>both</i></b></p>",
       css: ".a {font-family: Nonesuch, Arial, serif} .b {font-family: sans-serif}")
-    func font(_ words: String) throws -> Int? { try set.line(words).runs.first?.font }
+    func font(_ words: String) throws -> FontNumber? { try set.line(words).runs.first?.font }
     #expect(try font("serif") == 0)
     #expect(try font("plain") == 5)
     #expect(try font("both") == 8)

@@ -220,7 +220,7 @@ import Testing
     var glyphs = line.runs.flatMap { run in run.glyphs.map { (run, $0) } }
     if !last { glyphs = Array(glyphs.prefix(6)) }
     return glyphs.flatMap { run, glyph in
-      GlyphRasterizer(fonts.files[run.font]).outline(
+      GlyphRasterizer(fonts.files[run.font.index]).outline(
         glyph: glyph.id, size: run.size, expansion: run.expansion, synthesis: run.synthesis
       ).samples.map {
         Point(

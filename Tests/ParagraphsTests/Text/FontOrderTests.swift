@@ -43,7 +43,7 @@ struct FontOrderTests {
     return ShapedParagraph(styled, baseLevel: nil, layoutContext)
   }
 
-  private func fonts(_ paragraph: ShapedParagraph) -> [Int] {
+  private func fonts(_ paragraph: ShapedParagraph) -> [FontNumber] {
     paragraph.runs.sorted { $0.range.lowerBound < $1.range.lowerBound }
       .flatMap { run in run.range.map { _ in run.font } }
   }
@@ -94,7 +94,7 @@ struct FontOrderTests {
   }
 
   private func order(_ table: FontTable, _ style: TextStyle) -> [String] {
-    table.order(of: style).numbers.map { table.files[$0].name }
+    table.order(of: style).numbers.map { table.files[$0.index].name }
   }
 
   @Test func `letters come from the own family, the user's fonts, the text's, fixed pitch last`()
@@ -140,8 +140,8 @@ struct FontOrderTests {
     for role in FontTable.Role.allCases {
       let style = TextStyle(role: role, size: .pt(10))
       let face = try #require(
-        table.order(of: style).numbers.first { table.faces[$0].draws(letter) })
-      let weight = [weights.0, weights.1][table.files[face].name == "0.ttf" ? 0 : 1] ?? 400
+        table.order(of: style).numbers.first { table[$0].draws(letter) })
+      let weight = [weights.0, weights.1][table.files[face.index].name == "0.ttf" ? 0 : 1] ?? 400
       let areBold = [weights.0, weights.1].allSatisfy { $0 ?? 400 >= 600 }
       let isBold = role == .bold || role == .boldItalic || areBold
       let thickened = table.synthesis(of: style, drawnWith: face) == .bold
@@ -206,7 +206,7 @@ struct FontOrderTests {
     var (names, place): (Set<String>, Int) = ([], 0)
     for scalar in text.unicodeScalars {
       if scalar.value > 0x300, scalar.properties.isAlphabetic {
-        names.insert(table.files[fonts[place]].name)
+        names.insert(table.files[fonts[place].index].name)
       }
       place += UTF8.width(scalar)
     }

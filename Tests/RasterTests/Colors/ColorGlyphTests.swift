@@ -18,7 +18,7 @@ struct ColorGlyphTests {
   }
 
   /// A letter that fills a page.
-  private func run(_ letter: Character, font: Int = 0, _ ink: Ink = .text) -> GlyphRun {
+  private func run(_ letter: Character, font: FontNumber = 0, _ ink: Ink = .text) -> GlyphRun {
     let id = UInt16(letter.asciiValue ?? 65) - 65 + 2
     let glyph = Glyph(id: id, cluster: 0, x: .zero, y: .zero, advance: .pt(40))
     return GlyphRun(

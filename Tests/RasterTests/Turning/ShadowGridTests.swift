@@ -54,10 +54,10 @@ struct ShadowGridTests {
       apexDistance: Float(leaf.apexDistance), leadsAtFoot: leaf.leadsAtFoot)
     let shadow = LeafShadow(
       ShadowGrid(leaf, geometry, width: width, height: height), strength: 0.7, slope: (0.2, 0.3))
-    func row(_ y: Int, _ columns: Range<Int>, seen: Range<Int>) -> [UInt32] {
+    func row(_ y: Int, _ columns: Range<Int>, seen: Range<Int>) throws -> [UInt32] {
       var pixels = [UInt32](repeating: 0xFFF0_C8A0, count: width)
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        guard let start = pixels.baseAddress else { return }
+      try pixels.withUnsafeMutableBufferPointer { pixels in
+        let start = try #require(pixels.baseAddress)
         shadow.darken(start, y: y, columns: columns, seen: seen, by: .wholeLeaf)
       }
       return pixels
@@ -67,12 +67,12 @@ struct ShadowGridTests {
     for y in stride(from: 0, to: height, by: 3) {
       let first = Int.random(in: 0..<width, using: &random)
       let columns = first..<Int.random(in: first...width, using: &random)
-      let whole = row(y, columns, seen: columns)
+      let whole = try row(y, columns, seen: columns)
       darkened += whole.count { $0 != 0xFFF0_C8A0 }
       for _ in 0..<20 {
         let start = Int.random(in: columns.lowerBound...columns.upperBound, using: &random)
         let seen = start..<Int.random(in: start...columns.upperBound, using: &random)
-        let part = row(y, columns, seen: seen)
+        let part = try row(y, columns, seen: seen)
         #expect(part[seen] == whole[seen])
         #expect(part[..<seen.lowerBound].allSatisfy { $0 == 0xFFF0_C8A0 })
         #expect(part[seen.upperBound...].allSatisfy { $0 == 0xFFF0_C8A0 })

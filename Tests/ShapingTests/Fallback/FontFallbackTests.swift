@@ -10,7 +10,7 @@ struct FontFallbackTests {
     _ text: String, _ fonts: [TestFont], _ fallback: inout FontFallback, isEastAsian: Bool = false
   ) throws -> [String] {
     let faces = try fonts.enumerated().map { try Face($1.file("\($0).ttf")) }
-    let order = FaceOrder(Array(faces.indices), askedFor: 1, of: faces)
+    let order = FaceOrder(faces.indices.map { FontNumber($0) }, askedFor: 1, of: faces)
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { buffer in
       fallback.runs(

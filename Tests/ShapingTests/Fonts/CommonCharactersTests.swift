@@ -21,7 +21,7 @@ struct CommonCharactersTests {
       .compactMap(\.self)
     let faces = try files.map { try Face($0) }.shuffled(using: &random)
     let face = try #require(faces.first)
-    let order = FaceOrder(Array(faces.indices), askedFor: 1, of: faces)
+    let order = FaceOrder(faces.indices.map { FontNumber($0) }, askedFor: 1, of: faces)
     var common = 0
     for _ in 0..<400 {
       let text = (0..<Int.random(in: 1...6, using: &random)).reduce(into: "") { text, _ in

@@ -134,7 +134,7 @@ struct InitialLetterBox {
 extension FlowFonts {
   /// The height of a style's capitals, in ems.
   fileprivate func flatCapital(_ style: TextStyle) -> Double {
-    let face = table.faces[table.index(of: style)]
+    let face = table[table.number(of: style)]
     return Double(face.flatCapitalHeight) / Double(face.metrics.unitsPerEm)
   }
 }
