@@ -36,8 +36,8 @@ extension DocumentStyler {
   }
 
   private func declarations(_ pair: Pair, _ pixel: Length) -> String {
-    let style = working[Int(pair.own)]
-    let outer = pair.outer >= 0 ? working[Int(pair.outer)] : nil
+    let style = working[Int(pair.own)].style
+    let outer = pair.outer >= 0 ? working[Int(pair.outer)].style : nil
     var list: [String] = []
     for (name, value) in style.variables.sorted(by: { $0.key < $1.key })
     where DrawingProperties.names.contains(name) {
