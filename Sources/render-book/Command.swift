@@ -53,7 +53,10 @@ enum Command {
     if arguments.has(.help) {
       try Messages.print(Help.text(of: named))
     } else if arguments.has(.version) {
-      try Messages.print(Help.version + "\n")
+      let libraries = arguments.has(.verbose) ? LinkedLibraries.lines : []
+      try Messages.print(([Help.version] + libraries).map { $0 + "\n" }.joined())
+    } else if arguments.has(.verbose) {
+      throw UsageError("\(Option.verbose) is for \(Option.version)")
     } else if let shell = try arguments.choice(.completions, Completions.self) {
       try Messages.print(shell.script)
     } else if arguments.has(.manPage) {
@@ -67,7 +70,7 @@ enum Command {
   /// The options of a run, including the fonts and what concerns only books.
   private static func options(_ arguments: Arguments) throws -> RenderOptions {
     var options = try arguments.renderOptions()
-    MemoryHandling.fraction(among: options.threadCount)
+    MemoryHandling.share(among: options.threadCount)
     options.family = try family(arguments)
     options.publication = try publicationOptions(arguments)
     return options

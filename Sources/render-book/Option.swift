@@ -139,6 +139,7 @@ enum Option: String, CaseIterable, CustomStringConvertible {
   case quiet
   case help
   case version
+  case verbose
   case completions
   case manPage = "man-page"
 

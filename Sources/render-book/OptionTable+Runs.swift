@@ -155,6 +155,7 @@ extension OptionTable {
       .init(.quiet, nil, "print no progress, warnings or closing line", for: every),
       .init(.help, nil, "print this text; after a command, its own", for: every),
       .init(.version, nil, "print the version", for: every),
+      .init(.verbose, nil, "with \(Option.version): the libraries as well", for: every),
       .init(
         .completions, "SHELL", "print completions for bash, zsh or fish",
         takes: .word(Completions.self), for: render),

@@ -19,7 +19,7 @@ struct Recipe {
   /// The options that belong to a run, not to its books.
   private static let ofRun: Set<Option> = [
     .out, .recipe, .books, .shard, .jobs, .tries, .retryQuarantined,
-    .dryRun, .metrics, .quiet, .help, .version,
+    .dryRun, .metrics, .quiet, .help, .version, .verbose,
   ]
 
   /// The options that a book may have.

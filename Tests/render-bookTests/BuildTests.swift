@@ -78,6 +78,19 @@ struct BuildTests {
     }
   }
 
+  @Test func `the version names all libraries that the loader finds`() throws {
+    let lines = try runCommand(["--version", "--verbose"]).output.split(separator: "\n")
+    #expect(try runCommand(["--version"]).output.dropLast() == lines[0])
+    let libraries = lines.filter { $0.hasPrefix("library ") }
+    #expect(libraries.contains { $0.hasPrefix("library HarfBuzz: ") })
+    let files = Set(lines.filter { $0.hasPrefix("file ") }.map { $0.dropFirst("file ".count) })
+    let script = "ldd \"$0\" | grep -o '/[^ ]*' | xargs realpath"
+    let linked = try runCommand(
+      ["-c", script, commandFile.path], of: URL(fileURLWithPath: "/bin/sh")
+    ).output.split(separator: "\n")
+    #expect(linked.count > 5 && files.isSuperset(of: linked))
+  }
+
   @Test(.needs(.jsonSchema)) func `the manifest is valid for its schema`() throws {
     let check = """
       import json, jsonschema, sys

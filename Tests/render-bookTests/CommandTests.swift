@@ -76,7 +76,7 @@ struct CommandTests {
 
   private static let mistakes = [
     ["missing.txt"], ["folder"], ["empty.txt"], ["blank.md"], ["nul.txt"], ["picture.txt"],
-    ["/dev/zero"], ["--spin", "mid"], ["--frobnicate"], ["--spine", "middle"],
+    ["/dev/zero"], ["--spin", "mid"], ["--frobnicate"], ["--verbose"], ["--spine", "middle"],
     ["--spine"], ["--frames", "-1"], ["--frames", "1e9"], ["--frames", "٣"], ["--dpi", "0"],
     ["--dpi", "nan"], ["--page-size", "0x0"], ["--page-size", "1e9x2"],
     ["--page-size", "6x9mm"],
@@ -142,7 +142,7 @@ struct CommandTests {
     }
   }
 
-  @Test(arguments: ["layout", "layout --format json", "--help", "--version"])
+  @Test(arguments: ["layout", "layout --format json", "--help", "--version", "--version --verbose"])
   func `a failing standard output is an error, and a closed one is not`(
     words: String
   ) throws {

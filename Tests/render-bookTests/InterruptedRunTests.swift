@@ -45,6 +45,27 @@ import Testing
 
   private let book = (1...60).map { "# Chapter \($0)\n\nSome words of it.\n\n" }.joined()
 
+  // MARK: Two runs into one folder
+
+  @Test func `two runs into one folder exclude each other, and a killed one excludes none`() throws
+  {
+    try withFolder {
+      try write(Array("Some words.\n".utf8), "b.txt")
+      let run = "\"$0\" b.txt --out out --size 60x90"
+      #expect(try shell(run).code == 0)
+      let before = files("out")
+      let second = try shell("printf 'Other words.\\n' > b.txt; flock out \(run)")
+      #expect(second.code == 5)
+      #expect(second.errors.contains("another run is writing there"))
+      #expect(files("out") == before)
+      // The folder stays open, and locked, in this process alone.
+      let third = try shell(
+        "flock --no-fork out sleep 60 & sleep 0.3; kill -KILL $!; wait $! 2> /dev/null; \(run)")
+      #expect(third.code == 0, "\(third.errors)")
+      #expect(files("out") != before)
+    }
+  }
+
   // MARK: Programs that were started
 
   /// It stands for one that makes its file again when that has been removed, until it is killed.

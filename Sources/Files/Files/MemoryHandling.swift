@@ -40,7 +40,7 @@ public enum MemoryHandling {
   ///
   /// The allocator would otherwise have an arena for each thread that ever existed, and memory freed in one is of no
   /// use to the others.
-  public static func fraction(among threads: Int) {
+  public static func share(among threads: Int) {
     linux_share_memory(Int32(clamping: max(threads, 1)))
   }
 }

@@ -51,10 +51,10 @@ struct RubyFormattingContext: FormattingContext {
       }
     }
     let last = engine.fragments[baseFragment].lastBaseline ?? baseline
+    let below =
+      underHeight > .zero ? max(metrics.below, metrics.under + underHeight) : metrics.below
     return ContentResult(
-      blockSize: top + last + max(metrics.below, metrics.under + underHeight),
-      firstBaseline: lineBaseline,
-      lastBaseline: top + last)
+      blockSize: top + last + below, firstBaseline: lineBaseline, lastBaseline: top + last)
   }
 
   /// An annotation, and the over and under edges of its letters, from its fragment's block-start side.

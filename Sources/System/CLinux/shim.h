@@ -71,3 +71,16 @@ static inline int linux_start(
 
 extern char **environ;
 static inline char **linux_environment(void) { return environ; }
+
+// A loaded object: the beginning of glibc's `struct dl_phdr_info`. The program itself has an empty name.
+struct linux_object {
+  unsigned long address;
+  const char *name;
+};
+int dl_iterate_phdr(int (*call)(struct linux_object *, size_t, void *), void *data);
+
+// Calls `call` with each object that the loader has loaded, until it returns another number than 0.
+static inline void linux_each_object(
+    int (*call)(struct linux_object *, size_t, void *), void *data) {
+  dl_iterate_phdr(call, data);
+}
