@@ -64,10 +64,10 @@ extension Color {
       }.joined()
   }
 
-  /// The mixture of this colour and another; a fraction of 0 is this one, 255 the other.
-  @inlinable public func mixed(with other: Color, fraction: UInt8) -> Color {
+  /// The mixture of this colour and another; a weight of 0 is this one, 255 the other.
+  @inlinable public func mixed(with other: Color, weight: UInt8) -> Color {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      let sum = Int(a) * (255 - Int(fraction)) + Int(b) * Int(fraction)
+      let sum = Int(a) * (255 - Int(weight)) + Int(b) * Int(weight)
       return UInt8((sum + 127) / 255)
     }
     return Color(

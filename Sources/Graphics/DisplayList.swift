@@ -55,7 +55,7 @@ public struct Ink: Sendable, Hashable {
   /// The resulting colour on a page with this ink and paper; see `Color.shown`.
   public func color(ink: Color, paper: Color) -> Color {
     color.map { isExact ? $0 : $0.shown(ink: ink, paper: paper) }
-      ?? (tone == 255 ? ink : paper.mixed(with: ink, fraction: tone))
+      ?? (tone == 255 ? ink : paper.mixed(with: ink, weight: tone))
   }
 
   /// The ink of the text.

@@ -87,6 +87,8 @@ extension Setting: CustomStringConvertible {
 
   /// Calls a function whose messages, and those of the work it starts, have a program's own names for settings.
   ///
+  /// Tasks inherit the names, and so do the library's own threads; threads that the function starts itself do not.
+  ///
   /// - Throws: the errors of the function.
   public static func withNames<Value>(
     _ names: Names?, _ body: () throws -> Value

@@ -95,8 +95,8 @@ struct LineMeasure {
   /// They grow with the cube, so that no line takes what several could share. A hole of 1/64 of the
   /// width costs as much as the worst badness; none counts as wider than the line.
   static func demerits(ofHole hole: Int, in width: Int) -> Int {
-    let fraction = min(hole, width) * 1024 / max(width, 1)
-    return fraction * fraction * fraction * 24_414
+    let part = min(hole, width) * 1024 / max(width, 1)
+    return part * part * part * 24_414
   }
 
   /// The line as part of the result.

@@ -29,7 +29,7 @@ package struct PageBreakingOptions: Sendable, Hashable {
   /// of one 16 times.
   package var shortChapterEnd = 100_000
   /// The divisor of the demerits of a paragraph with a different number of lines.
-  package var demeritsFraction = 10
+  package var demeritsDivisor = 10
   /// The fewest lines wanted on a chapter's last page.
   package var leastLastLines = 5
 

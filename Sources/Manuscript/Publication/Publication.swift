@@ -164,6 +164,7 @@ package final class Publication: Sendable {
 
   /// The media type of a file, from the manifest or else from its name's extension; nil if neither tells.
   package func mediaType(of path: String) -> String? {
+    let path = substitutes[path] ?? path
     if let place = files.names.place(of: path)?.place, let type = types[place] { return type }
     let guess = MediaTypes.guess(path)
     return guess.isEmpty ? nil : guess

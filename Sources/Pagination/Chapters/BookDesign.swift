@@ -98,7 +98,14 @@ package final class BookDesign: Sendable {
 
   /// The parts of the book's style sheets that were left out.
   package var warnings: [StyleWarning] {
-    (styleBooks.withLock { $0.values.flatMap(\.warnings) } + formerFindings.warnings)
+    // The same sheets are read for each medium.
+    let all = styleBooks.withLock { $0.values.flatMap(\.warnings) } + formerFindings.warnings
+    let kinds = all.map { warning in
+      var kind = warning
+      kind.count = 1
+      return (kind, warning)
+    }
+    return Dictionary(kinds) { $0.count < $1.count ? $1 : $0 }.values
       .sorted { ($0.path, $0.line, $0.message) < ($1.path, $1.line, $1.message) }
   }
 
@@ -114,16 +121,17 @@ package final class BookDesign: Sendable {
 
   func styles(_ media: Media) -> StyleBook {
     styleBooks.withLock { books in
-      let other = books.values.first { $0.media.isFixedLayout == media.isFixedLayout }
-      return books.value(for: media) {
-        StyleBook(
-          media: media, options: options, steps: min(budget.limit(.selectors), Self.mostSteps),
-          letters: { [fonts, table] style, faces in
-            FlowFonts(faces, at: fonts, table).letters(of: style)
-          },
-          findings: formerFindings, resizing: other,
-          load: { [source] path in source.bytes(of: path) })
-      }
+      if let known = books[media] { return known }
+      let book = StyleBook(
+        media: media, options: options, steps: min(budget.limit(.selectors), Self.mostSteps),
+        letters: { [fonts, table] style, faces in
+          FlowFonts(faces, at: fonts, table).letters(of: style)
+        },
+        findings: formerFindings,
+        resizing: books.values.first { $0.media.isFixedLayout == media.isFixedLayout },
+        load: { [source] path in source.bytes(of: path) })
+      books.insert(book, for: media)
+      return book
     }
   }
 

@@ -80,7 +80,7 @@ package struct PageMaker {
       other[other.count - 1].heightOfNext = items[$0.first + $0.count - 1].heightOfNext
       return ColumnAlternative(
         first: $0.first, count: $0.count, items: other,
-        cost: $0.cost / breaker.options.demeritsFraction)
+        cost: $0.cost / breaker.options.demeritsDivisor)
     }
     return breaker.pages(
       items, alternatives: alternatives,

@@ -38,7 +38,7 @@ extension Bitmap {
     for place in stride(from: 0, to: bytes.count, by: 4) {
       let own = Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
       let alpha = bytes[place + 3]
-      let color = isGray ? ramp[255 - own.luminance] : Color.white.mixed(with: own, fraction: alpha)
+      let color = isGray ? ramp[255 - own.luminance] : Color.white.mixed(with: own, weight: alpha)
       (picture.bytes[place], picture.bytes[place + 1]) = (color.red, color.green)
       (picture.bytes[place + 2], picture.bytes[place + 3]) = (color.blue, isGray ? alpha : 255)
     }

@@ -31,5 +31,5 @@ public struct PageTheme: Sendable, Hashable {
   /// The colours from bare paper to solid ink, 256 of them.
   ///
   /// They are interpolated in sRGB values, as screens and printers' previews blend text.
-  package var ramp: [Color] { (0...255).map { paper.mixed(with: ink, fraction: UInt8($0)) } }
+  package var ramp: [Color] { (0...255).map { paper.mixed(with: ink, weight: UInt8($0)) } }
 }

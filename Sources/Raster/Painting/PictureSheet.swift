@@ -85,7 +85,7 @@ struct PictureSheet {
     if alpha == 0 { return there }
     var color = pixel & 0xFF_FFFF
     if alpha < 255 {
-      color = Color(opaque: there).mixed(with: Color(opaque: pixel), fraction: alpha).packedRGBA
+      color = Color(opaque: there).mixed(with: Color(opaque: pixel), weight: alpha).packedRGBA
       color = UInt32(littleEndian: color) & 0xFF_FFFF
     }
     return color | there & 0xFF00_0000
@@ -97,7 +97,7 @@ struct PictureSheet {
     let under = Color(
       red: bitmap.bytes[place], green: bitmap.bytes[place + 1], blue: bitmap.bytes[place + 2])
     let opaque = Color(red: color.red, green: color.green, blue: color.blue)
-    let mixed = color.alpha == 255 ? opaque : under.mixed(with: opaque, fraction: color.alpha)
+    let mixed = color.alpha == 255 ? opaque : under.mixed(with: opaque, weight: color.alpha)
     (bitmap.bytes[place], bitmap.bytes[place + 1], bitmap.bytes[place + 2]) = (
       mixed.red, mixed.green, mixed.blue
     )

@@ -96,7 +96,7 @@ struct InkTexture {
     case .gray: (bare, solid) = (SIMD4(0, 0, 0, 255), SIMD4(255, 255, 255, 255))
     case .indexed(let palette):
       guard palette.count == 256, let first = palette.first, let last = palette.last,
-        palette.enumerated().allSatisfy({ $1 == first.mixed(with: last, fraction: UInt8($0)) })
+        palette.enumerated().allSatisfy({ $1 == first.mixed(with: last, weight: UInt8($0)) })
       else { return nil }
       (bare, solid) = (SIMD4(first), SIMD4(last))
     case .rgba: return nil

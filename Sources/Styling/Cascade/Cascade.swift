@@ -227,6 +227,12 @@ struct Cascade {
 
   private func resolveVariables(_ blocks: [RankedBlock], _ computation: Computation) {
     guard blocks.contains(where: { !$0.block.variables.isEmpty }) else { return }
+    computation.style.variables = Variables.resolve(
+      variables(blocks), inherited: computation.parent.variables)
+  }
+
+  /// The custom properties that some blocks declare, and those of drawings, as they are written.
+  func variables(_ blocks: [RankedBlock]) -> [String: [Token]] {
     var declared: [String: [Token]] = [:]
     for isImportant in [false, true] {
       for place in ordered(blocks, isImportant: isImportant) {
@@ -235,8 +241,7 @@ struct Cascade {
         }
       }
     }
-    computation.style.variables = Variables.resolve(
-      declared, inherited: computation.parent.variables)
+    return declared
   }
 
   // MARK: - Dependencies between properties

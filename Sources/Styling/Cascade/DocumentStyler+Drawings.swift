@@ -3,87 +3,97 @@ internal import Graphics
 
 /// The styles of drawings within documents, after all elements are styled.
 extension DocumentStyler {
-  /// The styles of an element and of the element that contains it.
-  private struct Pair: Hashable {
-    var own: Int32
-    var outer: Int32
-    var isRoot: Bool
-  }
-
   /// The declarations that the elements of drawings get from style sheets, by node; `pixel` is the length of a CSS
   /// pixel.
   ///
-  /// An element has those whose values differ from its parent's, so that its attributes count wherever no rule applies.
+  /// An element has those that its rules declare, which are stronger than its attributes (SVG 2, 6.3). The root has
+  /// also the colours that it inherits from the text around it, unless it has attributes for them.
   func drawingStyles(pixel: Length) -> [Int: String] {
-    var (found, known) = ([Int: String](), [Pair: String]())
+    guard document.names.contains(where: { $0.local == "svg" && $0.namespace == Namespace.svg })
+    else { return [:] }
+    var (found, known) = ([Int: String](), [Int32: String]())
     var node = 0
     while node < document.nodes.count {
       guard let element = document.element(node), element.name == "svg" else {
         node += 1
         continue
       }
-      for inner in node..<document.nodes[node].end where document.nodes[inner].isElement {
-        let parent = document.nodes[inner].parent
-        let pair = Pair(
-          own: numbers[inner], outer: parent >= 0 ? numbers[parent] : -1, isRoot: inner == node)
-        let text = known[pair] ?? declarations(pair, pixel)
-        known[pair] = text
+      let root = inherited(by: element, node) + declared(numbers[node], isRoot: true, pixel)
+      if !root.isEmpty { found[node] = root.joined(separator: "; ") }
+      let end = document.nodes[node].end
+      for inner in (node + 1)..<max(end, node + 1) where document.nodes[inner].isElement {
+        let number = numbers[inner]
+        let text =
+          known[number] ?? declared(number, isRoot: false, pixel).joined(separator: "; ")
+        known[number] = text
         if !text.isEmpty { found[inner] = text }
       }
-      node = document.nodes[node].end
+      node = end
     }
     return found
   }
 
-  private func declarations(_ pair: Pair, _ pixel: Length) -> String {
-    let style = working[Int(pair.own)].style
-    let outer = pair.outer >= 0 ? working[Int(pair.outer)].style : nil
+  /// The properties that the root of a drawing inherits.
+  private func inherited(by root: Document.Element, _ node: Int) -> [String] {
+    let parent = document.nodes[node].parent
+    guard parent >= 0 else { return [] }
+    let style = working[Int(numbers[parent])].style
     var list: [String] = []
     for (name, value) in style.variables.sorted(by: { $0.key < $1.key })
-    where DrawingProperties.names.contains(name) {
-      if pair.isRoot || outer?.variables[name] != value {
-        list.append("\(name): \(value.map(\.text).joined())")
-      }
+    where DrawingProperties.isInherited(name) && root[name] == nil {
+      list.append("\(name): \(value.map(\.text).joined())")
     }
-    let (text, outerText) = (style.text, outer?.text)
-    if let color = text.color, pair.isRoot || color != outerText?.color {
+    if let color = style.text.color, root["color"] == nil {
       list.append("color: \(ComputedText.of(color))")
     }
-    if !pair.isRoot {
+    return list
+  }
+
+  /// The properties that the rules for an element declare, by the number of its style.
+  private func declared(_ number: Int32, isRoot: Bool, _ pixel: Length) -> [String] {
+    guard let blocks = drawingBlocks[number].map({ $0.map(ranked) }) else { return [] }
+    let style = working[Int(number)].style
+    var list: [String] = []
+    for (name, tokens) in cascade.variables(blocks).sorted(by: { $0.key < $1.key })
+    where DrawingProperties.names.contains(name) {
+      let value =
+        Wide(tokens.filter { $0 != .space }).map { DrawingProperties.value(of: $0, for: name) }
+        ?? style.variables[name].map { $0.map(\.text).joined() }
+      if let value { list.append("\(name): \(value)") }
+    }
+    let properties = Set(blocks.flatMap { $0.block.spread.map(\.number) })
+    func declares(_ name: String) -> Bool {
+      PropertyTable.shared.number(name).map(properties.contains) ?? false
+    }
+    let text = style.text
+    if declares("color"), let color = text.color {
+      list.append("color: \(ComputedText.of(color))")
+    }
+    if !isRoot {
       // The box of the whole drawing has these itself.
-      if style.box.opacity != 1 {
+      if declares("opacity") {
         list.append("opacity: \(ComputedText.number(style.box.opacity))")
       }
-      if style.box.display == .none { list.append("display: none") }
-      if let outerText, text.isVisible != outerText.isVisible {
+      if declares("display"), style.box.display == .none { list.append("display: none") }
+      if declares("visibility") {
         list.append("visibility: \(text.isVisible ? "visible" : "hidden")")
       }
     }
-    if let outerText { list += Self.fonts(text, outerText, pixel) }
-    return list.joined(separator: "; ")
-  }
-
-  /// The declarations for the letters of an element that differ from those around it.
-  private static func fonts(
-    _ text: TextProperties, _ outer: TextProperties, _ pixel: Length
-  ) -> [String] {
-    var list: [String] = []
-    if text.fontSize != outer.fontSize, pixel > .zero {
+    if declares("font-size"), pixel > .zero {
       list.append("font-size: \(ComputedText.number(text.fontSize / pixel))px")
     }
-    if text.fontFamilies != outer.fontFamilies {
-      let names = text.fontFamilies.map { family in
-        family.allSatisfy { $0.isLetter || $0 == "-" }
-          ? family : "'\(family.filter { !"'\\".contains($0) })'"
-      }
-      list.append("font-family: \(names.joined(separator: ", "))")
-    }
-    if text.fontWeight != outer.fontWeight {
-      list.append("font-weight: \(text.fontWeight)")
-    }
-    if text.isItalic != outer.isItalic {
+    if declares("font-family") { list.append("font-family: \(Self.families(text))") }
+    if declares("font-weight") { list.append("font-weight: \(text.fontWeight)") }
+    if declares("font-style") {
       list.append("font-style: \(text.isItalic ? "italic" : "normal")")
     }
     return list
+  }
+
+  private static func families(_ text: TextProperties) -> String {
+    text.fontFamilies.map { family in
+      family.allSatisfy { $0.isLetter || $0 == "-" }
+        ? family : "'\(family.filter { !"'\\".contains($0) })'"
+    }.joined(separator: ", ")
   }
 }

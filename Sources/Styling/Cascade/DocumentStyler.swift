@@ -26,6 +26,8 @@ struct DocumentStyler {
   var styles: StyleTable
   private(set) var numbers: [Int32] = []
   private(set) var pseudoNumbers: [Int: Int32] = [:]
+  /// The blocks of declarations of styles that elements other than XHTML's have, by the numbers of these styles.
+  private(set) var drawingBlocks: [Int32: [Int32]] = [:]
   private var shared: [Key: Int32] = [:]
   /// Blocks of `style` attributes and of hints, by their text.
   private var localBlocks: [DeclarationBlock] = []
@@ -157,6 +159,7 @@ struct DocumentStyler {
         kept: designLimits?.meaning(node, document) ?? .none),
       node)
     numbers.append(number)
+    if !entry.isXHTML, !blocks.isEmpty { drawingBlocks[number] = blocks }
     guard matches.contains(where: { $0.pseudo != nil }) else { return }
     stylePseudos(node, matches, number)
   }

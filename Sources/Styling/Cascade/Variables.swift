@@ -65,7 +65,8 @@ enum Variables {
           end += 1
         }
         let inside = tokens[(place + 1)..<end]
-        guard case .ident(let name)? = inside.first(where: { $0 != .space }) else { return nil }
+        guard case .ident(let name)? = inside.first(where: { $0 != .space }), name.hasPrefix("--")
+        else { return nil }
         resolve(name, depth: depth + 1)
         if let value = values[name] {
           result += value

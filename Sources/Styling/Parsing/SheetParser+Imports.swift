@@ -24,7 +24,7 @@ extension SheetParser {
       guard condition.holds(supports: whole) else { return }
     }
     let mediaList = Array(tokens[min(reader.index, tokens.count)...])
-    if !mediaList.isEmpty { sheet.asksMedia = true }
+    if mediaList.contains(.openRound) { sheet.asksMedia = true }
     guard condition.holds(mediaList: mediaList) else { return }
     switch address {
     case .path where sheet.imports.count >= StylingLimits.sheets:

@@ -345,7 +345,8 @@ struct SheetParser {
 
   /// Whether the contents of a rule apply.
   mutating func holds(_ name: String, _ prelude: [Token]?) -> Bool {
-    if name == "media" { sheet.asksMedia = true }
+    // Only features in brackets depend on a page.
+    if name == "media", prelude?.contains(.openRound) == true { sheet.asksMedia = true }
     return switch name {
     case "media": prelude.map(condition.holds(mediaList:)) ?? false
     case "supports": prelude.map(condition.holds(supports:)) ?? false

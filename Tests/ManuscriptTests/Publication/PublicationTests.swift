@@ -139,6 +139,16 @@ struct PublicationTests {
     #expect(try circle.publication.bytes(of: "OPS/x.foo") == [1])
   }
 
+  @Test(arguments: [
+    "text/css", "font/otf", "application/vnd.ms-opentype", "application/font-woff", "image/jpg",
+  ])
+  func `a file that is read by its type gives way to no picture`(type: String) throws {
+    var epub = TestEPUB("<p>One.</p>")
+    epub.addFile("x.foo", [1], id: "x", type: type, attributes: "fallback='y'")
+    epub.addFile("y.png", [2], id: "y", type: "image/png")
+    #expect(try epub.publication.bytes(of: "OPS/x.foo") == [1])
+  }
+
   @Test func `a scripted document gives way to its fallback`() throws {
     var epub = TestEPUB("<p>Still.</p>")
     epub.addFile(

@@ -19,6 +19,8 @@ struct TitlePageTests {
     ([title + "<p>\(prose(1600))</p>", words], 0, false),
     (["<section epub:type='chapter'>\(title)</section>", words], 0, false),
     (["<h1>A Long Walk</h1><p>by</p>", words], 0, false), ([words, words], 0, false),
+    (["<p>A short walking tour of them.</p>", words], 0, false),
+    (["<p>Extra short walk.</p>", words], 0, false),
   ])
   func `a short first document with the book's title, or a picture, has no head and no folio`(
     documents: [String], number: Int, isTitlePage: Bool

@@ -39,7 +39,7 @@ struct CanvasBlendingTests {
           let under = Color(red: before[at], green: before[at + 1], blue: before[at + 2])
           let isSeen = limit.rows.contains(row) && limit.columns.contains(column)
           let fraction = isSeen ? canvas.coverage[row * canvas.stride + column] : 0
-          let mixed = under.mixed(with: ink, fraction: fraction)
+          let mixed = under.mixed(with: ink, weight: fraction)
           #expect(
             Array(bitmap.bytes[at..<at + 4]) == [
               mixed.red, mixed.green, mixed.blue, before[at + 3],

@@ -104,7 +104,7 @@ struct PatternPaintingTests {
         .fill(rect(0, 0, 40, 40), Ink(color: red)), .fill(rect(10, 10, 10, 10), gray),
       ])
       let bitmap = painter.paint(list, width: 40, height: 40, scale: 1, theme: theme).rgba()
-      let mixed = theme.paper.mixed(with: theme.ink, fraction: 127)
+      let mixed = theme.paper.mixed(with: theme.ink, weight: 127)
       #expect(pixel(bitmap, 15, 15) == [mixed.red, mixed.green, mixed.blue])
     }
   }

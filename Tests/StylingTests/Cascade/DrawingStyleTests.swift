@@ -34,6 +34,32 @@ struct DrawingStyleTests {
     #expect(declarations(styled, "b").isEmpty && declarations(styled, "d").isEmpty)
   }
 
+  @Test(arguments: [
+    ("g, path {fill: red}", "fill: red"), ("svg * {fill: currentColor}", "fill: currentColor"),
+    ("g, path {stop-color: lime}", "stop-color: lime"),
+    ("g {fill: red} path {fill: initial}", "fill: black"),
+    ("path {fill: unset}", "fill: inherit"), ("path {stop-opacity: unset}", "stop-opacity: 1"),
+    (":root {--a: red} path {fill: var(--a)}", "fill: red"),
+    ("g, path {opacity: .5}", "opacity: 0.5"), ("svg, path {font-size: 20px}", "font-size: 20px"),
+    ("path {fill: red !important; fill: blue}", "fill: red"),
+    ("path {fill: var(stroke, red); stroke: blue}", "stroke: blue"),
+  ])
+  func `a declared value is stronger than an attribute, whatever the parent's is`(
+    css: String, value: String
+  ) {
+    let styled = Styled(
+      css, "<svg:svg><svg:g><svg:path id=\"a\" fill=\"blue\"/></svg:g></svg:svg>")
+    #expect(declarations(styled, "a") == [value])
+  }
+
+  @Test func `attributes of a drawing's root are stronger than what it inherits`() {
+    let body = "<svg:svg id=\"s\" fill=\"blue\" color=\"blue\"/>"
+    #expect(declarations(Styled("body {color: red; fill: lime}", body), "s").isEmpty)
+    #expect(
+      declarations(Styled("svg {fill: red} body {fill: lime; stroke: red}", body), "s")
+        == ["stroke: red", "fill: red"])
+  }
+
   @Test func `a drawing begins with the colour and the fill of what is around it`() {
     let styled = Styled(
       "body {color: #ff0000; fill: lime} g.n {display: none} .h {visibility: hidden}",

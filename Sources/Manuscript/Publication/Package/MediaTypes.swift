@@ -18,6 +18,15 @@ enum MediaTypes {
     }
   }
 
+  /// Whether files of a type are read as they are, whatever their fallbacks: documents, pictures under all names of
+  /// their types, style sheets and fonts.
+  static func isRead(_ type: String) -> Bool {
+    kind(of: type) != nil || ["image/jpg", "image/pjpeg", "image/x-png"].contains(type)
+      || type == "text/css" || type.hasPrefix("font/")
+      || type.hasPrefix("application/")
+        && (type.contains("font") || type.contains("opentype"))
+  }
+
   /// Whether a type without a fallback can be read as a document for lack of anything better.
   static func isLikeDocument(_ type: String) -> Bool {
     [

@@ -67,11 +67,14 @@ struct PackageDocument: Sendable {
   /// The file with an id.
   func item(_ id: String) -> Item? { places[id].map { items[$0] } }
 
+  /// The greatest number of an item's fallbacks that are asked, which circles and long chains would make endless.
+  private static let mostFallbacks = 32
+
   /// An item and its fallbacks, in order, without duplicates.
   func fallbacks(from first: Item) -> [Item] {
     var (chain, seen) = ([Item](), Set<String>())
     var next: Item? = first
-    while let item = next, seen.insert(item.id).inserted {
+    while let item = next, chain.count <= Self.mostFallbacks, seen.insert(item.id).inserted {
       chain.append(item)
       next = item.fallback.flatMap(self.item)
     }
@@ -81,7 +84,7 @@ struct PackageDocument: Sendable {
   /// The first picture among the fallbacks of each file of a type that is not drawn, by that file's path.
   var pictureFallbacks: [String: String] {
     var found: [String: String] = [:]
-    for item in items where item.fallback != nil && MediaTypes.kind(of: item.mediaType) == nil {
+    for item in items where item.fallback != nil && !MediaTypes.isRead(item.mediaType) {
       let picture = fallbacks(from: item).first { other in
         let kind = MediaTypes.kind(of: other.mediaType)
         return other.path != nil && (kind == .image || kind == .svg)
