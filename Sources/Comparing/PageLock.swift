@@ -33,7 +33,7 @@ package struct PageLock: Equatable {
     let digests = Dictionary(
       record.pages.map { ($0.number, $0.digest) }, uniquingKeysWith: { $1 })
     self.entries = entries.map { entry in
-      let pages = entry.picture.pages(binding)
+      let pages = entry.picture.pages(binding).map(\.value)
       let layouts = pages.map { digests[$0] ?? "-" }
       let layout = TextDigest()
       for digest in layouts { layout.add(digest) }

@@ -93,7 +93,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
   }
 
   func take(
-    _ picture: Picture, of pages: [Int: Page], from painter: FramePainter
+    _ picture: Picture, of pages: [PageNumber: Page], from painter: FramePainter
   ) throws(OutputError) -> Manifest.Entry {
     try take(painter.paint(picture, pages), of: picture)
   }

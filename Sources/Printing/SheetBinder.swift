@@ -21,7 +21,7 @@ struct SheetBinder {
   private let geometry: PictureGeometry
   private let binding: Binding
   private let pictures: BookResources?
-  private var waiting: [Int: Page] = [:]
+  private var waiting: [PageNumber: Page] = [:]
   private var nextSpread = 0
   private var pageCount = 0
 
@@ -55,7 +55,7 @@ struct SheetBinder {
 
   /// Adds the next pages of the book.
   mutating func add(_ pages: [Page]) {
-    for page in pages { waiting[page.number] = page }
+    for page in pages { waiting[PageNumber(page.number)] = page }
     pageCount += pages.count
   }
 
@@ -73,7 +73,7 @@ struct SheetBinder {
       {
         sheets.append(sheet(spread))
       }
-      for page in spread.pages { waiting[page.value] = nil }
+      for page in spread.pages { waiting[page] = nil }
     }
     return sheets
   }
@@ -83,7 +83,7 @@ struct SheetBinder {
     let isFromRight = geometry.binding.isMirrored
     var placed: [(origin: Point, page: Page)] = []
     for (number, isSecond) in [(spread.left, false), (spread.right, true)] {
-      guard let page = number.flatMap({ waiting[$0.value] }) else { continue }
+      guard let page = number.flatMap({ waiting[$0] }) else { continue }
       var origin = Point.zero
       if geometry.spine == .mid, isSecond != isFromRight {
         if geometry.binding.orientation == .vertical {

@@ -54,10 +54,12 @@ package struct Picture: Sendable, Hashable {
   }
 
   /// The visible pages in order.
-  package func pages(_ binding: Binding) -> [Int] {
+  package func pages(_ binding: Binding) -> [PageNumber] {
     if let preview { return preview.pages }
-    var pages = Set((spread.pages + (next?.pages ?? [])).map(\.value))
-    if binding.hasBacks, next != nil, let first = pages.min() { pages.insert(first + 1) }
+    var pages = Set(spread.pages + (next?.pages ?? []))
+    if binding.hasBacks, next != nil, let first = pages.min() {
+      pages.insert(PageNumber(first.value + 1))
+    }
     return pages.sorted()
   }
 }

@@ -1,6 +1,6 @@
 internal import Files
 package import Manuscript
-internal import PageTurning
+package import PageTurning
 package import Pagination
 
 /// Names a run's pictures by a template; all names are distinct.
@@ -20,7 +20,7 @@ package struct PictureNamer {
   }
 
   /// The same pictures with their own names.
-  package mutating func named(_ pictures: [Picture], _ pages: [Int: Page]) -> [Picture] {
+  package mutating func named(_ pictures: [Picture], _ pages: [PageNumber: Page]) -> [Picture] {
     pictures.map { picture in
       var picture = picture
       picture.name = name(picture, pages)
@@ -28,7 +28,7 @@ package struct PictureNamer {
     }
   }
 
-  private mutating func name(_ picture: Picture, _ pages: [Int: Page]) -> String {
+  private mutating func name(_ picture: Picture, _ pages: [PageNumber: Page]) -> String {
     let page = picture.firstPages.first.flatMap { pages[$0] }
     let text = template.filledWithoutGaps { field in
       switch field {

@@ -23,18 +23,18 @@ package struct Preview: Sendable, Hashable {
   }
 
   /// The pages it shows, in order.
-  var pages: [Int] {
+  var pages: [PageNumber] {
     switch subject {
     case .cover: []
-    case .spread(let spread): spread.pages.map(\.value)
-    case .sheet(let spreads): spreads.flatMap(\.pages).map(\.value)
+    case .spread(let spread): spread.pages
+    case .sheet(let spreads): spreads.flatMap(\.pages)
     }
   }
 }
 
 extension Picture {
   /// The pages visible at rest, or at the start of a turn.
-  package var firstPages: [Int] { preview?.pages ?? spread.pages.map(\.value) }
+  package var firstPages: [PageNumber] { preview?.pages ?? spread.pages }
 
   /// Makes the picture of a thumbnail or contact sheet.
   package init(_ preview: Preview, name: String, place: Int) {

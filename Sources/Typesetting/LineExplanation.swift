@@ -1,4 +1,5 @@
 internal import Files
+public import PageTurning
 internal import Pagination
 internal import Paragraphs
 public import RenderingOptions
@@ -10,18 +11,19 @@ extension BookRenderer {
   /// Lines are counted from 1 in the order of `Page.lines`, as in lints.
   ///
   /// - Throws: `.options` if there is no such page or line, and the errors that end any output of the book.
-  public func explanation(ofLine line: Int, onPage page: Int) throws(RenderError) -> String {
+  public func explanation(ofLine line: Int, onPage page: PageNumber) throws(RenderError) -> String {
     let source = try pageSource(directedOptions)
     let recorder = PhaseRecorder(paragraphs: true)
     source.layout.observer = recorder
     var consumer = ExplanationConsumer(recorder: recorder, page: page)
     try source.feed(&consumer)
-    guard let pages = consumer.found, let own = pages.first(where: { $0.number == page }) else {
-      throw .options(.book(.page(page, count: source.pageCount)))
+    guard let pages = consumer.found, let own = pages.first(where: { $0.number == page.value })
+    else {
+      throw .options(.book(.page(page.value, count: source.pageCount)))
     }
     let lines = own.lines
     guard lines.indices.contains(line - 1) else {
-      throw .options(.book(.line(line, page: page, count: lines.count)))
+      throw .options(.book(.line(line, page: page.value, count: lines.count)))
     }
     let set = lines[line - 1]
     let head = "page \(page), line \(line): \(set.text.dumpQuoted)\n"
@@ -38,21 +40,21 @@ extension BookRenderer {
 /// Waits for a page and its neighbours.
 private struct ExplanationConsumer: PageConsumer {
   let recorder: PhaseRecorder
-  let page: Int
+  let page: PageNumber
   private var pages: [Page] = []
   let isEmpty = false
 
-  init(recorder: PhaseRecorder, page: Int) { (self.recorder, self.page) = (recorder, page) }
+  init(recorder: PhaseRecorder, page: PageNumber) { (self.recorder, self.page) = (recorder, page) }
 
   /// The page with its neighbours, once available.
-  var found: [Page]? { pages.contains { $0.number == page } ? pages : nil }
+  var found: [Page]? { pages.contains { $0.number == page.value } ? pages : nil }
 
   /// The page after it shows how its last paragraph ends.
-  var isFull: Bool { pages.contains { $0.number > page } }
+  var isFull: Bool { pages.contains { $0.number > page.value } }
 
   mutating func add(_ new: [Page]) {
     pages = (pages + new).filter {
-      ($0.number - page).magnitude <= 1 || $0.number == new.last?.number
+      ($0.number - page.value).magnitude <= 1 || $0.number == new.last?.number
     }
     guard found == nil, let last = new.last else { return }
     // The paragraph that continues from the last page is still needed.

@@ -1,4 +1,5 @@
 package import Files
+public import PageTurning
 
 /// A flaw that a typesetter would correct by hand.
 public struct Lint: Sendable, Hashable {
@@ -85,7 +86,7 @@ public struct Lint: Sendable, Hashable {
   /// The kind of flaw.
   public var rule: Rule
   /// The page's number in the book.
-  public var page: Int
+  public var page: PageNumber
   /// The line's number on the page, counted from 1 at its head; 0 for a picture.
   public var line: Int
   /// The bytes of the book's file that the line shows.
@@ -122,7 +123,7 @@ extension Lint: JSONWritable {
     json.object {
       $0.member("rule", rule.rawValue)
       $0.member("level", rule.level)
-      $0.member("page", page)
+      $0.member("page", page.value)
       $0.member("line", line)
       $0.member("range", range)
       $0.member("value", value)

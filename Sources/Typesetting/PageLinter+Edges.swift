@@ -1,5 +1,6 @@
 internal import Graphics
 internal import Layout
+internal import PageTurning
 internal import Pagination
 internal import Paragraphs
 
@@ -17,7 +18,8 @@ extension PageLinter {
     for (image, reach) in edges.images {
       found.append(
         Lint(
-          rule: .offPage, page: page.number, line: 0, range: page.range, value: reach.points,
+          rule: .offPage, page: PageNumber(page.number), line: 0, range: page.range,
+          value: reach.points,
           limit: 0, text: image.name))
     }
   }

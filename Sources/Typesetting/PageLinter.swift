@@ -1,6 +1,7 @@
 internal import Graphics
 internal import Layout
 public import Manuscript
+internal import PageTurning
 public import Pagination
 internal import Paragraphs
 public import RenderingOptions
@@ -9,7 +10,7 @@ public import RenderingOptions
 public struct PageLinter: Sendable {
   /// A line, and where it is.
   struct LocatedLine {
-    var page: Int
+    var page: PageNumber
     var number: Int
     var line: PageLine
   }
@@ -38,11 +39,11 @@ public struct PageLinter: Sendable {
   /// The links known to be dead so far.
   private let deadLinks: @Sendable () -> [DeadLink]
   /// The numbers of the pages seen, and their bytes.
-  private var pages: [(number: Int, range: Range<Int>)] = []
+  private var pages: [(number: PageNumber, range: Range<Int>)] = []
   /// Where to look for missing pictures next: after the pages seen so far.
   private var nextByte: Int?
   /// The last page seen.
-  private var lastPage: (number: Int, range: Range<Int>)?
+  private var lastPage: (number: PageNumber, range: Range<Int>)?
 
   /// Makes a linter that has seen no page; `pixels` gives the size of a picture by name, `missingPictures` the pictures
   /// that are missing at some bytes of the book.
@@ -61,7 +62,7 @@ public struct PageLinter: Sendable {
     found = []
     (rivers, foundRivers) = (RiverFinder(), [:])
     let places = page.lines.enumerated().map { index, line in
-      LocatedLine(page: page.number, number: index + 1, line: line)
+      LocatedLine(page: PageNumber(page.number), number: index + 1, line: line)
     }
     for place in places { check(place, on: page) }
     for image in page.images { check(image, on: page) }
@@ -110,15 +111,15 @@ public struct PageLinter: Sendable {
 
   /// Missing pictures and lines that are cut off are reported on the first page whose text continues after them.
   private mutating func checkMissing(on page: Page) {
-    lastPage = (page.number, page.range)
-    pages.append((page.number, page.range))
+    lastPage = (PageNumber(page.number), page.range)
+    pages.append((PageNumber(page.number), page.range))
     let first = nextByte ?? (page.number == 1 ? 0 : page.range.lowerBound)
-    addMissing(from: first, to: page.range.upperBound, on: page.number, page.range)
+    addMissing(from: first, to: page.range.upperBound, on: PageNumber(page.number), page.range)
     nextByte = max(first, page.range.upperBound)
   }
 
   private mutating func addMissing(
-    from first: Int, to end: Int, on page: Int, _ range: Range<Int>
+    from first: Int, to end: Int, on page: PageNumber, _ range: Range<Int>
   ) {
     guard first < end else { return }
     for line in cutLines(first..<end) {
@@ -180,7 +181,8 @@ public struct PageLinter: Sendable {
     guard resolution < pictureResolution else { return }
     found.append(
       Lint(
-        rule: .coarsePicture, page: page.number, line: 0, range: page.range, value: resolution,
+        rule: .coarsePicture, page: PageNumber(page.number), line: 0, range: page.range,
+        value: resolution,
         limit: pictureResolution, text: image.name))
   }
 

@@ -15,7 +15,7 @@ extension Command {
     if option == .explain {
       guard let place = try arguments.value(.explain, takes: "PAGE:LINE, as in 12:3", { line($0) })
       else { return nil }
-      try Messages.print(renderer.explanation(ofLine: place.line, onPage: place.page))
+      try Messages.print(renderer.explanation(ofLine: place.line, onPage: PageNumber(place.page)))
       return .done
     }
     if option == .explainCss {

@@ -133,7 +133,7 @@ import Testing
       line += 1
       if row.contains(" folio ") || row.contains(" head ") { continue }
       lines += 1
-      let text = try renderer.explanation(ofLine: line, onPage: page)
+      let text = try renderer.explanation(ofLine: line, onPage: PageNumber(page))
       let words = text.split(separator: "\n")[1].split(separator: " ")
       // “line 3 of 7 of the paragraph @1-90 in …”: the lines of each paragraph follow each other.
       let (number, count) = (Int(words[1]) ?? 0, Int(words[3]) ?? 0)
@@ -204,7 +204,7 @@ import Testing
       (7, 1, "there is no page 7: the book has 1 page"), (1, 99, "page 1 has no line 99"),
     ] {
       let error = #expect(throws: RenderError.self) {
-        try renderer.explanation(ofLine: line, onPage: page)
+        try renderer.explanation(ofLine: line, onPage: PageNumber(page))
       }
       #expect(error?.description.hasPrefix(fault) == true)
     }

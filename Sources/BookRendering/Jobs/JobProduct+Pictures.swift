@@ -7,7 +7,7 @@ extension JobProduct {
   /// Makes the product from the pictures of a run.
   init(_ entries: [Manifest.Entry]) {
     self.init()
-    var turns = Set<[Int]>()
+    var turns = Set<[PageNumber]>()
     for entry in entries {
       byteCount += entry.byteCount
       switch entry.picture.kind {
@@ -16,7 +16,7 @@ extension JobProduct {
       case .turn:
         turnPictureCount += 1
         turns.insert(
-          entry.picture.firstPages + [0] + (entry.picture.next?.pages ?? []).map(\.value))
+          entry.picture.firstPages + [.filler] + (entry.picture.next?.pages ?? []))
       case .thumbnail: thumbnailCount += 1
       case .sheet: sheetCount += 1
       }

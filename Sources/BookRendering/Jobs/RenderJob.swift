@@ -42,7 +42,7 @@ struct RenderJob {
   var timings: Timings?
   /// Whether pictures are painted, and not only planned.
   var isPainting = true
-  private var pages: [Int: Page] = [:]
+  private var pages: [PageNumber: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
   private let painters: WorkerLocal<FramePainter>
@@ -105,7 +105,7 @@ struct RenderJob {
   }
 
   mutating func add(_ new: [Page]) {
-    for page in new { pages[page.number] = page }
+    for page in new { pages[PageNumber(page.number)] = page }
     pageCount += new.count
     recorder.add(new)
     previews?.add(new)
@@ -162,7 +162,7 @@ struct RenderJob {
     }
     let next = geometry.binding.spread(end, pages: PageSource.endless).pages.first?.value ?? .max
     let oldest = min(next, previews?.oldest ?? .max)
-    pages = pages.filter { $0.key >= oldest }
+    pages = pages.filter { $0.key.value >= oldest }
   }
 
   private mutating func keep(_ new: [Manifest.Entry]) {

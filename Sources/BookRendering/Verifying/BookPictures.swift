@@ -3,6 +3,7 @@ internal import Graphics
 internal import ImageCoding
 public import Manuscript
 internal import Output
+public import PageTurning
 public import RenderingOptions
 internal import Snapshots
 internal import Synchronization
@@ -11,7 +12,7 @@ internal import Typesetting
 /// A part of a book to draw.
 public enum BookView: Sendable, Hashable {
   /// A page by its number, from 1.
-  case page(Int)
+  case page(PageNumber)
   /// Two facing pages by number, from 1; the first shows page 1 alone.
   case spread(Int)
   /// The turn of a leaf by number, from 1, as a sheet of its pictures.
@@ -47,9 +48,9 @@ public struct BookPictures: Sendable {
     let spread: Int
     switch view {
     case .page(let number):
-      guard number > 0 else { throw Self.nothing(view) }
-      (options.spine, options.pages, options.turns) = (.none, number...number, 0...0)
-      spread = number
+      guard number >= .first else { throw Self.nothing(view) }
+      spread = number.value
+      (options.spine, options.pages, options.turns) = (.none, spread...spread, 0...0)
     case .spread(let number), .turn(let number):
       guard (1...1_000_000).contains(number) else { throw Self.nothing(view) }
       let isTurn = view == .turn(number)

@@ -34,7 +34,7 @@ extension Paragraph {
       let (range, number) = (text.spans[span].range.clamped(to: line.bytes), text.spans[span].style)
       span += 1
       let style = text.styles[number]
-      guard !keepers[number] else { continue }
+      guard !keepers[number.index] else { continue }
       hasOwn =
         hasOwn || style.size >= strut.size && text.bytes[range].contains { $0 > 0x20 }
       guard let height = style.lineHeight else { continue }

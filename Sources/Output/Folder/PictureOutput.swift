@@ -1,4 +1,5 @@
 package import Files
+package import PageTurning
 package import Pagination
 package import RenderingOptions
 
@@ -21,7 +22,7 @@ package protocol PictureSink: AnyObject, Sendable {
 
   /// Has a picture of the pages drawn, and receives it; returns its manifest entry.
   func take(
-    _ picture: Picture, of pages: [Int: Page], from painter: FramePainter
+    _ picture: Picture, of pages: [PageNumber: Page], from painter: FramePainter
   ) throws(OutputError) -> Manifest.Entry
 
   /// Releases all waiting threads: the job ends before its pictures do.
@@ -49,7 +50,7 @@ extension PictureFileSink {
   package func standing(_ name: String, source: String) -> FormerRun.Picture? { nil }
 
   package func take(
-    _ picture: Picture, of pages: [Int: Page], from painter: FramePainter
+    _ picture: Picture, of pages: [PageNumber: Page], from painter: FramePainter
   ) throws(OutputError) -> Manifest.Entry {
     let drawn = painter.draw(picture, pages) { standing(picture.name, source: $0) }
     if let file = drawn.file {

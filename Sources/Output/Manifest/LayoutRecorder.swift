@@ -20,7 +20,7 @@ package struct LayoutRecorder {
   /// Digests of picture files, by their paths in the book.
   private var pictureDigests: [String: String] = [:]
   /// The pages recorded so far, by number.
-  private(set) var pages: [Int: RecordedPage] = [:]
+  private(set) var pages: [PageNumber: RecordedPage] = [:]
   /// A digest of the conditions, on which all pictures depend.
   package var conditionsDigest: String {
     let digest = TextDigest()
@@ -48,7 +48,7 @@ package struct LayoutRecorder {
 
   /// Takes the next pages.
   package mutating func add(_ new: [Page]) {
-    for page in new { pages[page.number] = pageRecord(page) }
+    for page in new { pages[PageNumber(page.number)] = pageRecord(page) }
   }
 
   /// The record of the pages that some pictures show.
@@ -64,19 +64,19 @@ package struct LayoutRecorder {
     record.pages = numbers.compactMap { pages[$0] }
     record.pictures = pictures.map { picture in
       let isFlat = picture.kind != .turn
-      let shown = picture.firstPages + (picture.next?.pages ?? []).map(\.value)
+      let shown = picture.firstPages + (picture.next?.pages ?? [])
       return .init(
         name: picture.name, isFlat: isFlat,
         pages: shown.map {
-          (number: $0, place: isFlat && picture.preview == nil ? place($0, in: picture) : nil)
+          (number: $0.value, place: isFlat && picture.preview == nil ? place($0, in: picture) : nil)
         })
     }
     return record
   }
 
   /// The rectangle of a page in a picture at rest.
-  private func place(_ page: Int, in picture: Picture) -> PixelRect? {
-    geometry.place(ofPage: PageNumber(page), in: picture.spread)
+  private func place(_ page: PageNumber, in picture: Picture) -> PixelRect? {
+    geometry.place(ofPage: page, in: picture.spread)
   }
 
   private mutating func pageRecord(_ page: Page) -> RecordedPage {

@@ -138,7 +138,7 @@ package struct Manifest {
     json.object {
       $0.member("file", picture.name)
       $0.member("kind", picture.kind.rawValue)
-      $0.member("pages", picture.firstPages)
+      $0.member("pages", picture.firstPages.map(\.value))
       if picture.spread.left == .filler || picture.spread.right == .filler {
         $0.member("filler", picture.spread.left == .filler ? "left" : "right")
       }

@@ -16,9 +16,9 @@ final class PictureSource {
   private let context: String
   private let hasIndicator: Bool
   private let pictures: BookResources?
-  private var pages = BoundedCache<Int, String>(limit: mostPages)
+  private var pages = BoundedCache<PageNumber, String>(limit: mostPages)
   /// The page whose digest was computed last, with its display list: it is painted next.
-  private var last: (number: Int, list: DisplayList)?
+  private var last: (number: PageNumber, list: DisplayList)?
   private var digester = DisplayListDigester()
 
   /// The most digests of pages that are kept; the pictures of a turn show the same few.
@@ -31,7 +31,7 @@ final class PictureSource {
 
   /// The digest of a picture; `edges` is the apparent thickness of the book at both ends of a turn.
   func digest(
-    of picture: Picture, edges: [BookEdges], in known: [Int: Page], _ binding: Binding
+    of picture: Picture, edges: [BookEdges], in known: [PageNumber: Page], _ binding: Binding
   ) -> String {
     let digest = TextDigest()
     digest.add(context, picture.kind.rawValue)
@@ -60,7 +60,7 @@ final class PictureSource {
     return digest.hex(digits: 32)
   }
 
-  private func add(coverTo digest: TextDigest, _ known: [Int: Page]) {
+  private func add(coverTo digest: TextDigest, _ known: [PageNumber: Page]) {
     if let path = pictures?.source.coverPath, let bytes = pictures?.bytes(path) {
       digest.add(bytes)
       if ImageFormat(of: bytes) == .svg { digest.add(pictures?.drawingLibraries ?? "") }
@@ -68,7 +68,7 @@ final class PictureSource {
     digest.add(self.digest(of: 1, known))
   }
 
-  private func digest(of number: Int, _ known: [Int: Page]) -> String {
+  private func digest(of number: PageNumber, _ known: [PageNumber: Page]) -> String {
     if let digest = pages[number] { return digest }
     guard let page = known[number] else { return "" }
     let list = page.displayList
@@ -79,7 +79,7 @@ final class PictureSource {
   }
 
   /// The display list of a page.
-  func displayList(of number: Int, _ page: Page) -> DisplayList {
+  func displayList(of number: PageNumber, _ page: Page) -> DisplayList {
     if let last, last.number == number { return last.list }
     return page.displayList
   }

@@ -4,7 +4,7 @@ package import Graphics
 internal import ImageCoding
 internal import Layout
 internal import Manuscript
-internal import PageTurning
+package import PageTurning
 package import Pagination
 internal import Raster
 package import RenderingOptions
@@ -21,7 +21,7 @@ package final class FramePainter {
   private var painter: PagePainter
   private var turner: TurnPainter
   private let leaves = KeptLeaves()
-  private var drawn = BoundedCache<Int, Bitmap>(limit: 12)
+  private var drawn = BoundedCache<PageNumber, Bitmap>(limit: 12)
   private var blank: Bitmap?
   private let encoder: PNGEncoder
   private let previews: PreviewPainter?
@@ -53,7 +53,7 @@ package final class FramePainter {
   /// `standing` tells, from the digest of everything that it shows, whether its file exists already; if so, none is
   /// made.
   func draw(
-    _ picture: Picture, _ pages: [Int: Page], unless standing: (String) -> FormerRun.Picture?
+    _ picture: Picture, _ pages: [PageNumber: Page], unless standing: (String) -> FormerRun.Picture?
   ) -> (entry: Manifest.Entry, file: [UInt8]?) {
     let source = source.digest(
       of: picture, edges: edges(of: picture, pages), in: pages, geometry.binding)
@@ -73,13 +73,13 @@ package final class FramePainter {
   }
 
   /// The bytes of the book that a picture shows.
-  private func range(_ picture: Picture, _ pages: [Int: Page]) -> Range<Int> {
+  private func range(_ picture: Picture, _ pages: [PageNumber: Page]) -> Range<Int> {
     let ranges = picture.pages(geometry.binding).compactMap { pages[$0]?.range }
     return (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
   }
 
   /// The names of the book's pictures that a picture shows.
-  private func images(_ picture: Picture, _ pages: [Int: Page]) -> [String] {
+  private func images(_ picture: Picture, _ pages: [PageNumber: Page]) -> [String] {
     guard let pictures else { return [] }
     var names = picture.pages(geometry.binding).flatMap { pages[$0]?.images.map(\.source) ?? [] }
     if case .cover? = picture.preview?.subject {
@@ -109,7 +109,7 @@ package final class FramePainter {
   }
 
   /// The pixels of a picture.
-  package func paint(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
+  package func paint(_ picture: Picture, _ pages: [PageNumber: Page]) -> Bitmap {
     defer { pictures?.note(painter.pictureFaults) }
     if let preview = picture.preview, let previews { return previews.paint(preview, pages) }
     guard let indicator = options.indicator else { return bare(picture, pages) }
@@ -139,16 +139,16 @@ package final class FramePainter {
   }
 
   /// The apparent thickness of the book in a picture: at rest, or at both ends of its turn.
-  private func edges(of picture: Picture, _ pages: [Int: Page]) -> [BookEdges] {
+  private func edges(of picture: Picture, _ pages: [PageNumber: Page]) -> [BookEdges] {
     guard !isFlatPage(picture) else { return [.none] }
     let edges = spreadLayout(picture, pages).edges
     return picture.next == nil ? [edges.first] : [edges.first, edges.second]
   }
 
   /// The position of the open book in a picture.
-  private func spreadLayout(_ picture: Picture, _ pages: [Int: Page]) -> SpreadLayout {
+  private func spreadLayout(_ picture: Picture, _ pages: [PageNumber: Page]) -> SpreadLayout {
     func read(_ spread: Spread<PageNumber>) -> Double {
-      thickness.read(upTo: spread.pages.first.flatMap { pages[$0.value]?.range.lowerBound } ?? 0)
+      thickness.read(upTo: spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0)
     }
     // A scene always runs as if a leaf were taken away, whichever way the turn goes.
     var reads = (read(picture.spread), read(picture.next ?? picture.spread))
@@ -163,8 +163,8 @@ package final class FramePainter {
   }
 
   /// The picture without an indicator.
-  private func bare(_ picture: Picture, _ pages: [Int: Page]) -> Bitmap {
-    if isFlatPage(picture) { return page(picture.spread.right?.value, pages) }
+  private func bare(_ picture: Picture, _ pages: [PageNumber: Page]) -> Bitmap {
+    if isFlatPage(picture) { return page(picture.spread.right, pages) }
     let layout = spreadLayout(picture, pages)
     let scene: Scene
     if let turn = turn(picture), let progress = picture.progress {
@@ -175,13 +175,13 @@ package final class FramePainter {
       scene = Scene.rest(picture.spread, geometry.binding)
     }
     // The pictures of a turn show the same few pages.
-    var shown: [Int: Bitmap] = [:]
+    var shown: [PageNumber: Bitmap] = [:]
     for number in picture.pages(geometry.binding) {
       shown[number] = drawn.value(for: number) { page(number, pages) }
     }
     let blank = blank ?? page(nil, pages)
     self.blank = blank
-    return turner.paint(scene, layout: layout) { [shown] in shown[$0.value] ?? blank }
+    return turner.paint(scene, layout: layout) { [shown] in shown[PageNumber($0.value)] ?? blank }
   }
 
   /// The files of a page's pictures.
@@ -189,7 +189,7 @@ package final class FramePainter {
     page.images.map { PictureFile($0, of: pictures) }
   }
 
-  private func page(_ number: Int?, _ pages: [Int: Page]) -> Bitmap {
+  private func page(_ number: PageNumber?, _ pages: [PageNumber: Page]) -> Bitmap {
     let shown = number.flatMap { pages[$0] }
     let list = number.flatMap { number in
       shown.map { source.displayList(of: number, $0) }

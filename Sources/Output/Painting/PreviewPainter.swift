@@ -35,7 +35,7 @@ final class PreviewPainter {
   }
 
   /// Paints a preview of the available pages.
-  func paint(_ preview: Preview, _ pages: [Int: Page]) -> Bitmap {
+  func paint(_ preview: Preview, _ pages: [PageNumber: Page]) -> Bitmap {
     defer { pictures?.note(painter(preview.size).page.pictureFaults) }
     return switch preview.subject {
     case .cover: cover(preview.size, pages)
@@ -49,7 +49,8 @@ final class PreviewPainter {
   /// A page's or spread's picture, as large as the fitting allows, neither cropped nor padded; next to a single page
   /// the desk shows.
   private func whole(
-    _ spread: Spread<PageNumber>, _ size: ThumbnailSize, _ pages: [Int: Page], desk: Color? = nil
+    _ spread: Spread<PageNumber>, _ size: ThumbnailSize, _ pages: [PageNumber: Page],
+    desk: Color? = nil
   ) -> Bitmap {
     let isLevel = binding.orientation == .vertical
     let (across, down) = binding.spine != .mid ? (1, 1) : isLevel ? (1, 2) : (2, 1)
@@ -63,20 +64,22 @@ final class PreviewPainter {
     let width = pixels(page.width, across, size.pixels.width)
     let height = pixels(page.height, down, size.pixels.height)
     let painter = painter(size)
-    func paint(_ number: Int?) -> Bitmap {
+    func paint(_ number: PageNumber?) -> Bitmap {
       let shown = number.flatMap { pages[$0] }
       return painter.page.paint(
         shown?.displayList ?? DisplayList(), pictures: shown.map(files) ?? [], width: width,
         height: height, scale: scale, theme: geometry.theme)
     }
-    guard binding.spine == .mid else { return paint((spread.right ?? spread.left)?.value) }
-    let first = spread.pages.first.flatMap { pages[$0.value]?.range.lowerBound } ?? 0
+    guard binding.spine == .mid else { return paint(spread.right ?? spread.left) }
+    let first = spread.pages.first.flatMap { pages[$0]?.range.lowerBound } ?? 0
     let layout = SpreadLayout(
       pageWidth: width, pageHeight: height, binding: binding, margin: 0,
       frame: (width * across, height * down), desk: desk ?? options.desk,
       paper: geometry.theme.paper,
       leaves: thickness.leaves, read: thickness.read(upTo: first))
-    return painter.turner.paint(Scene.rest(spread, binding), layout: layout) { paint($0.value) }
+    return painter.turner.paint(Scene.rest(spread, binding), layout: layout) {
+      paint(PageNumber($0.value))
+    }
   }
 
   /// The pixels per point for something of this size.
@@ -108,12 +111,12 @@ final class PreviewPainter {
   // MARK: Covers
 
   /// The book's cover picture; the first page if it has none that can be read.
-  private func cover(_ size: ThumbnailSize, _ pages: [Int: Page]) -> Bitmap {
+  private func cover(_ size: ThumbnailSize, _ pages: [PageNumber: Page]) -> Bitmap {
     guard let path = pictures?.source.coverPath, let bytes = pictures?.bytes(path),
       let header = try? ImageFile.probe(bytes), header.width > 0, header.height > 0
     else {
       return boxed(
-        whole(binding.spread(0, pages: pages.keys.max() ?? 1), size, pages), size)
+        whole(binding.spread(0, pages: pages.keys.max()?.value ?? 1), size, pages), size)
     }
     let natural = (width: Double(header.width), height: Double(header.height))
     let scale = scale(width: natural.width, height: natural.height, size)
@@ -140,9 +143,9 @@ final class PreviewPainter {
 
   // MARK: Sheets
 
-  private func sheet(_ spreads: [Spread<PageNumber>], _ size: ThumbnailSize, _ pages: [Int: Page])
-    -> Bitmap
-  {
+  private func sheet(
+    _ spreads: [Spread<PageNumber>], _ size: ThumbnailSize, _ pages: [PageNumber: Page]
+  ) -> Bitmap {
     guard let sheet = previews.sheet else { preconditionFailure("only sheets have cells") }
     let layout = ContactSheet(sheet, size: size)
     let whole = layout.size(of: spreads.count)
@@ -154,7 +157,7 @@ final class PreviewPainter {
       let place = layout.place(index)
       bitmap.lay(thumbnail, x: place.x + (layout.cell.width - thumbnail.width) / 2, y: place.y)
       let (x, y) = layout.caption(index, below: thumbnail.height)
-      let caption = caption(spread.pages.compactMap { pages[$0.value] })
+      let caption = caption(spread.pages.compactMap { pages[$0] })
       if let run = captions.run(caption, size: layout.fontSize, x: x, y: y) {
         list.items.append(.glyphs(run))
       }

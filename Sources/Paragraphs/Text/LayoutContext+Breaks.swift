@@ -19,7 +19,7 @@ extension LayoutContext {
       var known = [BreakRules(): analysis.breaks]
       var breaks: [ParagraphAnalysis.BreakOpportunity] = []
       for span in text.spans {
-        let own = rules[span.style]
+        let own = rules[span.style.index]
         let all = known[own] ?? self.breaks(bytes, own)
         known[own] = all
         // A break between two letters belongs to the first one.

@@ -53,13 +53,13 @@ package final class LayoutContext {
   /// The styles so far, with their faces and scripts, by which letters are shaped.
   ///
   /// Words refer to them by number, since they are slow to compare.
-  private var numbers: [SharedWords.FacedStyle: Int] = [:]
+  private var numbers: [SharedWords.FacedStyle: FacedStyleNumber] = [:]
   /// The most recent ones, as many as a page has.
-  private var lastStyles: [(style: SharedWords.FacedStyle, number: Int)] = []
+  private var lastStyles: [(style: SharedWords.FacedStyle, number: FacedStyleNumber)] = []
   private static let maxLastStyles = 4
 
   /// The number of a style with this face in this script.
-  package func number(of style: TextStyle, face: FontNumber, script: UInt32) -> Int {
+  package func number(of style: TextStyle, face: FontNumber, script: UInt32) -> FacedStyleNumber {
     for index in lastStyles.indices
     where lastStyles[index].style.face == face && lastStyles[index].style.script == script
       && lastStyles[index].style.style == style
@@ -79,15 +79,16 @@ package final class LayoutContext {
   /// The items of words, by the numbers of their style and of the rules.
   private var words: [StyleAndRules: WordItemsCache] = [:]
   private var numbersOfRules: [ParagraphItems.Rules: Int] = [:]
-  private var lastWords: (style: Int, rules: ParagraphItems.Rules, words: WordItemsCache)?
+  private var lastWords:
+    (style: FacedStyleNumber, rules: ParagraphItems.Rules, words: WordItemsCache)?
 
   private struct StyleAndRules: Hashable {
-    var style: Int
+    var style: FacedStyleNumber
     var rules: Int
   }
 
   /// The known words of a style under some rules, whatever the line width; nil where no more are kept.
-  package func words(style: Int, rules: ParagraphItems.Rules) -> WordItemsCache? {
+  package func words(style: FacedStyleNumber, rules: ParagraphItems.Rules) -> WordItemsCache? {
     var rules = rules
     (rules.narrowest, rules.widest, rules.leastMeasure) = (.zero, .zero, .zero)
     (rules.indent, rules.breakIndent) = (.zero, .zero)
@@ -230,7 +231,7 @@ package final class LayoutContext {
     -> KashidaSeam?
   {
     let key = paragraph.text.bytes.withUnsafeBufferPointer {
-      ShortText($0, word, tag: UInt32(run.number))
+      ShortText($0, word, tag: run.facedStyle.tag)
     }
     if let key, let known = kashidasOfWords[key] { return known }
     let found = findKashida(
@@ -264,7 +265,7 @@ package final class LayoutContext {
     _ text: [UInt8], of run: ShapedParagraph.Run, _ style: @autoclosure () -> TextStyle
   ) -> LettersAlone {
     let key = text.withUnsafeBufferPointer {
-      ShortText($0, 0..<text.count, tag: UInt32(run.number))
+      ShortText($0, 0..<text.count, tag: run.facedStyle.tag)
     }
     if let key, let known = lettersAlone[key] { return known }
     var glyphs: [ShapedGlyph] = []

@@ -49,7 +49,7 @@ extension ParagraphItems {
         && (range.upperBound == bytes.count || bytes[range.upperBound] == 0x20)
         && !(range.lowerBound > 0 && bytes[range.lowerBound - 1] == 0x2D)
       ? bytes.withUnsafeBufferPointer {
-        ShortText($0, range, tag: UInt32(paragraph.runs[run].number))
+        ShortText($0, range, tag: paragraph.runs[run].facedStyle.tag)
       } : nil
     if let key, let known = layoutContext.hyphens(of: key) {
       return known.map { $0.moved(bytes: range.lowerBound, clusters: stretch.lowerBound) }

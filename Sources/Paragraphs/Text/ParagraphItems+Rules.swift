@@ -75,7 +75,7 @@ extension ParagraphItems {
       tyingHabits =
         style.language.isEmpty
         ? layoutContext.tyingHabits : TyingHabits(language: style.language)
-      words = layoutContext.words(style: run.number, rules: rules)
+      words = layoutContext.words(style: run.facedStyle, rules: rules)
     }
   }
 }

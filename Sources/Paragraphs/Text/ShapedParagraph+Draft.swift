@@ -70,7 +70,8 @@ extension ShapedParagraph {
         addRuns(
           Run(
             range: range, style: style, font: face, script: script.script,
-            level: script.level, glyphs: first..<glyphs.count, number: 0), from: span, layoutContext
+            level: script.level, glyphs: first..<glyphs.count, facedStyle: FacedStyleNumber(0)),
+          from: span, layoutContext
         )
       }
     }
@@ -99,7 +100,7 @@ extension ShapedParagraph {
           addRuns(
             Run(
               range: range, style: style, font: face, script: script.script, level: script.level,
-              glyphs: first..<glyphs.count, isUpright: isUpright, number: 0),
+              glyphs: first..<glyphs.count, isUpright: isUpright, facedStyle: FacedStyleNumber(0)),
             from: span, layoutContext)
         }
       }
@@ -120,7 +121,7 @@ extension ShapedParagraph {
         Run(
           range: range, style: text.spans[span].style, font: font, script: script.script,
           level: script.level, glyphs: glyphs.count - 1..<glyphs.count, object: object,
-          number: layoutContext.number(
+          facedStyle: layoutContext.number(
             of: text.styles[text.spans[span].style], face: font, script: script.script)))
     }
 
@@ -133,7 +134,7 @@ extension ShapedParagraph {
         if end > rest.range.lowerBound {
           var part = rest
           part.style = text.spans[span].style
-          part.number = layoutContext.number(
+          part.facedStyle = layoutContext.number(
             of: text.styles[part.style], face: part.font, script: part.script)
           part.range = rest.range.lowerBound..<end
           rest.range = end..<rest.range.upperBound

@@ -8,7 +8,7 @@ package final class ShapedParagraph: Sendable {
   /// A segment of one style, font, script and direction.
   package struct Run: Sendable {
     @ShortRange package var range: Range<Int>
-    @ShortNumber package var style: Int
+    package var style: TextStyleNumber
     package var font: FontNumber
     package var script: UInt32
     package var level: UInt8
@@ -16,20 +16,20 @@ package final class ShapedParagraph: Sendable {
     /// Whether its letters are upright in a vertical line.
     package var isUpright = false
     @ShortNumber private var objectNumber: Int
-    /// The number of its style with its face and script, the same in all paragraphs of the layout context.
-    @ShortNumber package var number: Int
+    /// Its style with its face and script.
+    package var facedStyle: FacedStyleNumber
 
     /// The number of the object that it stands for; nil for letters.
     package var object: Int? { objectNumber < 0 ? nil : objectNumber }
 
     init(
-      range: Range<Int>, style: Int, font: FontNumber, script: UInt32, level: UInt8,
+      range: Range<Int>, style: TextStyleNumber, font: FontNumber, script: UInt32, level: UInt8,
       glyphs: Range<Int>,
-      isUpright: Bool = false, object: Int? = nil, number: Int
+      isUpright: Bool = false, object: Int? = nil, facedStyle: FacedStyleNumber
     ) {
       (self.range, self.style, self.font) = (range, style, font)
       (self.script, self.level, self.isUpright) = (script, level, isUpright)
-      (self.glyphs, objectNumber, self.number) = (glyphs, object ?? -1, number)
+      (self.glyphs, objectNumber, self.facedStyle) = (glyphs, object ?? -1, facedStyle)
     }
 
     package var isRightToLeft: Bool { level % 2 == 1 }

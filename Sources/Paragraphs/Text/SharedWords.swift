@@ -16,7 +16,7 @@ package final class SharedWords: Sendable {
 
   /// A style and the rules, by their numbers.
   package struct Key: Hashable {
-    package var style: Int
+    package var style: FacedStyleNumber
     package var rules: Int
   }
 
@@ -38,8 +38,8 @@ package final class SharedWords: Sendable {
   package init() {}
 
   /// The number of a style, the same for all threads.
-  package func number(of style: FacedStyle) -> Int {
-    known.withLock { $0.styles.number(of: style) }
+  package func number(of style: FacedStyle) -> FacedStyleNumber {
+    FacedStyleNumber(known.withLock { $0.styles.number(of: style) })
   }
 
   /// The number of rules, the same for all threads.

@@ -5,13 +5,13 @@ package struct StyledText: Sendable {
   /// A piece of text in one style.
   package struct Span: Sendable {
     package var range: Range<Int>
-    @ShortNumber package var style: Int
+    package var style: TextStyleNumber
     @ShortNumber private var objectNumber: Int
 
     /// The number of the object that replaces its character; nil for letters.
     package var object: Int? { objectNumber < 0 ? nil : objectNumber }
 
-    init(range: Range<Int>, style: Int, object: Int?) {
+    init(range: Range<Int>, style: TextStyleNumber, object: Int?) {
       (self.range, self.style, objectNumber) = (range, style, object ?? -1)
     }
   }
@@ -55,7 +55,7 @@ package struct StyledText: Sendable {
   package private(set) var spans: [Span] = []
   package private(set) var styles: [TextStyle] = []
   /// The numbers of styles, if there are more than a few.
-  private var styleNumbers: [TextStyle: Int] = [:]
+  private var styleNumbers: [TextStyle: TextStyleNumber] = [:]
   package private(set) var segments: [Segment] = []
   package private(set) var marks: [NoteMark] = []
   /// The pieces that each stay on one line (`white-space: nowrap`), in order.
@@ -95,12 +95,15 @@ package struct StyledText: Sendable {
   private static let fewStyles = 16
 
   /// The number of a style, or a new one.
-  private mutating func number(of style: TextStyle) -> Int {
-    let known = styles.prefix(Self.fewStyles).firstIndex(of: style) ?? styleNumbers[style]
-    if let known { return known }
+  private mutating func number(of style: TextStyle) -> TextStyleNumber {
+    if let known = styles.prefix(Self.fewStyles).firstIndex(of: style) {
+      return TextStyleNumber(known)
+    }
+    if let known = styleNumbers[style] { return known }
+    let number = TextStyleNumber(styles.count)
     styles.append(style)
-    if styles.count > Self.fewStyles { styleNumbers[style] = styles.count - 1 }
-    return styles.count - 1
+    if styles.count > Self.fewStyles { styleNumbers[style] = number }
+    return number
   }
 
   /// Adds an object in a style, and returns its number.

@@ -54,7 +54,7 @@ package final class WordItemsCache {
   // It belongs to one thread, and its accessors call nothing else: exclusivity checks at every word would cost more.
   @exclusivity(unchecked) private var words = NumberedValues<Unmanaged<WordItems>>()
 
-  package init(_ shared: SharedWords, style: Int, rules: Int) {
+  package init(_ shared: SharedWords, style: FacedStyleNumber, rules: Int) {
     self.shared = shared
     place = shared.place(of: .init(style: style, rules: rules))
   }

@@ -101,7 +101,9 @@ struct ParagraphItemsTests {
       ends: WordEnds())
     var kept = 0
     for style in 0..<200 {
-      guard let words = layoutContext.words(style: style, rules: rules) else { continue }
+      guard let words = layoutContext.words(style: FacedStyleNumber(style), rules: rules) else {
+        continue
+      }
       // A word that is kept again is one.
       for number in 0..<4_000 { words.keep(word, as: number / 2) }
       kept += (0..<4_000).count { words.word($0) != nil }
