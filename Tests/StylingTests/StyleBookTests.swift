@@ -24,15 +24,18 @@ struct StyleBookTests {
   }
 
   /// Fixed pages may have thousands of sizes: what a sheet says is read again for another size only where it may differ.
-  @Test(arguments: [
-    ("p { margin: 1vw }", 1), ("@import 'b.css'; p { margin: 1vw }", 2),
-    ("@media (min-width: 200pt) { p { margin: 3pt } }", 3),
-    ("div { @media (min-width: 200pt) { & p { margin: 3pt } } }", 3),
-    ("@import 'b.css' (min-width: 200pt); p { margin: 1vw }", 5),
-  ])
+  @Test(
+    arguments: [
+      ("p { margin: 1vw }", 1), ("@import 'b.css'; p { margin: 1vw }", 2),
+      ("@media screen, print { p { margin: 2em } }", 1),
+      ("@media (min-width: 200pt) { p { margin: 3pt } }", 3),
+      ("div { @media (min-width: 200pt) { & p { margin: 3pt } } }", 3),
+      ("@import 'b.css' (min-width: 200pt); p { margin: 1vw }", 5),
+    ], [true, false])
   func `sheets are read once for all sizes of pages, unless they ask for it`(
-    text: String, reads: Int
+    sheet: (text: String, reads: Int), isFixed: Bool
   ) {
+    let (text, reads) = sheet
     let document = Markup.document(
       #"<html><head><link rel="stylesheet" href="a.css"/></head><body><div><p>a</p></div></body></html>"#
     )
@@ -42,7 +45,9 @@ struct StyleBookTests {
       return Array((path.hasSuffix("a.css") ? text : "p { padding: 2vw }").utf8)
     }
     let books = [100.0, 200, 300].reduce(into: [StyleBook]()) { books, width in
-      let media = Media(pageWidth: .pt(width), pageHeight: .pt(300), textSize: .pt(10))
+      let media = Media(
+        pageWidth: .pt(width), pageHeight: .pt(300), textSize: .pt(isFixed ? 10 - width / 100 : 10),
+        isFixedLayout: isFixed)
       books.append(StyleBook(media: media, resizing: books.last, load: load))
       let resized = books[books.count - 1].style(document).styles.map(\.computed)
       let alone = StyleBook(media: media) { path in

@@ -21,6 +21,7 @@ struct FlowNotesRemains {
         && !Self.hasAny(of: calls, in: node..<end)
       if isNote { notes.append(node) }
       if isNote || isTitle {
+        if !isNote { notes += (node..<end).filter(takenOut.contains) }
         leftOut.insert(node)
         node = max(end, node + 1)
         continue

@@ -35,10 +35,12 @@ package struct Media: Sendable, Hashable {
     self.isFixedLayout = isFixedLayout
   }
 
-  /// Whether only the size of the page differs from another's.
+  /// Whether only the size of the page differs from another's, and in fixed layout the scale of all.
   func differsOnlyInSize(from other: Media) -> Bool {
     var resized = other
     (resized.pageWidth, resized.pageHeight) = (pageWidth, pageHeight)
+    // Where text flows, the program's sheets are made for its size.
+    if isFixedLayout { resized.textSize = textSize }
     return resized == self
   }
 
