@@ -43,6 +43,8 @@ public final class BookLayout {
   private var boxes = MissingBoxes()
   /// The content that reaches beyond its page, so far.
   private(set) var offPage = OffPage()
+  /// The lines that pages of fixed layout cut off, as far as documents are set.
+  var linesCutByPages: [CutText] { design.cutLines.ofPages }
   /// Warnings about characters that no font has, one sentence per script.
   var missingBoxes: [String] { boxes.warnings(missingCharacters) }
   /// The use that the layout has made of its limits.

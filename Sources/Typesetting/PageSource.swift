@@ -141,6 +141,8 @@ package final class PageSource {
     if layout.offPage.count > 0 {
       throw .offPage(layout.offPage.names, count: layout.offPage.count)
     }
+    let cut = layout.linesCutByPages
+    if !cut.isEmpty { throw .offPage(cut.map { "“\($0.shortened)”" }, count: cut.count) }
     let links = layout.deadLinks.filter(\.isCertain)
     if !links.isEmpty {
       throw .deadLinks(links.map { $0.text + ($0.filePlace.map { " (\($0))" } ?? "") })

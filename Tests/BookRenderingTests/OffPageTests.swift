@@ -22,13 +22,13 @@ struct OffPageTests {
     return options
   }
 
-  private func lints(_ book: Book) throws -> Int {
+  private func lints(_ book: Book, _ rule: Lint.Rule = .offPage) throws -> Int {
     let layout = try BookLayout(book: book, layout: .trade, usesSystem: false)
     var linter = layout.linter()
     var count = 0
     while !layout.isFinished {
       for page in layout.nextPages() {
-        count += linter.lints(of: page).count { $0.rule == .offPage }
+        count += linter.lints(of: page).count { $0.rule == rule }
       }
     }
     return count
@@ -57,6 +57,35 @@ struct OffPageTests {
       }
       #expect(names.count == count && own == count)
       #expect(error.description.contains("“Words.” on page 1"), "\(error.description)")
+    }
+  }
+
+  @Test(arguments: 0...3)
+  func `lines that a page of fixed layout cuts off are linted, told and refused alike`(
+    count: Int
+  ) throws {
+    var epub = TestEPUB()
+    epub.packageAttributes = " prefix='rendition: http://www.idpf.org/vocab/rendition/#'"
+    epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    let lines = (0..<4).map { number in
+      "<p style='position: absolute; top: \(number < count ? 301 + number * 40 : number * 40)px'>Words.</p>"
+    }.joined()
+    let head = "<meta name='viewport' content='width=600, height=300'/></head>"
+    epub.addDocument("c", TestEPUB.document(lines).replacing("</head>", with: head))
+    let book = try BookReader.read(epub.archive, name: "x.epub")
+    #expect(try lints(book, .cutText) == count)
+    let warnings = try BookRenderer(book: book, options: Self.options()).info().warnings
+      .filter { $0.contains("whose size is fixed") }
+    #expect(warnings.count == (count > 0 ? 1 : 0))
+    do throws(RenderError) {
+      _ = try BookRenderer(book: book, options: Self.options(isStrict: true)).info()
+      #expect(count == 0)
+    } catch {
+      guard case .offPage(let names, let own) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(names == Array(repeating: "“Words.”", count: count) && own == count)
     }
   }
 }

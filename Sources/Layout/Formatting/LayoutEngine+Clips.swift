@@ -13,6 +13,18 @@ extension LayoutEngine {
     }
   }
 
+  /// Finds the lines that a page of fixed layout cuts off.
+  ///
+  /// What is beyond its left or upper side, or far from it, is hidden on purpose, as text for screen readers is.
+  package func noteLines(beyondPage page: Int, of size: Size) {
+    var contents = ClippedContents(ofPage: size)
+    contents.look(in: page, of: self, at: .zero)
+    for var line in contents.cutLines {
+      line.isByPage = true
+      flow.noteCut(line)
+    }
+  }
+
   /// Whether a box clips some of its content; if so, its fragment is marked.
   ///
   /// `page` is the block size of pages. They do not scroll: where text flows, boxes that scroll elsewhere clip pictures
@@ -59,6 +71,8 @@ private struct ClippedContents {
   private let size: Size
   private let area: Rect
   private let cutsLongLines: Bool
+  /// The area outside of which nothing is looked at; nil if there is none.
+  private var near: Rect?
   private(set) var cutLines: [CutText] = []
   /// Lines that are too long, in a box that is not clipped for their sake alone.
   private(set) var longLines: [CutText] = []
@@ -85,6 +99,14 @@ private struct ClippedContents {
       !engine.isPaged || engine.fragments[fragment].size.block <= page * Self.lowFraction
   }
 
+  /// The content of a page.
+  init(ofPage size: Size) {
+    self.size = size
+    area = Rect(x: .zero, y: .zero, width: size.width, height: size.height)
+    cutsLongLines = true
+    near = Rect(x: .zero, y: .zero, width: size.width * 2, height: size.height * 2)
+  }
+
   /// Whether its content is meant to be visible.
   var isVisible: Bool {
     area.size.width > Self.leastVisible && area.size.height > Self.leastVisible
@@ -105,7 +127,10 @@ private struct ClippedContents {
         let isKept = inner.map {
           !isOutside(mode.logical(place, in: size), mode.logical($0, in: size))
         }
-        if isKept ?? true, !isMarker { look(at: text.line, in: place, mode) }
+        let isNear = near.map { $0.common(with: place) != nil } ?? true
+        if isKept ?? true, isNear, !isMarker {
+          look(at: text.line, in: place, mode)
+        }
       }
       // Nor do boxes in it reach farther than it does.
       if made.isBox, inner == nil {

@@ -49,7 +49,8 @@ extension BookDesign {
       flow: flow, chapter: number, range: chapter.range, heads: heads(flow, chapter),
       hasFurniture: false,
       links: links(document, chapter.documentStart))
-    let isAlone = item.layout == .reflowable
+    // A picture that gives its page its size has no margins there.
+    let isAlone = item.layout == .reflowable || document.viewport == nil && document.isPicture
     let column =
       isAlone
       ? setter.picture(

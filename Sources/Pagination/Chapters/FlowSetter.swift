@@ -226,6 +226,7 @@ struct FlowSetter {
     let engine = LayoutEngine(flow, root: 0, page: viewport)
     guard let page = engine.layOut() else { return nil }
     engine.noteClips(in: page, onPages: viewport.height)
+    engine.noteLines(beyondPage: page, of: viewport)
     let corner = LogicalPoint(
       inline: Length(scaledPoints: (paper.width - viewport.width).scaledPoints / 2),
       block: Length(scaledPoints: (paper.height - viewport.height).scaledPoints / 2))

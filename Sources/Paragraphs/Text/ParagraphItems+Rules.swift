@@ -20,6 +20,8 @@ extension ParagraphItems {
     /// The width of the narrowest line, with its indent: nothing tied that fits is divided.
     var leastMeasure = Length.zero
     package var indent: Length
+    /// The end of white in bytes, within and after which no line ends.
+    var indentEnd = 0
     /// The indent of a line after a forced break.
     var breakIndent = Length.zero
     var exHyphenPenalty: Int

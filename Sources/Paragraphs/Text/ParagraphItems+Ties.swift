@@ -12,12 +12,15 @@ extension ParagraphItems {
     if tie == .unbreakable { tied.append(breakpoints.count) }
   }
 
-  /// Removes the breaks at unbreakable ties, except between words that no line holds together.
+  /// Removes the breaks in and after the white that a line of code begins with, and those at unbreakable ties, except
+  /// between words that no line holds together.
   ///
   /// Those remain, as expensive breaks: a line that ends there is better than one that is too wide, or than words broken
   /// between their letters (css-text-3, 5.5).
   mutating func removeBreaksInUnits() {
-    var (removed, index): ([Int], Int) = ([], 0)
+    var removed = Array(
+      rules.indentEnd > 0 ? breakpoints.prefix { $0.start <= rules.indentEnd }.indices : 0..<0)
+    var index = 0
     while index < tied.count {
       var last = index
       while last + 1 < tied.count, tied[last + 1] == tied[last] + 1 { last += 1 }

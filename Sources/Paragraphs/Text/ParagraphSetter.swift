@@ -99,10 +99,13 @@ package struct ParagraphSetter {
       end += sign.count
     }
     guard shape.indent < .zero, end > 0, end < line.bytes.count else { return shape }
-    let hang = min(measures(of: line.slice(0..<end)).full, shape.width * 0.5)
+    let full = measures(of: line.slice(0..<end)).full
+    let hang = min(full, shape.width * 0.5)
     let level =
       shape.baseLevel ?? ShapedParagraph(line, baseLevel: nil, layoutContext).analysis.baseLevel
     var shape = shape
+    // Any word that is not divided fits beside it.
+    if full == hang { shape.indentEnd = end }
     // Right-to-left lines begin at the right edge.
     if level % 2 == 0 { shape.left += hang }
     shape.width -= hang
@@ -242,7 +245,8 @@ package struct ParagraphSetter {
           .zero),
       widest: shape.width - min(shape.indent, shape.breakIndent, .zero),
       leastMeasure: shape.width - (shape.insets.map { $0.left + $0.right }.max() ?? .zero),
-      indent: max(shape.indent, .zero), breakIndent: shape.breakIndent,
+      indent: max(shape.indent, .zero), indentEnd: shape.indentEnd,
+      breakIndent: shape.breakIndent,
       exHyphenPenalty: breaking.exHyphenPenalty,
       hyphenPenalty: breaking.hyphenPenalty, capitalDemerits: breaking.capitalDemerits,
       stubDemerits: breaking.stubDemerits, tieDemerits: breaking.tieDemerits,

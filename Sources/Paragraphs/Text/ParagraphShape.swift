@@ -17,6 +17,8 @@ package struct ParagraphShape {
   package var breakIndent = Length.zero
   /// Whether each line after a forced break is set like a paragraph: verse.
   package var indentsEachLine = false
+  /// The end of the white that a line of code begins with, in bytes: no line ends within it or after it.
+  var indentEnd = 0
   /// The indents of the first lines at each side, for boxes beside them.
   package var insets: [Inset] = []
   package var alignment = Alignment.justified

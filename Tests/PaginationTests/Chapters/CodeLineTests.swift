@@ -58,4 +58,29 @@ struct CodeLineTests {
         !line.text.hasSuffix(" --") && !line.text.hasSuffix(" -") && !line.text.hasSuffix("$"))
     }
   }
+
+  /// An indented word that does not fit is divided beside its indent: an empty line would end a block.
+  @Test(arguments: UInt64(1)...20, ["&#xA0;", " "])
+  func `no line is empty because the first word of a line does not fit`(
+    seed: UInt64, space: String
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let code = (0..<20).map { _ in
+      let word = (0..<Int.random(in: 4...12, using: &random)).map { _ in
+        ["cluster", "_state", "(x)", "value"].randomElement(using: &random) ?? ""
+      }
+      let indent = String(repeating: space, count: Int.random(in: 0...20, using: &random))
+      return indent + word.joined() + " x"
+    }
+    let css =
+      "pre { white-space: pre-wrap; hyphens: none; text-align: start; -rb-indent-lines: each; "
+      + "overflow-wrap: break-word; text-wrap: pretty; text-indent: -20px; margin-left: 20px }"
+    let pages = try FlowPages(["<pre>\(code.joined(separator: "\n"))</pre>"], css: css)
+    let lines = pages.lines
+    #expect(lines.count > 20)
+    for line in lines {
+      #expect(line.text.contains { $0.isLetter || $0.isPunctuation }, "“\(line.text)”")
+      #expect(line.origin.x + line.width <= .pt(400))
+    }
+  }
 }

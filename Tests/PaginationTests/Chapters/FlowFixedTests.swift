@@ -77,6 +77,43 @@ struct FlowFixedTests {
     }
   }
 
+  @Test(arguments: UInt64(1)...20)
+  func `no line is lost beyond the viewport unless it is told or hidden on purpose`(seed: UInt64)
+    throws
+  {
+    var random = SplitMix64(seed: seed)
+    var (boxes, words) = ("", Set<Substring>())
+    for box in 0..<8 {
+      let (left, top) = (
+        Int.random(in: 0...560, using: &random), Int.random(in: 0...290, using: &random)
+      )
+      let text = (0..<12).map { "w\(box)n\($0)" }
+      words.formUnion(text.map { $0[...] })
+      boxes +=
+        "<p style='position: absolute; left: \(left)px; top: \(top)px; width: 150px'>"
+        + text.joined(separator: " ") + "</p>"
+    }
+    boxes += "<p style='position: absolute; top: 290px; width: 9em'>Words at the foot.</p>"
+    for hidden in ["left: -9999px", "top: -9999px", "left: 9999px", "top: 9999px"] {
+      boxes += "<p style='position: absolute; \(hidden)'>hidden words</p>"
+    }
+    let set = try pages("<style>p { margin: 0 }</style>" + boxes)
+    let found = set.pages.flatMap { $0.lines.map(\.text) } + set.cutLines.map(\.text)
+    #expect(Set(found.flatMap { $0.split(separator: " ") }).isSuperset(of: words))
+    #expect(!set.cutLines.isEmpty && !set.cutLines.contains { $0.text.contains("hidden") })
+  }
+
+  @Test(arguments: ["<p><img src='a.png'/></p>", "<img src='a.png'/>"])
+  func `a picture that gives its page its size is whole`(body: String) throws {
+    var epub = TestEPUB()
+    epub.packageAttributes = " prefix='rendition: http://www.idpf.org/vocab/rendition/#'"
+    epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    epub.addDocument("c", TestEPUB.document(body))
+    let page = try #require(try FlowPages(epub, pictures: ["a.png": (400, 500)]).pages.first)
+    #expect(
+      page.images.map(\.rect) == [Rect(x: .zero, y: .zero, width: .pt(400), height: .pt(500))])
+  }
+
   @Test func `nothing is seen outside of the viewport`() throws {
     var random = SplitMix64(seed: 0xF1_7ED)
     for _ in 0..<40 {

@@ -32,6 +32,8 @@ struct FlowPages {
   }()
 
   let pages: [Page]
+  /// The lines that boxes and pages of fixed layout cut off.
+  let cutLines: [CutText]
   /// The number of parts in which the documents were laid out.
   let parts: Int
 
@@ -107,6 +109,7 @@ struct FlowPages {
       }
       return (parts.count, pages)
     }
+    cutLines = design.cutLines(in: 0..<Int.max)
   }
 
   /// The lines of the text, without heads and folios.

@@ -17,14 +17,21 @@ package struct TableModel: Sendable {
   /// The scale of the padding at the sides of its cells.
   var padding = 1.0
 
+  /// The padding in em of the table that keeps two cells apart: less is never reduced.
+  private static let leastPadding = 0.2
+
+  private func scaled(_ side: Length) -> Length {
+    max(side * padding, min(side, style.text.fontSize * Self.leastPadding))
+  }
+
   /// The border and padding of a cell in a table of this inline size.
   package func edges(of cell: TableGrid.Cell, _ properties: BoxProperties, in inlineSize: Length)
     -> BoxEdges
   {
     var edges = properties.edges(in: inlineSize)
     edges.margin = .zero
-    edges.padding.lineLeft = edges.padding.lineLeft * padding
-    edges.padding.lineRight = edges.padding.lineRight * padding
+    edges.padding.lineLeft = scaled(edges.padding.lineLeft)
+    edges.padding.lineRight = scaled(edges.padding.lineRight)
     if let borders {
       let widths = borders.widths(rows: cell.rows, columns: cell.columns)
       let (left, right) = isRightToLeft ? (widths.right, widths.left) : (widths.left, widths.right)
