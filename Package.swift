@@ -29,6 +29,27 @@ func system(_ name: String, pkgConfig: String? = nil) -> Target {
   .systemLibrary(name: name, path: "Sources/System/" + name, pkgConfig: pkgConfig)
 }
 
+/// Makes each target depend on every module that its dependencies depend on, so that it is compiled again when one of
+/// them changes: the layout of a type can reach it through a module whose own interface stays as it is.
+func addIndirectDependencies(to targets: [Target]) {
+  let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+  func direct(_ target: Target) -> [String] {
+    target.dependencies.compactMap { dependency in
+      if case .byNameItem(let name, _) = dependency { name } else { nil }
+    }
+  }
+  func all(_ target: Target) -> Set<String> {
+    direct(target).reduce(into: []) { names, name in
+      guard names.insert(name).inserted, let target = byName[name] else { return }
+      names.formUnion(all(target))
+    }
+  }
+  let added = targets.map { all($0).subtracting(direct($0)).sorted() }
+  for (target, names) in zip(targets, added) {
+    target.dependencies += names.map { .byName(name: $0) }
+  }
+}
+
 let package = Package(
   name: "render-book",
   products: [
@@ -316,3 +337,5 @@ if Context.environment["FUZZING"] != nil {
       path: "Tests/Fuzzing", swiftSettings: settings),
   ]
 }
+
+addIndirectDependencies(to: package.targets)

@@ -15,7 +15,14 @@ public final class InputLedger: Sendable {
     public var digest: String
   }
 
+  /// The bytes of a file that was noted and will be read.
+  private struct Opened {
+    var name: FileName
+    var bytes: [UInt8]
+  }
+
   private let noted = Mutex<[FileName: String]>([:])
+  private let opened = Mutex<Opened?>(nil)
 
   /// Begins a ledger with the entries of another so far.
   public init(copying other: InputLedger) {
@@ -44,11 +51,14 @@ public final class InputLedger: Sendable {
 
   /// Records a book's file without parsing it; false if it cannot be read, or is a folder, whose files only its own
   /// list names, or a text that may show pictures.
+  ///
+  /// Its bytes are kept until `book` reads it.
   public func noteBook(_ name: FileName) -> Bool {
     guard name.text != "-", !InputFile.isFolder(name), let bytes = try? BookFile.bytes(name) else {
       return false
     }
     note(name, bytes)
+    opened.withLock { $0 = Opened(name: name, bytes: bytes) }
     return bytes.starts(with: "PK".utf8) || !Self.mayShowPictures(bytes)
   }
 
@@ -65,8 +75,13 @@ public final class InputLedger: Sendable {
     allowsOutside: Bool = false
   ) throws(InputError) -> Book {
     guard InputFile.isFolder(name) else {
-      let bytes = try BookFile.bytes(name)
-      note(name, bytes)
+      let bytes: [UInt8]
+      if let known = takeOpened(name) {
+        bytes = known
+      } else {
+        bytes = try BookFile.bytes(name)
+        note(name, bytes)
+      }
       return try BookFile.read(
         name, bytes: bytes, format: format, language: language, isTrusted: isTrusted,
         allowsOutside: allowsOutside,
@@ -79,5 +94,12 @@ public final class InputLedger: Sendable {
       if let bytes = try? BookFile.bytes(file) { note(file, bytes) }
     }
     return book
+  }
+  /// The bytes of a file that was just noted, once.
+  private func takeOpened(_ name: FileName) -> [UInt8]? {
+    opened.withLock { opened in
+      defer { opened = nil }
+      return opened?.name == name ? opened?.bytes : nil
+    }
   }
 }

@@ -25,7 +25,8 @@ struct SheetLibrary: Sendable {
 
   private var media: Media
   private let options: StyleOptions
-  private var atoms = Atoms()
+  private let program: ProgramSheets
+  private var atoms: Atoms
   private var files: [SheetKey: StyleSheet] = [:]
   private var texts = BoundedCache<DocumentSheets.Source, StyleSheet>(limit: remembered)
   private var authorRules = BoundedCache<[DocumentSheets.Source], Rules>(limit: remembered)
@@ -35,11 +36,19 @@ struct SheetLibrary: Sendable {
   private var programCounterStyles: [Bool: CounterStyles] = [:]
   /// The page rules of these.
   private var programPages: [Bool: [PageRules.Ranked]] = [:]
+  /// The sheets of the design, the reader and the command's options, once they are read.
+  private var readerSheets: [PlacedSheet]?
   var warnings = WarningList()
   /// Whether a sheet read so far has conditions on the medium.
-  private var asksMedia = false
+  private var asksMedia: Bool
 
-  init(media: Media, options: StyleOptions) { (self.media, self.options) = (media, options) }
+  init(media: Media, options: StyleOptions) {
+    (self.media, self.options) = (media, options)
+    program = ProgramSheets.of(media, base: options.baseSheet)
+    atoms = program.atoms
+    asksMedia = program.all.contains(where: \.asksMedia)
+    for sheet in program.all { warnings.add(sheet.warnings) }
+  }
 
   /// The same sheets for pages of another size; nil if they may differ there.
   func resized(to media: Media) -> SheetLibrary? {
@@ -88,11 +97,31 @@ struct SheetLibrary: Sendable {
 
   private mutating func programIndex(_ isTypesetters: Bool) -> RuleIndex {
     if let index = programRules[isTypesetters] { return index }
+    let own = [program.browser] + (isTypesetters ? [program.typesetter] : []) + [program.pages]
+    let sheets =
+      own.map { PlacedSheet(sheet: $0, origin: .program) } + baseSheets() + readersSheets()
+    programPages[isTypesetters] = sheets.pageRules
+    programCounterStyles[isTypesetters] = CounterStyles(sheets.map(\.sheet))
+    let index = RuleIndex(sheets)
+    programRules[isTypesetters] = index
+    return index
+  }
+
+  /// The default typesetting.
+  private mutating func baseSheets() -> [PlacedSheet] {
+    guard let base = program.base else { return [] }
+    // Lengths scale with the text: those that must be exact on paper are multiplied by `--rb-paper`.
+    let paper = 12 / max(media.textSize.points, 1e-6)
+    let lengths = parse(
+      Array("html { --rb-leading: \(options.leading); --rb-paper: \(paper) }".utf8), path: "")
+    return [lengths, base].map { PlacedSheet(sheet: $0, origin: .base) }
+  }
+
+  /// The sheets of the design, the reader and the command's options.
+  private mutating func readersSheets() -> [PlacedSheet] {
+    if let readerSheets { return readerSheets }
     var sheets: [PlacedSheet] = []
-    var texts = [UserAgentSheets.browser]
-    if isTypesetters { texts.append(UserAgentSheets.typesetter) }
-    texts.append(media.isFixedLayout ? UserAgentSheets.fixedLayout : UserAgentSheets.marginBoxes)
-    func add(_ file: [UInt8], _ origin: Origin, named path: String = "") {
+    func add(_ file: [UInt8], _ origin: Origin, named path: String) {
       let sheet = parse(file, path: path)
       warnings.add(sheet.warnings, isOfReader: origin == .design || origin == .user)
       for own in origin == .design ? sheet.imports : [] {
@@ -111,25 +140,15 @@ struct SheetLibrary: Sendable {
       }
       sheets.append(PlacedSheet(sheet: sheet, origin: origin))
     }
-    for text in texts { add(Array(text.utf8), .program) }
     if !media.isFixedLayout {
-      if let base = options.baseSheet {
-        // Lengths scale with the text: those that must be exact on paper are multiplied by `--rb-paper`.
-        let paper = 12 / max(media.textSize.points, 1e-6)
-        add(Array("html { --rb-leading: \(options.leading); --rb-paper: \(paper) }".utf8), .base)
-        add(base, .base, named: "base.css")
-      }
       for sheet in options.designSheets { add(sheet.file, .design, named: sheet.name) }
     }
     for sheet in options.userSheets { add(sheet.file, .user, named: sheet.name) }
     if !options.optionSheet.isEmpty, !media.isFixedLayout {
       add(Array(options.optionSheet.utf8), .option, named: "options")
     }
-    programPages[isTypesetters] = sheets.pageRules
-    programCounterStyles[isTypesetters] = CounterStyles(sheets.map(\.sheet))
-    let index = RuleIndex(sheets)
-    programRules[isTypesetters] = index
-    return index
+    readerSheets = sheets
+    return sheets
   }
 
   private mutating func authorRules(
