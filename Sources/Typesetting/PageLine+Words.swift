@@ -46,14 +46,24 @@ extension String {
   ///
   /// A space with a combining mark is a character of its own, and no separator.
   func splitAtSpaces() -> [Substring] {
+    var spaces: [Range<Int>] = []
+    var text = self
+    text.withUTF8 { letters in
+      for (offset, byte) in letters.enumerated() where byte == 0x20 || byte == 0xC2 {
+        let end = byte == 0x20 ? offset + 1 : offset + 2
+        guard byte == 0x20 || end <= letters.count && letters[offset + 1] == 0xA0 else { continue }
+        spaces.append(offset..<end)
+      }
+    }
     var parts: [Substring] = []
     var start = startIndex
-    // Characters are looked at only where they may be spaces: finding their ends takes time.
-    for (offset, byte) in utf8.enumerated() where byte == 0x20 || byte == 0xC2 {
-      let place = utf8.index(startIndex, offsetBy: offset)
-      guard self[place] == " " || self[place] == "\u{A0}" else { continue }
+    for space in spaces {
+      let place = utf8.index(startIndex, offsetBy: space.lowerBound)
+      let end = utf8.index(startIndex, offsetBy: space.upperBound)
+      // Marks are no letters of ASCII: the ends of other characters take time to find.
+      if end < endIndex, utf8[end] >= 0x80, index(after: place) != end { continue }
       if start < place { parts.append(self[start..<place]) }
-      start = index(after: place)
+      start = end
     }
     if start < endIndex { parts.append(self[start...]) }
     return parts
