@@ -52,7 +52,8 @@ extension BookRenderer {
       if dependencies?.target == nil { dependencies?.target = output.path }
       let mark = JobMark(
         key: layout.settled(fileKey), before: before,
-        inputs: inputs.entries)
+        inputs: inputs.entries,
+        warnings: JobWarnings(reading: book.warnings, drawing: summary.warnings))
       for file in files {
         let comment = mark?.comment(after: file.bytes.count) ?? []
         try OutputFile.write(file.bytes + comment, to: output.path, root: outputRoot)
@@ -70,6 +71,7 @@ extension BookRenderer {
     if held != nil { manifest.layout.pictures = [] }
     manifest.viewer = files.map { ($0.name, SHA256.hex($0.bytes), $0.bytes.count) }
     manifest.key = layout.settled(key)
+    manifest.warnings = JobWarnings(reading: book.warnings, drawing: summary.warnings)
     let names = manifest.entries.map(\.picture.name) + files.map(\.name)
     try dependencies?.write(
       inputs.entries.map(\.name), output: output.path,

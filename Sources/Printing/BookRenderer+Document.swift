@@ -2,6 +2,7 @@ internal import BookInput
 internal import Budgets
 public import Files
 internal import Graphics
+internal import Manuscript
 internal import Output
 internal import PageTurning
 internal import Pagination
@@ -41,7 +42,9 @@ extension BookRenderer {
     try source.feed(&feed)
     guard feed.count > 0 else { throw RenderError.options(.book(.empty)) }
     let more = try feed.exporter.finish {
-      JobMark(key: layout.settled(key), before: before, inputs: inputs.entries)
+      JobMark(
+        key: layout.settled(key), before: before, inputs: inputs.entries,
+        warnings: JobWarnings(reading: book.warnings, drawing: layout.warnings))
     }
     try dependencies?.write(inputs.entries.map(\.name), for: file)
     return Summary(

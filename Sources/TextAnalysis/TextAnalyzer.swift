@@ -38,15 +38,17 @@ package final class TextAnalyzer {
       breaks: breaks, runs: runs, baseLevel: baseLevel, addresses: addresses.ranges)
   }
 
-  /// The break opportunities of UTF-8 text by the rules of the language alone.
+  /// The break opportunities of UTF-8 text by the rules of the language, but for those after the hyphens of options.
   package func lineBreaks(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [ParagraphAnalysis.BreakOpportunity] {
-    boundaries(lines, of: bytes) { [lines] offset in
+    var breaks = boundaries(lines, of: bytes) { [lines] offset in
       // ICU's rule status distinguishes soft opportunities (below 100) from hard ones.
       ParagraphAnalysis.BreakOpportunity(
         offset: offset, isMandatory: lines.map { icu_rule($0) >= 100 } ?? false)
     }
+    breaks.removeAll { !$0.isMandatory && bytes.beginsOption(before: $0.offset) }
+    return breaks
   }
 
   /// The ends of the grapheme clusters of UTF-8 text, in order.

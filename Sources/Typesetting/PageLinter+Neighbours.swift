@@ -68,6 +68,27 @@ extension PageLinter {
     return letters.count >= shortestStacked && letters == other.lowercased().filter(\.isLetter)
   }
 
+  /// Checks whether the page before ended with a heading whose text is on this page, and looks for one on this page.
+  ///
+  /// What ends with a heading, such as a part's title, has no text to be divided from.
+  mutating func checkLastHeading(of page: Page, _ places: [LocatedLine]) {
+    if let (place, chapter, below) = lastHeading, chapter == page.chapter, chapter != nil {
+      add(.strandedHeading, place, Double(below), limit: 2)
+    }
+    lastHeading = nil
+    let text = places.filter { ![.head, .folio, .note, .ruby].contains($0.line.role) }
+    let below = text.reversed().prefix { $0.line.role != .heading }
+    // A page with only a title is the title page of a part.
+    guard below.count < 2, text.contains(where: { $0.line.role != .heading }),
+      below.count < text.count, !(below.first?.line.isLast ?? false)
+    else { return }
+    let heading = text[text.count - below.count - 1]
+    // A picture below is what the heading is about.
+    let end = heading.line.origin.y
+    guard !page.images.contains(where: { $0.rect.origin.y >= end }) else { return }
+    lastHeading = (heading, page.chapter, below.count)
+  }
+
   /// Checks how many lines the last page of a chapter has when the next one begins; nil after the last page.
   mutating func checkChapterEnd(before page: Page?, _ places: [LocatedLine]) {
     if let end = chapterEnd, end.chapter != page?.chapter || page == nil, end.isContinued,

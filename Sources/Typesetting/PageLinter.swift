@@ -25,6 +25,8 @@ public struct PageLinter: Sendable {
   private var foundRivers: [Int: Int] = [:]
   /// The last pages, whose depths are compared when the next page is available.
   private var depths: [(page: Page, last: LocatedLine)] = []
+  /// The heading that the last page ends with, almost or wholly, and the number of lines below it.
+  var lastHeading: (place: LocatedLine, chapter: Int?, below: Int)?
   /// The end of the last page, if its chapter began earlier.
   var chapterEnd: ChapterEnd?
 
@@ -69,6 +71,7 @@ public struct PageLinter: Sendable {
     checkEdges(of: page, places)
     checkMissing(on: page)
     checkEnds(of: page, places)
+    checkLastHeading(of: page, places)
     checkChapterEnd(before: page, places)
     return found
   }
@@ -252,13 +255,6 @@ public struct PageLinter: Sendable {
       }
       if end.line.end == .hyphen, page.side != .single {
         add(page.side == .recto ? .pageTurnHyphen : .versoHyphen, end, 1, limit: 0)
-      }
-      let below = text.reversed().prefix { $0.line.role != .heading }
-      // A page with only a title is the title page of a part.
-      let isTitle = text.allSatisfy { $0.line.role == .heading }
-      if below.count < 2, below.count < text.count, !isTitle, !(below.first?.line.isLast ?? false) {
-        add(
-          .strandedHeading, text[text.count - below.count - 1], Double(below.count), limit: 2)
       }
     }
     checkDepth(of: page, text.last)

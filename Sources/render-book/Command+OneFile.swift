@@ -44,21 +44,25 @@ extension Command {
     let origin = name?.text == "-" ? nil : BookOrigin(name, format: form?.format)
     // Only the book itself tells which fonts it needs from folders.
     let needsFaces = !fontFolders(arguments).isEmpty
-    func isThere(_ options: RenderOptions) throws -> Bool {
+    func isThere(_ options: RenderOptions, isRead: Bool) throws -> Bool {
       guard case .file(let file) = target, let origin, !arguments.has(.redraw),
-        BookRenderer.isUnchanged(file, kind, options: options, inputs: inputs, book: origin)
+        let warnings = BookRenderer.warningsIfUnchanged(
+          file, kind, options: options, inputs: inputs, book: origin)
       else { return false }
       try dependencies?.write(inputs, for: file)
-      if !isQuiet { Messages.say("\(file): nothing has changed") }
+      if !isQuiet {
+        say(warnings, of: name, isRead: isRead)
+        Messages.say("\(file): nothing has changed")
+      }
       return true
     }
     // The book is not even opened; for a folder, only its own list names the files.
     let isKnown = name.map { inputs.noteBook($0) } ?? true
-    if isKnown, !needsFaces, try isThere(options) { return true }
+    if isKnown, !needsFaces, try isThere(options, isRead: false) { return true }
     let start = beginRun(of: name, options)
     let book = try Self.book(name, noting: inputs, arguments)
     let options = try faced(options, for: book, noting: inputs, arguments)
-    if !isKnown || needsFaces, try isThere(options) { return true }
+    if !isKnown || needsFaces, try isThere(options, isRead: true) { return true }
     var renderer = renderer(book, options, start: start)
     (renderer.inputs, renderer.dependencies, renderer.origin) = (inputs, dependencies, origin)
     let bar = ProgressBar(isShown: !isQuiet && isatty(2) == 1)

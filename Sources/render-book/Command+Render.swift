@@ -127,26 +127,30 @@ extension Command {
     var folder = folders.needsBook ? nil : folders.folder(of: name, nil)
     // Only the book itself tells which fonts it needs from folders.
     let needsFaces = !fontFolders(arguments).isEmpty
-    func isUnchanged(_ folder: FileName, _ options: RenderOptions) throws -> Bool {
+    func isUnchanged(
+      _ folder: FileName, _ options: RenderOptions, isRead: Bool
+    ) throws -> Bool {
       guard let origin, !arguments.has(.redraw), !arguments.has(.listOutputs) else {
         return false
       }
       if BookRenderer.isOneFile(folder, options) {
         guard
-          BookRenderer.isUnchanged(
+          let warnings = BookRenderer.warningsIfUnchanged(
             folder, .viewer, options: options, inputs: inputs, book: origin)
         else { return false }
         try dependencies?.write(inputs, for: folder)
+        if !arguments.has(.quiet) { say(warnings, of: name, isRead: isRead) }
         return true
       }
       guard
-        let files = BookRenderer.unchangedFiles(
+        let former = BookRenderer.unchangedFiles(
           folder, options: options, inputs: inputs, book: origin)
       else { return false }
-      try dependencies?.write([inputs], output: folder, outputs: files)
+      try dependencies?.write([inputs], output: folder, outputs: former.files)
+      if !arguments.has(.quiet) { say(former.warnings, of: name, isRead: isRead) }
       return true
     }
-    if isKnown, !needsFaces, let folder, try isUnchanged(folder, options) {
+    if isKnown, !needsFaces, let folder, try isUnchanged(folder, options, isRead: false) {
       return .unchanged(folder)
     }
     let start = beginRun(of: name, options)
@@ -156,7 +160,7 @@ extension Command {
     if folder == nil || !isKnown || needsFaces {
       let own = folder ?? folders.folder(of: name, book)
       folder = own
-      if try isUnchanged(own, options) { return .unchanged(own) }
+      if try isUnchanged(own, options, isRead: true) { return .unchanged(own) }
     }
     var renderer = renderer(book, options, start: start)
     renderer.endsProcess = arguments.names.count <= 1

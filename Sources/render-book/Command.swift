@@ -237,6 +237,13 @@ enum Command {
     return book
   }
 
+  /// Prints the warnings of an earlier run whose output is still up to date: those about the book's content unless it
+  /// was read again.
+  static func say(_ warnings: JobWarnings, of name: FileName?, isRead: Bool) {
+    if let name, !isRead { sayReading(warnings.reading, of: name) }
+    say(warnings.drawing, of: name)
+  }
+
   /// Prints the warnings about a book's content, with missing content first.
   private static func sayReading(_ warnings: [ManuscriptWarning], of name: FileName) {
     let file = name.text == "-" ? "standard input" : "\(name)"

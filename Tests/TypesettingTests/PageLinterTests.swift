@@ -36,10 +36,10 @@ struct PageLinterTests {
     "morning before noon", "letters of other days", "houses at the shore", "tables for each tide",
   ]
 
-  private func page(_ number: Int, _ lines: [PageLine]) -> Page {
+  private func page(_ number: Int, _ lines: [PageLine], chapter: Int = 0) -> Page {
     Page(
       number: number, label: "\(number)", side: number % 2 == 1 ? .recto : .verso,
-      range: 0..<1, chapter: 0,
+      range: 0..<1, chapter: chapter,
       frame: Frame(
         size: Size(width: .pt(400), height: .pt(600)), items: lines.map { .line($0) }))
   }
@@ -226,9 +226,23 @@ struct PageLinterTests {
     lines[7].end = .hyphen
     #expect(rules([page(1, lines)]) == [.pageTurnHyphen])
     #expect(rules([page(2, lines)]) == [.versoHyphen])
-    lines = good()
+  }
+
+  @Test func `a heading is stranded from text on the next page, not at the end of its chapter`() {
+    var lines = good()
     lines[7].role = .heading
-    #expect(rules([page(1, lines)]) == [.strandedHeading])
+    #expect(rules([page(1, lines), page(2, good(2))]) == [.strandedHeading])
+    #expect(rules([page(1, lines)]) == [])
+    #expect(rules([page(1, lines), page(2, good(2), chapter: 1)]) == [])
+    // One line below it may be a paragraph of its own, but not the beginning of one.
+    (lines[6].role, lines[7].role) = (.heading, .body)
+    (lines[7].isFirst, lines[7].isLast, lines[7].paragraph) = (true, true, 2)
+    #expect(rules([page(1, lines), page(2, good(3))]) == [])
+    lines[7].isLast = false
+    #expect(rules([page(1, lines), page(2, good(3))]) == [.orphan, .strandedHeading])
+    // A page of nothing but a title.
+    for index in lines.indices { lines[index].role = .heading }
+    #expect(rules([page(1, lines), page(2, good(3))]) == [])
   }
 
   @Test func `facing pages of unequal depth are found, but not at a chapter's end`() {

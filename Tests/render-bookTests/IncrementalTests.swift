@@ -132,6 +132,45 @@ struct IncrementalTests {
     }
   }
 
+  /// A book with something to warn of at every step: reading, fonts, pictures, links.
+  private static let faulty = """
+    # One
+
+    A call[^1], a [link](#nowhere), <blink>words</blink>, a box \u{16800} and ![a picture](none.png).
+
+    # Two
+
+    <math><mi>x</mi></math> [a file](other.md)
+
+    [^2]: A note that nothing calls.
+    """
+
+  @Test(arguments: [
+    ["--out", "out"], ["--out", "out", "--viewer", "html"],
+    ["--out", "a.html", "--viewer", "single"],
+    ["--out", "a.pdf"], ["--out", "a.svg", "--pages", "1"], ["--out", "a.hocr"],
+    ["--film", "a.png", "--dpi", "20", "--pages", "1-2"],
+  ])
+  func `a run with nothing new repeats every warning`(options: [String]) throws {
+    try withFolder { folder in
+      try write(Self.faulty, folder + "/book.md")
+      func warnings(_ more: [String] = []) throws -> [Substring] {
+        let run = try runCommand(["book.md"] + options + more, in: folder)
+        #expect(run.code == 0, "\(run.errors)")
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.last?.hasSuffix("nothing has changed") == (more.isEmpty && isSecond))
+        return lines.dropLast()
+      }
+      var isSecond = false
+      let first = try warnings()
+      #expect(first.count >= 6, "\(first)")
+      isSecond = true
+      #expect(try warnings() == first)
+      #expect(try warnings(["--redraw"]) == first)
+      #expect(try runCommand(["book.md", "--quiet"] + options, in: folder).errors.isEmpty)
+    }
+  }
+
   private static let oneFile = ["book.md", "--chapters", "any", "--css", "style.css"]
 
   @Test(.needs(.ffmpeg), arguments: runsOfFFmpeg)

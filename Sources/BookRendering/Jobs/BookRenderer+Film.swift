@@ -71,7 +71,8 @@ extension BookRenderer {
       guard !run.entries.isEmpty else { throw RenderError.options(.book(.empty)) }
       try reel.finish(
         mark: JobMark(
-          key: run.settledKey(key), before: before, inputs: inputs.entries))
+          key: run.settledKey(key), before: before, inputs: inputs.entries,
+          warnings: JobWarnings(reading: book.warnings, drawing: summary.warnings)))
       try dependencies?.write(inputs.entries.map(\.name), for: target.name)
       return summary
     }

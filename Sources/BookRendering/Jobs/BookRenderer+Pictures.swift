@@ -36,6 +36,7 @@ extension BookRenderer {
         pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.settledEntries,
         layout: run.layoutRecord, inputs: inputs.entries)
       manifest.key = run.settledKey(key)
+      manifest.warnings = JobWarnings(reading: book.warnings, drawing: summary.warnings)
       // Before the manifest, which marks a run as finished.
       let names = run.entries.map(\.picture.name)
       try dependencies?.write(
@@ -107,6 +108,7 @@ extension BookRenderer {
         pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.settledEntries,
         layout: run.layoutRecord, inputs: inputs.entries)
       manifest.key = run.settledKey(key)
+      manifest.warnings = JobWarnings(reading: book.warnings, drawing: summary.warnings)
       return (summary, manifest.json)
     }
   }

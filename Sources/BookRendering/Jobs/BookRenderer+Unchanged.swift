@@ -1,12 +1,13 @@
 public import BookInput
 public import Files
 internal import Glibc
-internal import Output
+public import Output
 public import RenderingOptions
 public import Typesetting
 
 extension BookRenderer {
-  /// The files of a folder if a run with these options would write the same again; otherwise nil.
+  /// The files of a folder, and the warnings of the run that wrote them, if a run with these options would write the
+  /// same again; otherwise nil.
   ///
   /// That is so if inputs, options and program are the same and all files exist. Only the bytes of
   /// the book, noted in `inputs`, are read.
@@ -14,7 +15,7 @@ extension BookRenderer {
   /// Hyphenation patterns that the former run read are looked up and noted.
   public static func unchangedFiles(
     _ folder: FileName, options: RenderOptions, inputs: InputLedger, book: BookOrigin
-  ) -> [FileName]? {
+  ) -> (files: [FileName], warnings: JobWarnings)? {
     let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -36,6 +37,7 @@ extension BookRenderer {
         || HyphenationPatterns.isThere(input.name, digest: input.digest, noting: inputs)
     }
     guard areRead else { return nil }
-    return (former.names + [OutputFiles.manifest]).map { folder.appending($0) }
+    let files = (former.names + [OutputFiles.manifest]).map { folder.appending($0) }
+    return (files, former.warnings)
   }
 }

@@ -41,7 +41,21 @@ package final class SVGFonts: Sendable {
 final class OpenSVGFonts: @unchecked Sendable {
   let fonts: OpaquePointer?
 
-  init() { fonts = svg_fonts_make() }
+  init() { fonts = svg_fonts_make(Self.rules) }
+
+  /// The rules of Fontconfig for families that are not among the fonts: its own choice is whatever is closest in
+  /// everything but the name.
+  private static let rules: String = {
+    let aliases = [("Open Sans", FamilyAliases.sansSerif), ("Fira Code", FamilyAliases.monospace)]
+      .flatMap { font, names in
+        names.sorted().map {
+          "<alias><family>\($0)</family><accept><family>\(font)</family></accept></alias>"
+        }
+      }
+    return "<?xml version='1.0'?><fontconfig>" + aliases.joined()
+      + "<match target='pattern'><edit name='family' mode='append_last'>"
+      + "<string>Vollkorn</string></edit></match></fontconfig>"
+  }()
 
   deinit { svg_fonts_free(fonts) }
 

@@ -45,19 +45,6 @@ package struct FlowFonts: Sendable {
 
   /// Weights from here on are set in bold, if there is nothing bolder.
   private static let bold = 600
-  private static let fixedPitch: Set<String> = [
-    "monospace", "ui-monospace", "courier", "courier new", "consolas", "menlo", "monaco",
-    "andale mono", "lucida console", "dejavu sans mono", "liberation mono",
-  ]
-
-  /// The generic sans-serif families, and the names that books give to those everybody is expected to have.
-  private static let plain: Set<String> = [
-    "sans-serif", "ui-sans-serif", "system-ui", "-apple-system", "arial", "arial unicode ms",
-    "helvetica", "helvetica neue", "verdana", "tahoma", "trebuchet ms", "calibri", "segoe ui",
-    "gill sans", "futura", "optima", "avenir", "avenir next", "franklin gothic", "century gothic",
-    "lucida grande", "lucida sans", "myriad pro", "open sans", "roboto", "lato", "dejavu sans",
-    "liberation sans", "noto sans", "ubuntu",
-  ]
 
   /// The faces chosen for a style.
   package struct FaceSelection {
@@ -92,7 +79,7 @@ package struct FlowFonts: Sendable {
     }
     for name in style.fontFamilies {
       let family = name.lowercased()
-      if Self.fixedPitch.contains(family) {
+      if FamilyAliases.monospace.contains(family) {
         guard choice != nil else {
           return FaceSelection(
             role: .mono, synthesis: synthesis(isBold: isBold, isItalic: style.isItalic))
@@ -106,7 +93,7 @@ package struct FlowFonts: Sendable {
           instance(of: own, style).map(table.number) ?? own.face
         }
         add(faces, lacks)
-      } else if Self.plain.contains(family), table.sansSerif.count == 4 {
+      } else if FamilyAliases.sansSerif.contains(family), table.sansSerif.count == 4 {
         add([table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)]], [])
       }
     }

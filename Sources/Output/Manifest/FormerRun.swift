@@ -19,6 +19,8 @@ package struct FormerRun: Sendable {
 
   /// The digest of the run's dependencies; nil if there is none.
   package private(set) var key: String?
+  /// Its warnings.
+  package private(set) var warnings = JobWarnings()
   /// The files that were read: their base names and digests.
   package private(set) var inputs: [(name: String, digest: String)] = []
   /// The names of the pictures in order.
@@ -49,6 +51,8 @@ package struct FormerRun: Sendable {
         names.append(name)
       } else if text.starts(with: "\"run\":".utf8) {
         key = JSON(Self.bare(text.dropFirst(6)))?.text
+      } else if text.starts(with: "\"warnings\":".utf8) {
+        warnings = JSON(Self.bare(text.dropFirst(11))).map { JobWarnings($0) } ?? JobWarnings()
       } else if text.starts(with: "\"inputs\":".utf8) {
         inputs = (JSON(Self.bare(text.dropFirst(9)))?.elements ?? []).compactMap { input in
           guard let name = input["name"]?.text, let digest = input["sha256"]?.text else {

@@ -2,19 +2,27 @@ public import BookInput
 public import Files
 internal import Glibc
 public import RenderingOptions
+internal import Snapshots
 public import Typesetting
 
 /// A mark in a single output file that identifies its run, so that the next run can tell that
 /// nothing changed.
 ///
-/// It holds the run's key, the size of the file, and the hyphenation patterns that were read.
+/// It holds the run's key, the size of the file, the hyphenation patterns that were read, and the
+/// warnings, in hexadecimal.
 /// Folders have a manifest instead.
 package struct JobMark {
   /// The digest of the run's dependencies (`JobKey`).
   package var key: String
   /// The files that were read after the key was made: names and digests.
   package var patterns: [(name: String, digest: String)]
+  /// The warnings of the run.
+  package private(set) var warnings = JobWarnings()
 
+  /// What precedes the warnings; no name of a file.
+  private static let warningsSign = "~"
+  /// The bytes of warnings beyond which a file gets no mark.
+  private static let mostWarnings = 1 << 16
   private static let beginning = "render-book-run:"
   /// The number of digits of the file's size.
   private static let lengthDigits = 12
@@ -23,15 +31,21 @@ package struct JobMark {
   private static let reach = 1 << 18
 
   /// Makes the mark of a run that read `before` when its key was made and `inputs` in all; nil if
-  /// it has no key or a name is not plain.
-  package init?(key: String?, before: [InputLedger.Entry], inputs: [InputLedger.Entry]) {
+  /// it has no key, a name is not plain, or there are too many warnings.
+  package init?(
+    key: String?, before: [InputLedger.Entry], inputs: [InputLedger.Entry],
+    warnings: JobWarnings = JobWarnings()
+  ) {
     guard let key else { return nil }
     self.key = key
     let known = Set(before.map(\.name))
     patterns = inputs.filter { !known.contains($0.name) }.map {
       ($0.name.lastComponent.text, $0.digest)
     }
-    guard patterns.allSatisfy({ Self.isPlain($0.name) }) else { return nil }
+    self.warnings = warnings
+    guard patterns.allSatisfy({ Self.isPlain($0.name) }),
+      warningsText.utf8.count <= Self.mostWarnings
+    else { return nil }
   }
 
   /// Whether a name may stand in a comment of any format.
@@ -46,7 +60,28 @@ package struct JobMark {
   /// The text of the mark in a file of a size; its length does not depend on the size.
   package func text(fileBytes: Int) -> String {
     let files = patterns.map { ":\($0.name)=\($0.digest)" }.joined()
-    return Self.beginning + key + ":" + padded(fileBytes, Self.lengthDigits) + files + ";"
+    return Self.beginning + key + ":" + padded(fileBytes, Self.lengthDigits) + files + warningsText
+      + ";"
+  }
+
+  /// The warnings as digits, which may be in a comment of any format; empty if there are none.
+  private var warningsText: String {
+    guard !warnings.isEmpty else { return "" }
+    var json = JSONWriter()
+    json.add(warnings)
+    let digits = json.bytes.map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    return ":\(Self.warningsSign)=" + digits.joined()
+  }
+
+  /// The warnings that some digits are.
+  private static func warnings(_ digits: Substring) -> JobWarnings {
+    let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    let bytes = stride(from: 0, to: values.count - 1, by: 2).map {
+      UInt8(values[$0] << 4 | values[$0 + 1])
+    }
+    return JSON(bytes).map { JobWarnings($0) } ?? JobWarnings()
   }
 
   /// The text as an XML and HTML comment after `byteCount` bytes.
@@ -79,6 +114,10 @@ package struct JobMark {
     for word in words.dropFirst(2) {
       let parts = word.split(separator: "=")
       guard parts.count == 2 else { return nil }
+      guard parts[0] != Self.warningsSign else {
+        warnings = Self.warnings(parts[1])
+        continue
+      }
       patterns.append((String(parts[0]), String(parts[1])))
     }
   }
@@ -92,21 +131,24 @@ package struct JobMark {
 }
 
 extension BookRenderer {
-  /// Whether the file exists and a run would write the same again.
+  /// The warnings of the run that wrote a file, if the file exists and a run would write the same
+  /// again; otherwise nil.
   ///
   /// That is so if inputs, options and program are the same and the file is unchanged. Only the
   /// bytes of the book, noted in `inputs`, are read. Hyphenation patterns that the former run read
   /// are looked up and noted.
-  public static func isUnchanged(
+  public static func warningsIfUnchanged(
     _ file: FileName, _ kind: OneFile, options: RenderOptions, inputs: InputLedger,
     book: BookOrigin
-  ) -> Bool {
-    guard let mark = JobMark(file: file) else { return false }
+  ) -> JobWarnings? {
+    guard let mark = JobMark(file: file) else { return nil }
     let key = JobKey.of(options, inputs: inputs.entries, book: book, kind: kind.keyText)
-    return JobKey.matches(mark.key, key, drawings: options.publication.drawings)
+    let isSame =
+      JobKey.matches(mark.key, key, drawings: options.publication.drawings)
       && mark.patterns.allSatisfy {
         HyphenationPatterns.isThere($0.name, digest: $0.digest, noting: inputs)
       }
+    return isSame ? mark.warnings : nil
   }
 
   /// The key of a run that writes one file; nil if it cannot be determined.

@@ -55,6 +55,9 @@ package struct Manifest {
   /// The files that were read.
   var inputs: [InputLedger.Entry] = []
 
+  /// The warnings of the run.
+  package var warnings = JobWarnings()
+
   /// The files of a viewer except its pictures, with SHA-256 and size in bytes.
   package var viewer: [(file: String, sha256: String, byteCount: Int)] = []
 
@@ -89,6 +92,7 @@ package struct Manifest {
       $0.name("inputs")
       $0.array { addInputs(to: &$0) }
       $0.member(ifAny: "run", key)
+      if !warnings.isEmpty { $0.member("warnings", warnings) }
       $0.name("files")
       $0.array(indent: 4, end: 2) {
         for (index, entry) in entries.enumerated() {

@@ -146,16 +146,6 @@ int svg_load_all(void) {
 
 const char *svg_versions(void) { return is_there() ? versions : ""; }
 
-// The generic families, which are no font's name; without a rule Fontconfig chooses whatever is closest in everything
-// but the name.
-static const char rules[] =
-    "<?xml version='1.0'?><fontconfig>"
-    "<alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>"
-    "<alias><family>monospace</family><prefer><family>Fira Code</family></prefer></alias>"
-    "<match target='pattern'><edit name='family' mode='append_last'>"
-    "<string>Vollkorn</string></edit></match>"
-    "</fontconfig>";
-
 struct svg_fonts {
   // An FcConfig: these rules, no folders, only the fonts that were added.
   void *config;
@@ -163,7 +153,7 @@ struct svg_fonts {
   int count;
 };
 
-svg_fonts *svg_fonts_make(void) {
+svg_fonts *svg_fonts_make(const char *rules) {
   if (!is_there()) return NULL;
   svg_fonts *fonts = calloc(1, sizeof *fonts);
   if (!fonts) return NULL;

@@ -141,11 +141,14 @@ import Testing
     #expect(try ink([Asset.vollkorn.regular]) == regular)
   }
 
-  @Test(arguments: [
-    ("serif", "Vollkorn"), ("Georgia", "Vollkorn"), ("no such family", "Vollkorn"),
-    ("", "Vollkorn"),
-    ("sans-serif", "Open Sans"), ("Helvetica, sans-serif", "Open Sans"), ("monospace", "Fira Code"),
-  ])
+  @Test(
+    arguments: [
+      ("serif", "Vollkorn"), ("Georgia", "Vollkorn"), ("no such family", "Vollkorn"),
+      ("", "Vollkorn"),
+      ("Georgia, Helvetica", "Open Sans"), ("COURIER NEW, Arial", "Fira Code"),
+      ("Vollkorn, Arial", "Vollkorn"), ("Fira Code, Arial", "Fira Code"),
+    ] + FamilyAliases.sansSerif.sorted().map { ($0, "Open Sans") }
+      + FamilyAliases.monospace.sorted().map { ($0, "Fira Code") })
   func `families that no font has stand for those of the program`(
     family: String, name: String
   ) throws {

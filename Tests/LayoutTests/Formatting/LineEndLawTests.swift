@@ -52,6 +52,24 @@ struct LineEndLawTests {
     }.joined(separator: Bool.random(using: &random) ? " " : "")
   }
 
+  @Test(arguments: [true, false])
+  func `no line ends after the hyphens that an option begins with`(isFixed: Bool) throws {
+    let options = [
+      "--colour", "-v", "(--no-hyphens)", "<code>--all</code>", "“-x”", "[--page-size]",
+    ]
+    let edges = ["<span style='padding: 0 3px'>--quiet</span>", "<b>--strict</b>"]
+    for width in stride(from: 70, through: 200, by: 10) {
+      let text = (options + edges).joined(separator: " words or ")
+      for line in try lines(text, css: "width: \(width)px", isFixed: isFixed) {
+        let ends = ["--", "or-", "(-", "“-", "[-"]
+        #expect(!ends.contains { line.hasSuffix($0) }, "\(line) in \(width)")
+      }
+    }
+    // A dash of two hyphens ends a line.
+    let dashes = try lines("wordy--word", css: "width: 62px", isFixed: isFixed)
+    #expect(dashes == ["wordy--", "word"])
+  }
+
   @Test(arguments: UInt64(1)...20)
   func `lines end at the same places however they are chosen`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -14,8 +14,9 @@ int svg_load_all(void);
 // The versions of the libraries that pixels depend on, in words; empty if librsvg is not installed.
 const char *svg_versions(void);
 
-// A set of fonts for the text in pictures, empty at first; NULL if librsvg is not installed.
-svg_fonts *svg_fonts_make(void);
+// A set of fonts for the text in pictures, empty at first, with the rules of a Fontconfig file for names that it lacks;
+// NULL if librsvg is not installed.
+svg_fonts *svg_fonts_make(const char *rules);
 // Adds the fonts in a file, which is copied; 0 if it has none.
 int svg_fonts_add(svg_fonts *fonts, const uint8_t *bytes, size_t count);
 // The same for an open file, which is closed with the fonts.
