@@ -42,7 +42,7 @@ struct ViewerPage: Sendable {
     chapter = page.chapter
     chapterTitle = page.chapterTitle
     source = page.range.lowerBound
-    anchors = page.anchors
+    anchors = page.targets.compactMap(\.name)
     let text = page.lines.filter { ![.head, .folio, .ruby].contains($0.role) }
     markup = PageMarkup.paragraphs(of: text, pictures: page.images)
     lines = text.map { ViewerLine($0) }

@@ -38,12 +38,13 @@ struct PrintedContents {
           PDFDocument.OutlineEntry(
             title: bookmark.title, level: level, sheet: number, top: origin.y + bookmark.top))
       }
-      // An anchor without a chapter is looked up in the whole book.
-      for (anchor, top) in zip(page.anchors, page.anchorTops) {
-        let spot = PDFLinks.Spot(sheet: number, top: origin.y + top)
-        note(page.chapter, anchor, spot)
-        note(nil, anchor, spot)
-        if page.chapter == nil, addedSpots[anchor] == nil { addedSpots[anchor] = spot }
+      for target in page.targets {
+        let spot = PDFLinks.Spot(sheet: number, top: origin.y + target.top)
+        note(target.chapter, target.name, spot)
+        // An anchor without a chapter is looked up in the whole book.
+        guard let name = target.name else { continue }
+        note(nil, name, spot)
+        if page.chapter == nil, addedSpots[name] == nil { addedSpots[name] = spot }
       }
       guard let chapter = page.chapter, chapterSheets[chapter] == nil else { continue }
       chapterSheets[chapter] = number

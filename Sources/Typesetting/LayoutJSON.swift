@@ -86,7 +86,8 @@ struct LayoutJSON {
       Self.addDocument(of: page, book, to: &$0)
       $0.member(ifAny: "cfi", fragment)
       if !page.labels.isEmpty { $0.member("printed", page.labels) }
-      if !page.anchors.isEmpty { $0.member("anchors", page.anchors) }
+      let anchors = page.targets.compactMap { Self.name($0, book) }
+      if !anchors.isEmpty { $0.member("anchors", anchors) }
       if !page.links.isEmpty {
         $0.name("links")
         $0.array { for link in page.links { Self.add(link, book, to: &$0) } }
@@ -108,14 +109,23 @@ struct LayoutJSON {
     json.member("offset", page.range.lowerBound - book.chapters[chapter].range.lowerBound)
   }
 
+  /// An anchor's name in the page's document; for one of another document, its address, as links to it have it.
+  private static func name(_ target: Page.Target, _ book: Book) -> String? {
+    guard target.isInOtherDocument else { return target.name }
+    return address(of: target.chapter, target.name, book)
+  }
+
+  private static func address(of chapter: Int?, _ anchor: String?, _ book: Book) -> String {
+    let path = chapter.flatMap { book.chapters[$0].path } ?? ""
+    return path + (anchor.map { "#" + $0 } ?? (path.isEmpty ? "#" : ""))
+  }
+
   private static func add(_ link: PageLink, _ book: Book, to json: inout JSONWriter) {
-    let target: String
-    switch link.target {
-    case .address(let address): target = address
-    case .place(let chapter, let anchor):
-      let path = chapter.flatMap { book.chapters[$0].path } ?? ""
-      target = path + (anchor.map { "#" + $0 } ?? (path.isEmpty ? "#" : ""))
-    }
+    let target =
+      switch link.target {
+      case .address(let address): address
+      case .place(let chapter, let anchor): address(of: chapter, anchor, book)
+      }
     json.object {
       $0.add(membersOf: link.rect)
       $0.member("to", target)

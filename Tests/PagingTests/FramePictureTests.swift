@@ -81,7 +81,7 @@ struct FramePictureTests {
       transform: AffineTransform(a: 1, b: 0.5, c: 0.25, d: 1, e: 2, f: 3), clip: path, alpha: 0.5)
     return page([
       .group(group), .link(PageLink(rect: rect(0, 0, 5, 5), target: .address("a:b"))),
-      .anchor("a", .zero),
+      .anchor(PageAnchor("a"), .zero),
     ])
   }
 

@@ -160,7 +160,7 @@ extension PageTable {
       if !name.isEmpty, places[name] == nil { places[name] = chapter.range.lowerBound }
     }
     for page in pages {
-      for anchor in page.anchors where places[anchor] == nil {
+      for anchor in page.targets.compactMap(\.name) where places[anchor] == nil {
         places[anchor] = page.range.lowerBound
       }
     }

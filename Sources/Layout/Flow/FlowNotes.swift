@@ -30,6 +30,12 @@ package struct FlowNotes: Sendable {
   private var inner: [Int: [Note]] = [:]
   private var takenOut: Set<Int> = []
   private var floats: Set<Int> = []
+  /// The elements that are left out around notes, by the note that their anchors move to: the next, or else the last.
+  private var surroundings: [Int: [Int]] = [:]
+  /// The sections, and the body, that nothing is left of.
+  private var emptied: Set<Int> = []
+  /// The note that links to the document lead to, if nothing of the document is left in its place.
+  private var first: Int?
   /// The labels of the calls of this document's notes.
   private var labels: [Int: String] = [:]
 
@@ -133,6 +139,7 @@ package struct FlowNotes: Sendable {
   /// Takes out what is left of sections of notes, or of a whole document of them, if that is only titles.
   private mutating func takeOutEmptySections(of document: Document) {
     guard !takenOut.isEmpty, !standAtEnd else { return }
+    let notes = takenOut
     let remains = FlowNotesRemains(of: document, without: takenOut, calls: numbers.keys.sorted())
     let body = document.body
     var node = 0
@@ -140,12 +147,55 @@ package struct FlowNotes: Sendable {
       let inside = node + 1..<max(document.nodes[node].end, node + 1)
       let isSection = document.element(node)?.holdsNotes ?? false
       if isSection || node == body, remains.isEmptied(inside) {
+        emptied.insert(node)
         takenOut.formUnion(document.children(of: node))
+        let nodes = (node == body ? 0 : node)..<inside.upperBound
+        moveAnchors(in: nodes, of: document, to: notes)
+        if node == body { first = nodes.first(where: notes.contains) }
         node = inside.upperBound
       } else {
         node = remains.isLeftOut(node) ? inside.upperBound : node + 1
       }
     }
+  }
+
+  /// Moves the anchors of elements that are left out around notes to these.
+  private mutating func moveAnchors(in nodes: Range<Int>, of document: Document, to notes: Set<Int>)
+  {
+    var (waiting, last, node): ([Int], Int?, Int) = ([], nil, nodes.lowerBound)
+    while node < nodes.upperBound {
+      if notes.contains(node) {
+        surroundings[node] = waiting
+        (waiting, last) = ([], node)
+        node = max(document.nodes[node].end, node + 1)
+      } else {
+        if document.element(node)?.linkNames.isEmpty == false { waiting.append(node) }
+        node += 1
+      }
+    }
+    if let last { surroundings[last, default: []] += waiting }
+  }
+
+  /// Whether nothing is left in an element, whose anchors are those of a note.
+  package func isEmptied(_ node: Int) -> Bool { emptied.contains(node) }
+
+  /// The anchors that move with a note, in order, each with its node.
+  ///
+  /// They are those of what is left out around it, and those in it, except in other notes. A nil name is that of the
+  /// document.
+  package func anchors(of note: Int, in document: Document) -> [(name: String?, node: Int)] {
+    var anchors: [(name: String?, node: Int)] = note == first ? [(nil, note)] : []
+    func add(_ node: Int, at place: Int) {
+      anchors += (document.element(node)?.linkNames ?? []).map { ($0, place) }
+    }
+    for node in surroundings[note] ?? [] { add(node, at: note) }
+    var node = note
+    while node < document.nodes[note].end {
+      let isOther = node != note && takenOut.contains(node)
+      if !isOther { add(node, at: node) }
+      node = isOther ? max(document.nodes[node].end, node + 1) : node + 1
+    }
+    return anchors
   }
 
   /// Separates each note from those that it calls.

@@ -107,7 +107,7 @@ extension Frame.Item {
       group.origin = moved(group.origin)
       return .group(group)
     case .link(let link): return .link(link.moved(x: x, y: y))
-    case .anchor(let name, let place): return .anchor(name, moved(place))
+    case .anchor(let anchor, let place): return .anchor(anchor, moved(place))
     case .pageLabel(let label, let place): return .pageLabel(label, moved(place))
     }
   }

@@ -23,8 +23,8 @@ public struct Frame: Sendable, Hashable {
     indirect case group(Group)
     /// An area that links elsewhere.
     case link(PageLink)
-    /// A place that links may lead to, by its name.
-    case anchor(String, Point)
+    /// A place that links may lead to.
+    indirect case anchor(PageAnchor, Point)
     /// Where a page of the printed book begins, by that page's label.
     case pageLabel(String, Point)
   }

@@ -14,6 +14,16 @@ public struct PageLink: Sendable, Hashable {
 }
 
 extension [BookLink] {
+  /// The links with those of other documents, in order.
+  package func adding(_ others: [BookLink]) -> [BookLink] {
+    guard !others.isEmpty else { return self }
+    // A note in another note is in its list, too.
+    let all = Dictionary((self + others).map { ($0.range, $0) }) { first, _ in first }
+    return all.values.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+  }
+
   /// The parts of lines that belong to links, which are in order.
   package func places(in lines: [PageLine]) -> [PageLink] {
     guard !isEmpty else { return [] }

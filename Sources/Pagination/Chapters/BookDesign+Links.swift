@@ -3,9 +3,10 @@ internal import Manuscript
 
 /// Targets of the links in documents.
 extension BookDesign {
-  /// The links of a document that begins at byte `source` of the book.
-  func links(_ document: Document, _ source: Int) -> [BookLink] {
-    document.nodes.indices.compactMap { node in
+  /// The links of a document that begins at byte `source` of the book, or only those inside an element.
+  func links(_ document: Document, _ source: Int, inside element: Int? = nil) -> [BookLink] {
+    let nodes = element.map { $0..<document.nodes[$0].end } ?? document.nodes.indices
+    return nodes.compactMap { node in
       guard let element = document.element(node), element.name == "a",
         let href = element["href"] ?? element["href", in: Namespace.xlink]
       else { return nil }

@@ -23,11 +23,12 @@ extension BookDesign {
     }
   }
 
-  /// Finds the notes that a document calls anywhere in the book, and lets it set those of other documents.
+  /// Finds the notes that a document calls anywhere in the book, and lets it set those of other documents, whose links
+  /// it returns.
   func takeNotes(
     of chapter: Int, _ media: Media, _ book: Book, _ setter: ParagraphSetter,
     _ layout: PageLayout, _ folios: BookFolios?, _ flow: inout FlowContext
-  ) {
+  ) -> [BookLink] {
     let all = bookNotes.withLock { known in
       if let known { return known }
       let found = BookNotes(source)
@@ -49,10 +50,20 @@ extension BookDesign {
           flow: flow, chapter: chapter, range: place.range,
           heads: RunningHeads(), hasFurniture: false, links: [])
         made.noteLeading = layout.noteLeading
+        made.isOtherDocument = true
         other = made
         others[chapter] = other
       }
       return other.lines(ofNote: node, in: frame)
+    }
+    return flow.notes.elements.flatMap { note -> [BookLink] in
+      guard let chapter = note.chapter,
+        let document = notesDocument(chapter, media, of: all, folios)
+      else { return [] }
+      let nodes = [note.node] + document.notes.notes(in: note.node).map(\.node)
+      return nodes.flatMap {
+        links(document.styled.document, book.chapters[chapter].documentStart, inside: $0)
+      }
     }
   }
 }

@@ -166,14 +166,14 @@ package final class BookDesign: Sendable {
     flow.part = part.nodes
     flow.grid = grid(flow, setter, layout)
     // Only what has a file of its own can call notes in other files.
-    if notes == .foot, chapter.path != nil {
-      takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow)
-    }
+    let noteLinks =
+      notes == .foot && chapter.path != nil
+      ? takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow) : []
     let marks = part.nodes == nil ? marks(flow, chapter) : marks(flow, chapter, ofLong: key)
     var flowSetter = FlowSetter(
       flow: flow, chapter: part.chapter, range: chapter.range, heads: marks.heads,
       hasFurniture: !document.isBare && !isTitlePage(part.chapter, document, of: book),
-      links: marks.links)
+      links: marks.links.adding(noteLinks))
     (flowSetter.isFirst, flowSetter.isLast) = (part.isFirst, part.isLast)
     flowSetter.noteLeading = layout.noteLeading
     var columns = flowSetter.columns()

@@ -96,6 +96,7 @@ extension FlowSetter {
     let text = boxes.text
     if let column = engine.layOutColumn(at: text.left, inlineSize: text.width) {
       engine.addLines(in: column, at: .zero, boxes, to: &lines)
+      addAnchors(of: node, to: &lines)
     }
     for note in flow.notes.notes(in: node) {
       lines +=
@@ -103,6 +104,17 @@ extension FlowSetter {
         ?? self.lines(ofOwnNote: note.node, in: frame)
     }
     return lines
+  }
+
+  /// Adds the anchors of a note to the lines that show what follows them.
+  private func addAnchors(of note: Int, to lines: inout [SetLine]) {
+    guard !lines.isEmpty else { return }
+    var line = 0
+    for (name, node) in flow.notes.anchors(of: note, in: flow.document) {
+      let source = flow.source + flow.document.nodes[node].source
+      while line + 1 < lines.count, lines[line].range.upperBound <= source { line += 1 }
+      lines[line].anchors.append(PageAnchor(name, chapter: isOtherDocument ? chapter : nil))
+    }
   }
 
   private func lines(ofOwnNote node: Int, in frame: FlowFrame) -> [SetLine] {

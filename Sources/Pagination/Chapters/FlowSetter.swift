@@ -22,6 +22,8 @@ struct FlowSetter {
   let links: [BookLink]
   /// The distance of the lines of notes.
   var noteLeading = Length.zero
+  /// Whether it sets the notes that another document calls.
+  var isOtherDocument = false
 
   /// The columns of the document; none if nothing in it is visible.
   func columns() -> [ChapterColumn] {

@@ -50,7 +50,9 @@ struct ColumnMarks {
         node = document.nodes[node].end - 1
         continue
       }
-      for name in element.linkNames { marks.append(Mark(kind: .anchor(name), source: source)) }
+      if !flow.notes.isEmptied(node) {
+        for name in element.linkNames { marks.append(Mark(kind: .anchor(name), source: source)) }
+      }
       let style = flow.boxStyle(node)
       if flow.hasLists, !style.box.entries.isEmpty {
         let anchor = element.id ?? "rb-entry-\(source)"

@@ -37,10 +37,12 @@ package struct BookFolios: Sendable {
 
   /// Records what begins on a page; the first occurrence of an anchor counts.
   package mutating func take(_ page: Page) {
-    for anchor in page.anchors { note(.place(chapter: nil, anchor: anchor), page) }
+    for target in page.targets {
+      if let name = target.name { note(.place(chapter: nil, anchor: name), page) }
+      if let chapter = target.chapter { note(.place(chapter: chapter, anchor: target.name), page) }
+    }
     guard let chapter = page.chapter else { return }
     note(.place(chapter: chapter, anchor: nil), page)
-    for anchor in page.anchors { note(.place(chapter: chapter, anchor: anchor), page) }
     entries += page.entries.map {
       Entry(
         entry: $0, target: .place(chapter: chapter, anchor: $0.anchor), page: page.number,

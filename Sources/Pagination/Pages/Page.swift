@@ -92,16 +92,38 @@ extension Page {
     frame.gathered { item, _ in if case .pageLabel(let label, _) = item { label } else { nil } }
   }
 
-  /// The anchors on it: names in the book that links may target.
-  public var anchors: [String] {
-    frame.gathered { item, _ in if case .anchor(let name, _) = item { name } else { nil } }
-  }
+  /// The anchors on it: names in its document that links may target.
+  public var anchors: [String] { ownAnchors.map(\.name) }
 
   /// The distance of each anchor from the page's top: that of the line of text it is in.
-  public var anchorTops: [Length] {
+  public var anchorTops: [Length] { ownAnchors.map(\.top) }
+
+  private var ownAnchors: [(name: String, top: Length)] {
+    targets.compactMap { target in
+      guard !target.isInOtherDocument, let name = target.name else { return nil }
+      return (name, target.top)
+    }
+  }
+
+  /// A place on a page that links may target.
+  public struct Target: Sendable, Hashable {
+    /// The number of its document; nil on pages that the program has added.
+    public var chapter: Int?
+    /// Its name in the document; nil for the beginning of a document all of whose notes are at the feet of pages.
+    public var name: String?
+    /// Whether its document is not the page's, as notes' may be.
+    public var isInOtherDocument: Bool
+    /// Its distance from the page's top.
+    public var top: Length
+  }
+
+  /// The places on it that links may target: its anchors, and those of notes from other documents.
+  public var targets: [Target] {
     frame.gathered { item, context in
-      guard case .anchor(_, let place) = item else { return nil }
-      return context.place(of: place).y
+      guard case .anchor(let anchor, let place) = item else { return nil }
+      return Target(
+        chapter: anchor.chapter ?? chapter, name: anchor.name,
+        isInOtherDocument: anchor.chapter != nil, top: context.place(of: place).y)
     }
   }
 

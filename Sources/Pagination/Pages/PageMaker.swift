@@ -160,7 +160,7 @@ package struct PageMaker {
       }
       page.entries += slice.entries
       for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
-      for anchor in slice.anchors { frame.addMark(.anchor(anchor, corner)) }
+      for anchor in slice.anchors { frame.addMark(.anchor(PageAnchor(anchor), corner)) }
     }
     let area = layout.textArea(onPage: number.place)
     func fixed(_ items: [Frame.Item]) -> Frame {
@@ -241,6 +241,7 @@ package struct PageMaker {
       frame.addShape(item)
     }
     for line in notes {
+      for anchor in line.anchors { frame.addMark(.anchor(anchor, Point(x: area.left, y: y))) }
       add(line, left: left, baseline: y + noteLeading * PageLayout.noteAscent, to: &frame)
       y += noteLeading
     }

@@ -47,18 +47,29 @@ package struct SetLine: Sendable {
   package var layoutBounds = (above: Length.zero, below: Length.zero)
 }
 
-/// The objects of a line, in a class: lines are copied often, and few have any.
+/// The objects and anchors of a line, in a class: lines are copied often, and few have any.
 private final class PlacedObjects: Sendable {
   let objects: [(object: Int, x: Length)]
+  let anchors: [PageAnchor]
 
-  init(_ objects: [(object: Int, x: Length)]) { self.objects = objects }
+  /// Nil for neither.
+  init?(_ objects: [(object: Int, x: Length)], _ anchors: [PageAnchor]) {
+    guard !objects.isEmpty || !anchors.isEmpty else { return nil }
+    (self.objects, self.anchors) = (objects, anchors)
+  }
 }
 
 extension SetLine {
   /// The objects among its letters, with their distance from the line's left end.
   package var objects: [(object: Int, x: Length)] {
     get { placed?.objects ?? [] }
-    set { placed = newValue.isEmpty ? nil : PlacedObjects(newValue) }
+    set { placed = PlacedObjects(newValue, anchors) }
+  }
+
+  /// The anchors that begin in it, if it is a line of a note; those of other text belong to its slice.
+  package var anchors: [PageAnchor] {
+    get { placed?.anchors ?? [] }
+    set { placed = PlacedObjects(objects, newValue) }
   }
 
   /// The words as set.

@@ -223,7 +223,7 @@ extension Frame {
           .blur(BlurredShape(shape: .rectangle(rect()), deviation: .pt(2), ink: .text)))
       case 3: return .image(PageImage(rect: rect(), source: "a.png"))
       case 4: return .link(PageLink(rect: rect(), target: .address("a:b")))
-      case 5: return .anchor("a", point())
+      case 5: return .anchor(PageAnchor("a"), point())
       case 6: return .pageLabel("a", point())
       default:
         var group = Group(Frame.random(&random, depth: depth + 1), at: point())
