@@ -8,7 +8,7 @@ public enum NotePlacement: String, Sendable, Hashable, CaseIterable {
   case book
   /// All notes that are called in their own document at the foot of their call's page.
   case foot
-  /// Footnotes at the end of their document.
+  /// All notes that are called in their own document at its end.
   case end
 }
 
@@ -48,7 +48,7 @@ package struct FlowNotes: Sendable {
   package init(_ document: Document, _ placement: NotePlacement = .book) {
     standAtEnd = placement == .end
     let nodes = Dictionary(
-      document.notes(withEndnotes: placement == .foot).map { ($0.id, $0.node) },
+      document.notes(withEndnotes: placement != .book).map { ($0.id, $0.node) },
       uniquingKeysWith: { first, _ in first })
     guard !nodes.isEmpty else { return }
     var calls: [(call: Int, note: Note)] = []

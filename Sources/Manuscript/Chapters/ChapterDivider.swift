@@ -49,6 +49,8 @@ struct ChapterDivider {
   /// A chapter's document to be: from a heading, or without one, to the next.
   private struct Part {
     var heading: Int?
+    /// Pictures above the heading, such as a logo with badges.
+    var lead: [Block] = []
     var blocks: [Block] = []
     var isPart = false
   }
@@ -63,7 +65,9 @@ struct ChapterDivider {
     let blocks = outline()
     let parts = parts(of: blocks, &book)
     for (index, part) in parts.enumerated() {
-      let next = parts.dropFirst(index + 1).first.flatMap { $0.heading ?? $0.blocks.first?.node }
+      let next = parts.dropFirst(index + 1).first.flatMap {
+        $0.lead.first?.node ?? $0.heading ?? $0.blocks.first?.node
+      }
       write(
         part, end: next.map { whole.nodes[$0].source } ?? byteCount,
         isBeforeText: index == 0 && parts.count > 1)
@@ -124,16 +128,18 @@ struct ChapterDivider {
     var (chapterLevel, partLevel) = (levels.min() ?? 1, 0)
     if chapterLevel == 1 {
       // A lone heading above chapters of the next level is the book's title.
+      let lead = blocks.prefix { $0.level == nil && whole.hasOnlyPictures($0.node) }
+      let rest = blocks.dropFirst(lead.count)
       let isAbove =
-        blocks.first?.level == 1 && levels.count { $0 == 1 } == 1 && levels.count { $0 == 2 } > 1
+        rest.first?.level == 1 && levels.count { $0 == 1 } == 1 && levels.count { $0 == 2 } > 1
       // A picture may come before its words.
       let title =
         isAbove
-        ? blocks.first.map { String(whole.words(of: $0.node).drop(while: \.isWhitespace)) } : nil
+        ? rest.first.map { String(whole.words(of: $0.node).drop(while: \.isWhitespace)) } : nil
       if let title, !book.hasOwnTitle || title == book.title {
         (book.title, book.hasOwnTitle) = (title, true)
-        titleAnchor = blocks.first.flatMap { anchors[$0.node] }
-        blocks = blocks.dropFirst()
+        titleAnchor = rest.first.flatMap { anchors[$0.node] }
+        blocks = lead + rest.dropFirst()
         chapterLevel = 2
       } else if hasParts(all) {
         (partLevel, chapterLevel) = (1, 2)
@@ -149,7 +155,17 @@ struct ChapterDivider {
         parts[parts.count - 1].isPart = parts[parts.count - 1].isPart && block.isQuoted
       }
     }
+    if parts.count > 1, parts[0].heading == nil, isLogo(parts[0].blocks) {
+      let lead = parts.removeFirst().blocks
+      parts[0].lead = lead
+    }
     return parts
+  }
+
+  /// Whether blocks above the first heading are pictures that belong to it; a single figure has a page of its own.
+  private func isLogo(_ blocks: [Block]) -> Bool {
+    blocks.allSatisfy { whole.hasOnlyPictures($0.node) }
+      && (blocks.count > 1 || whole.element(blocks[0].node)?.name != "figure")
   }
 
   /// Whether headings of the first level are titles of parts, and those of the second of their chapters.
@@ -189,7 +205,9 @@ struct ChapterDivider {
     builder.begin(
       "html", attributes: declared.map { [.init(name: "lang", value: $0)] } ?? [], source: 0)
     builder.begin("body", source: 0)
-    let first = part.heading ?? part.blocks.first.map { chain(of: $0.node).first ?? $0.node } ?? 0
+    let above = part.lead.first.map { chain(of: $0.node).first ?? $0.node }
+    let first =
+      above ?? part.heading ?? part.blocks.first.map { chain(of: $0.node).first ?? $0.node } ?? 0
     let start = whole.nodes[first].source
     range = start..<max(start, end)
     let isDedication =
@@ -203,6 +221,8 @@ struct ChapterDivider {
         + (titleAnchor.map { [.init(name: "id", value: $0)] } ?? []), source: start)
     titleAnchor = nil
     takeNotes(of: part)
+    for block in part.lead { copy(block.node) }
+    closeAround(to: 0)
     if let heading = part.heading { write(heading: heading) }
     for block in part.blocks { copy(block.node) }
     closeAround(to: 0)
@@ -329,7 +349,7 @@ struct ChapterDivider {
   /// position among these instead of that in the file.
   private mutating func takeNotes(of part: Part) {
     (called, places, numbers) = ([], [:], [:])
-    let text = (part.heading.map { [$0] } ?? []) + part.blocks.map(\.node)
+    let text = part.lead.map(\.node) + (part.heading.map { [$0] } ?? []) + part.blocks.map(\.node)
     let calls = text.flatMap { self.calls(in: $0) }
     let areInText = Set(calls.map(\.note))
     for call in calls {
@@ -368,18 +388,4 @@ struct ChapterDivider {
     repeatedCount += whole.nodes[note].sourceRange.count
     return repeatedCount <= byteCount
   }
-}
-
-extension Document.Element {
-  /// Whether it is a footnote.
-  var isNote: Bool { name == "aside" && self["role"] == "doc-footnote" }
-
-  /// The level of a heading; nil for everything else.
-  var headingLevel: Int? {
-    guard name.utf8.count == 2, name.utf8.first == UInt8(ascii: "h") else { return nil }
-    return name.utf8.last.flatMap { (0x31...0x36).contains($0) ? Int($0) - 0x30 : nil }
-  }
-
-  /// Whether it is a block without nested blocks, as far as chapters are concerned.
-  var isBlock: Bool { ["p", "pre", "hr", "table", "figure"].contains(name) }
 }

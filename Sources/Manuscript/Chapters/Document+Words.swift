@@ -1,6 +1,19 @@
 internal import Documents
 
 extension Document {
+  /// Whether a node has pictures, and no text besides their alternatives.
+  func hasOnlyPictures(_ node: Int) -> Bool {
+    var hasPicture = false
+    for place in node..<nodes[node].end {
+      if case .text(let range) = nodes[place].content {
+        if text[range].contains(where: { $0 > 0x20 }) { return false }
+      } else if element(place)?.name == "img" {
+        hasPicture = true
+      }
+    }
+    return hasPicture
+  }
+
   /// The text of a heading, without calls of notes and without space at its end; the alternative text of its pictures
   /// if it has no other.
   func words(of node: Int) -> String {

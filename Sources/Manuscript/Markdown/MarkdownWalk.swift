@@ -15,7 +15,12 @@ struct MarkdownWalk {
   var source: MarkdownSource
   let feed: MarkdownFeed
   private var lineStarts: [Int] = []
-  private(set) var (quoteDepth, listDepth) = (0, 0)
+  var quoteDepth = 0
+  private(set) var listDepth = 0
+  /// The quotations that are alerts, as far as they were visited.
+  var alerts: Set<OpaquePointer> = []
+  /// The language of the file.
+  let language: String
   private var noteCount = 0
   /// The lines on which the notes visited so far begin.
   private var noteLines: Set<Int> = []
@@ -58,6 +63,7 @@ struct MarkdownWalk {
     feed = try MarkdownFeed(bytes, from: start)
     source = MarkdownSource(bytes)
     lineStarts = feed.lineStarts
+    self.language = language
     warnings = feed.warnings
     writer = TextWriter(
       path: path, byteCount: bytes.count,
@@ -297,7 +303,7 @@ struct MarkdownWalk {
 
   // MARK: What holds blocks
 
-  private mutating func visitContainer(
+  mutating func visitContainer(
     _ name: String, _ attributes: [Document.Attribute] = [], class classes: String = "",
     node: OpaquePointer, _ isEntering: Bool
   ) {
@@ -309,17 +315,6 @@ struct MarkdownWalk {
     } else {
       closeTags()
       if containers.popLast()?.hasElement == true { writer.end(source: source.position) }
-    }
-  }
-
-  /// Adjacent quotations are one: writers leave the sign out on the empty lines of a letter or a poem.
-  private mutating func visitQuotation(_ node: OpaquePointer, _ isEntering: Bool) {
-    quoteDepth += isEntering ? 1 : -1
-    let neighbour = isEntering ? cmark_node_previous(node) : cmark_node_next(node)
-    if let neighbour, cmark_node_get_type(neighbour) == CMARK_NODE_BLOCK_QUOTE {
-      closeTags()
-    } else {
-      visitContainer("blockquote", node: node, isEntering)
     }
   }
 

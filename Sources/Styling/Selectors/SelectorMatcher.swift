@@ -36,6 +36,7 @@ final class SelectorMatcher {
 
   /// The first paragraphs of the document's chapters.
   private lazy var openings = table.document.openings(openingRule)
+  private lazy var tablePlaces = TablePlaces(table.document)
   private let openingRule: OpeningRule
 
   init(table: ElementTable, steps: Int, openings: OpeningRule = .underHeading) {
@@ -153,6 +154,7 @@ final class SelectorMatcher {
     case .empty: return table.entries[node].isEmpty
     case .opening: return openings.contains(node)
     case .introduction: return table.document.isIntroduction(node)
+    case .table(let place): return tablePlaces.has(node, place)
     case .link:
       let element = table.document.knownElement(node)
       let name = element.name

@@ -54,6 +54,10 @@ extension SelectorParser {
     case "empty": return [.empty]
     case "-rb-opening": return [.opening]
     case "-rb-introduction": return [.introduction]
+    case "-rb-first-column": return [.table(.firstColumn)]
+    case "-rb-last-column": return [.table(.lastColumn)]
+    case "-rb-last-row": return [.table(.lastRow)]
+    case "-rb-many-columns": return [.table(.manyColumns)]
     case "link", "any-link", "-webkit-any-link", "-moz-any-link": return [.link]
     default:
       return Self.never.contains(name) || name.hasPrefix("-")

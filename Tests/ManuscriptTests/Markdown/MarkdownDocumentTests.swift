@@ -124,6 +124,17 @@ struct MarkdownDocumentTests {
       "|a|b|\n|-|:-:|\n|c|d|",
       "table(thead(tr(th(a)th[align=center](b)))tbody(tr(td(c)td[align=center](d))))"
     ),
+    ("> [!NOTE]\n> a *b*", "blockquote.alert.note(p.alert-title(Note)p(a em(b)))"),
+    (
+      "> [!tip]\n>\n> a\n\n> b",
+      "blockquote.alert.tip(p.alert-title(Tip)p(a))blockquote(p(b))"
+    ),
+    (
+      "> a\n\n> [!Warning]\n> - b",
+      "blockquote(p(a))blockquote.alert.warning(p.alert-title(Warning)ul.tight(li(p(b))))"
+    ),
+    ("> [!CAUTION]", "blockquote.alert.caution(p.alert-title(Caution))"),
+    ("> [!NOTE] a", "blockquote(p([!NOTE] a))"), ("> [!OTHER]\n> a", "blockquote(p([!OTHER] a))"),
     ("***", "hr()"), ("a <sc>b</sc> ~~c~~", "p(a span.smallcaps(b) del(c))"),
     ("<i>a *b</i> c*", "p(i(a em(b) c))"),
     ("<i>[a</i> b](#x)", "p(i(a[href=#x](a))a[href=#x]( b))"),
@@ -222,6 +233,20 @@ struct MarkdownDocumentTests {
     let first = try documents(text + "\n\n# One\n\nx\n\n# Two\n\ny")[0]
     let section = try #require(first.first("section"))
     #expect((first.element(section)?["role"] == "doc-dedication") == isDedication)
+  }
+
+  @Test(arguments: [
+    ("<p align=center><img src=a.png></p>", 2), ("![](a.png) [![](b.png)](c)", 2),
+    ("![](a.png)", 3), ("![](a.png) Words", 3),
+  ])
+  func `pictures above the first heading are part of its chapter, but for a figure`(
+    text: String, count: Int
+  ) throws {
+    let text = text + "\n\n# One\n\nx\n\n# Two\n\ny"
+    #expect(try documents(text).count == count)
+    let first = try outline(text)
+    #expect(first.contains("img"))
+    #expect(first.hasSuffix("h1.title#one(One)p(x))") == (count == 2), "\(first)")
   }
 
   @Test(arguments: [

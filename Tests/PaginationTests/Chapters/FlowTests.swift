@@ -121,7 +121,7 @@ struct FlowTests {
     }
     #expect(try notes(.book).at == ["1\u{2004}foot"])
     #expect(try notes(.foot).at == ["1\u{2004}foot", "2\u{2004}rear"])
-    #expect(try notes(.end) == ([], "One 1 two 2 rear last 1 foot"))
+    #expect(try notes(.end) == ([], "One 1 two 2 last 1 foot rear"))
   }
 
   @Test func `notes of a document of their own stand at the feet of the chapters that call them`()

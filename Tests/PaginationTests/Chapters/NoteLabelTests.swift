@@ -102,5 +102,6 @@ struct NoteLabelTests {
     let moved = try lines("doc-footnote", .end)
     #expect(moved.count > 5)
     #expect(try moved == lines("doc-endnote", .book))
+    #expect(try moved == lines("doc-endnote", .end))
   }
 }

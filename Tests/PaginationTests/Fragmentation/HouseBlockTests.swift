@@ -136,7 +136,49 @@ struct HouseBlockTests {
     #expect(most - least < 0.1, "\(differences)")
   }
 
-  @Test(arguments: Self.blocks)
+  @Test(arguments: ["balance", "auto"])
+  func `of a table that is too wide words are divided, and no numbers`(columns: String) throws {
+    let numbers = (1...9).map { "\($0),000,000" }
+    let words = (1...9).map { $0 == 4 ? String(repeating: "steamship", count: 9) : "m" }
+    func row(_ cells: [String]) -> String {
+      "<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>"
+    }
+    let page = try #require(
+      try pages(
+        "<table style='-rb-table-columns: \(columns)'>\(row(numbers))\(row(words))</table>"
+      ).first)
+    let lines = page.lines.map { $0.text.filter { !$0.isWhitespace } }
+    #expect(Set(lines).isSuperset(of: numbers), "\(lines)")
+    #expect(lines.contains { $0.count > 9 && $0.hasPrefix("steam") && $0.count < 81 }, "\(lines)")
+  }
+
+  @Test(arguments: ["left", "right"])
+  func `lists, quotations, code and tables are beside a picture, and nothing of them is in it`(
+    side: String
+  ) throws {
+    for block in Self.blocks.dropLast() {
+      let page = try #require(
+        try pages(
+          "<figure class='\(side)' style='width: 30%'><img src='120.png' style='width: 100%'/></figure>"
+            + "<p>Words.</p>\(block)<p>\(prose(40))</p>"
+        ).first)
+      let rect = try #require(page.images.first).rect
+      let foot = rect.origin.y + rect.size.height
+      let beside = page.lines.filter {
+        $0.origin.y > rect.origin.y && $0.origin.y - $0.ascent < foot && $0.role != .head
+      }
+      #expect(beside.contains { $0.text.hasPrefix("Block") }, "\(block)")
+      for line in beside {
+        let isClear =
+          side == "left"
+          ? line.origin.x >= rect.origin.x + rect.size.width
+          : line.origin.x + line.width <= rect.origin.x
+        #expect(isClear, "\(block): \(line.text)")
+      }
+    }
+  }
+
+  @Test(arguments: ["<p class='verse'>Block</p>", "<h2>Block</h2>", "<h3>Block</h3>"])
   func `what clears a picture has white below it`(block: String) throws {
     let heights = Array(stride(from: 20, through: 140, by: 9))
     let body = heights.map {

@@ -1,6 +1,7 @@
 import Graphics
 import Documents
 import Styling
+import TestSupport
 import Testing
 
 @Suite struct SelectorTests {
@@ -65,6 +66,46 @@ import Testing
     #expect(
       (Styled(":-rb-introduction { orphans: 9 }", body)["x"].text.orphans == 9) == introduces,
       "\(body)")
+  }
+
+  /// Cells of random spans: the house's places are those of a grid that is filled slot by slot.
+  @Test func `Cells are at the edges of their table's grid, wherever others span`() {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<200 {
+      let rows = Int.random(in: 1...4, using: &random)
+      var slots: [Int: Set<Int>] = [:]
+      var cells: [(id: String, row: Int, rows: Int, columns: Range<Int>)] = []
+      var body = ""
+      for row in 0..<rows {
+        body += "<tr>"
+        for number in 0..<Int.random(in: 1...4, using: &random) {
+          let (high, wide) = (
+            Int.random(in: 1...3, using: &random), Int.random(in: 1...2, using: &random)
+          )
+          var start = 0
+          while slots[row, default: []].contains(start) { start += 1 }
+          let columns = start..<start + wide
+          let height = min(high, rows - row)
+          for below in row..<row + height { slots[below, default: []].formUnion(columns) }
+          cells.append(("c\(row)-\(number)", row, height, columns))
+          body += #"<td id="c\#(row)-\#(number)" rowspan="\#(high)" colspan="\#(wide)"></td>"#
+        }
+        body += "</tr>"
+      }
+      let width = cells.map(\.columns.upperBound).max() ?? 0
+      let styled = Styled(
+        "td:-rb-first-column { orphans: 9 } td:-rb-last-column { widows: 9 } "
+          + "td:-rb-last-row { color: red } table:-rb-many-columns { orphans: 8 }",
+        #"<table id="t"><tbody>\#(body)</tbody></table>"#)
+      #expect((styled["t"].text.orphans == 8) == (width >= 5), "\(body)")
+      for cell in cells {
+        let text = styled[cell.id].text
+        #expect((text.orphans == 9) == (cell.columns.lowerBound == 0), "\(cell) \(body)")
+        #expect((text.widows == 9) == (cell.columns.upperBound == width), "\(cell) \(body)")
+        let isLast = cell.row + cell.rows == rows
+        #expect((text.color != styled["t"].text.color) == isLast, "\(cell) \(body)")
+      }
+    }
   }
 
   @Test(arguments: [

@@ -100,17 +100,6 @@ enum TableColumnSizes {
     return lengths
   }
 
-  /// The columns where the available size is less than their minimum: then words are divided, only those of the widest
-  /// columns, which become equally wide.
-  static func narrowed(_ columns: [TableColumnSize], to available: Length) -> [TableColumnSize] {
-    guard let most = columns.map(\.minContent).cap(toFit: available) else { return columns }
-    return columns.map { column in
-      var column = column
-      column.minContent = min(column.minContent, most)
-      return column
-    }
-  }
-
   /// Widens columns for a cell that spans them; `spacing` is the white between two.
   static func widen(
     _ columns: inout [TableColumnSize], _ span: Range<Int>, for cell: TableColumnSize,

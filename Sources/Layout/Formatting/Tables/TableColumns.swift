@@ -7,15 +7,17 @@ enum TableColumns {
   /// `full` are the widths at which nothing in a column is divided into lines, `least` those at which no word is. A
   /// column is wider than the others only if one of its words requires it, and narrower only if it has no more content.
   /// Where the words do not fit side by side, columns with the widest words are equally wide, and those with short
-  /// words and numbers keep theirs whole.
-  static func widths(full: [Length], least: [Length], available: Length) -> [Length] {
+  /// words and numbers keep theirs whole: `numbers` are the widths of the widest number in each column.
+  static func widths(
+    full: [Length], least: [Length], numbers: [Length], available: Length
+  ) -> [Length] {
     guard full.reduce(.zero, +) > available else { return full }
-    let fits = least.reduce(.zero, +) < available
+    guard least.reduce(.zero, +) < available else {
+      return divided(least, numbers: numbers, available: available)
+    }
     // The sum grows with the common width, so the largest that fits is found by bisection.
     func widths(_ common: Length) -> [Length] {
-      zip(full, least).map { full, least in
-        fits ? min(max(common, least), full) : min(common, least)
-      }
+      zip(full, least).map { full, least in min(max(common, least), full) }
     }
     var (low, high) = (Length.zero, available)
     while high.scaledPoints - low.scaledPoints > 1 {
@@ -23,6 +25,28 @@ enum TableColumns {
       if widths(middle).reduce(.zero, +) > available { high = middle } else { low = middle }
     }
     return widths(low)
+  }
+
+  /// The widths where words are divided: those of the widest columns, which are equally wide, but no numbers as long
+  /// as all of these fit.
+  static func divided(_ least: [Length], numbers: [Length], available: Length) -> [Length] {
+    var widths = least
+    var open = Array(least.indices)
+    var left = available
+    let keepsNumbers = numbers.reduce(.zero, +) <= available
+    while let most = open.map({ least[$0] }).cap(toFit: left) {
+      let whole = keepsNumbers ? open.filter { numbers[$0] > most } : []
+      guard !whole.isEmpty else {
+        for column in open { widths[column] = min(least[column], most) }
+        break
+      }
+      for column in whole {
+        widths[column] = numbers[column]
+        left -= numbers[column]
+      }
+      open.removeAll(where: whole.contains)
+    }
+    return widths
   }
 
   // MARK: Balancing

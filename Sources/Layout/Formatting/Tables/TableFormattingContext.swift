@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -106,9 +107,11 @@ struct TableFormattingContext: FormattingContext {
           isNumber: $0.row > 0
             && [.right, .end].contains(engine.tree.style($0.box).text.alignment))
       }
-    return TableColumns.balanced(
-      TableColumns.widths(full: full, least: columns.map(\.minContent), available: available),
-      least: columns.map(\.minContent), cells: Array(cells))
+    let least = columns.map(\.minContent)
+    let fits = least.reduce(.zero, +) < available
+    let widths = TableColumns.widths(
+      full: full, least: least, numbers: fits ? [] : numberSizes(in: model), available: available)
+    return TableColumns.balanced(widths, least: least, cells: Array(cells))
   }
 
   /// The sizes required by the columns if the table may be narrower than its minimum: then words are divided.
@@ -116,12 +119,49 @@ struct TableFormattingContext: FormattingContext {
     let columns = columns(of: box)
     let least = columns.reduce(Length.zero) { $0 + $1.minContent }
     guard engine.tableScales[box] != nil, least > available else { return columns }
-    return TableColumnSizes.narrowed(columns, to: available)
+    let widths = TableColumns.divided(
+      columns.map(\.minContent), numbers: numberSizes(in: engine.table(box)), available: available)
+    return zip(columns, widths).map { column, width in
+      var column = column
+      column.minContent = width
+      return column
+    }
+  }
+
+  /// The sizes required by the numbers in each column.
+  private func numberSizes(in model: TableModel) -> [Length] {
+    var sizes = [Length](repeating: .zero, count: model.grid.columns.count)
+    for cell in model.grid.cells where cell.columnSpan == 1 && isNumber(cell) {
+      sizes[cell.column] = max(sizes[cell.column], size(of: cell, model).minContent)
+    }
+    return sizes
+  }
+
+  /// The number of bytes of the longest number.
+  private static let longestNumber = 40
+
+  /// Whether a cell has digits, and only signs besides.
+  private func isNumber(_ cell: TableGrid.Cell) -> Bool {
+    let (document, node) = (engine.flow.document, engine.tree[cell.box].node)
+    guard node >= 0, !engine.tree[cell.box].isAnonymous else { return false }
+    var (length, hasDigits) = (0, false)
+    for inner in node..<document.nodes[node].end {
+      guard case .text(let range) = document.nodes[inner].content else { continue }
+      length += range.count
+      guard length <= Self.longestNumber else { return false }
+      for scalar in String(decoding: document.text[range], as: UTF8.self).unicodeScalars {
+        if scalar.properties.isAlphabetic { return false }
+        hasDigits = hasDigits || scalar.properties.numericType != nil
+      }
+    }
+    return hasDigits
   }
 
   /// The minimum size of the table if words are divided in columns that would otherwise take more than half of the
   /// available size.
   func dividedSize(of box: Int, in available: Length) -> Length {
+    let outer = engine.enterTable(box)
+    defer { engine.leaveTable(outer) }
     let model = engine.table(box)
     guard !model.isFixed else { return intrinsicSizes(of: box).minContent }
     return columns(of: box).reduce(model.inlineSpacing(model.grid.columns.count)) {

@@ -12,7 +12,8 @@ struct TableColumnsTests {
     let full = (0..<count).map { _ in Length.pt(Double.random(in: 5...200, using: &random)) }
     let least = full.map { $0 * Double.random(in: 0.1...1, using: &random) }
     let room = Length.pt(Double.random(in: 20...600, using: &random))
-    let widths = TableColumns.widths(full: full, least: least, available: room)
+    let numbers = least.map { Bool.random(using: &random) ? $0 * 0.8 : .zero }
+    let widths = TableColumns.widths(full: full, least: least, numbers: numbers, available: room)
     let unit = Length(scaledPoints: count)
     if full.reduce(.zero, +) <= room {
       #expect(widths == full)
@@ -29,9 +30,18 @@ struct TableColumnsTests {
     } else {
       #expect(widths.reduce(.zero, +) <= room)
       #expect(room - widths.reduce(.zero, +) <= unit)
-      // Only the widest words are divided.
-      let widest = widths.max() ?? .zero
-      #expect(zip(widths, least).allSatisfy { $0 == $1 || $0 == widest })
+      // Only the widest words are divided, and no numbers if they fit.
+      let keepsNumbers = numbers.reduce(.zero, +) <= room
+      let divided = widths.indices.filter {
+        widths[$0] < least[$0] && (!keepsNumbers || widths[$0] != numbers[$0])
+      }
+      let most = divided.map { widths[$0] }.max()
+      #expect(divided.allSatisfy { widths[$0] == most })
+      for (width, (least, number)) in zip(widths, zip(least, numbers)) {
+        #expect(width <= least)
+        if keepsNumbers { #expect(width >= number) }
+        if let most, width > most { #expect(width == least || width == number) }
+      }
     }
   }
 
@@ -63,7 +73,9 @@ struct TableColumnsTests {
     }
     let room = Length.pt(.random(in: 220...400, using: &random))
     let least = columns.map(\.minContent)
-    let even = TableColumns.widths(full: columns.map(\.maxContent), least: least, available: room)
+    let even = TableColumns.widths(
+      full: columns.map(\.maxContent), least: least, numbers: least.map { _ in .zero },
+      available: room)
     let balanced = TableColumns.balanced(even, least: least, cells: cells)
     #expect(balanced.reduce(.zero, +) <= even.reduce(.zero, +))
     #expect(even.reduce(.zero, +) - balanced.reduce(.zero, +) <= Length(scaledPoints: count))
@@ -84,7 +96,8 @@ struct TableColumnsTests {
     }
     let full = [60, 70, 70, 600].map { Length.pt($0) }
     let least = [30, 30, 30, 40].map { Length.pt($0) }
-    let even = TableColumns.widths(full: full, least: least, available: .pt(280))
+    let even = TableColumns.widths(
+      full: full, least: least, numbers: least.map { _ in .zero }, available: .pt(280))
     let balanced = TableColumns.balanced(even, least: least, cells: cells)
     #expect(height(balanced, cells) < height(even, cells))
     #expect(balanced[3] == balanced.max())

@@ -40,7 +40,8 @@ struct TableLawTests {
       let columns = columns(&random)
       let least = columns.reduce(Length.zero) { $0 + $1.minContent }
       let room = Length(scaledPoints: self.random(max(least.scaledPoints, 1), &random))
-      let sizes = TableColumnSizes.narrowed(columns, to: room).map(\.minContent)
+      let sizes = TableColumns.divided(
+        columns.map(\.minContent), numbers: columns.map { _ in .zero }, available: room)
       let sum = sizes.reduce(.zero, +)
       #expect(sum <= room && (room - sum).scaledPoints < columns.count, "\(columns) in \(room)")
       let widest = sizes.max() ?? .zero

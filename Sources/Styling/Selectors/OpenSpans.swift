@@ -1,6 +1,6 @@
 /// The columns of a table still occupied by cells of rows above, as spans: a cell may span a thousand columns and a
 /// thousand rows.
-struct OpenSpans {
+package struct OpenSpans: Sendable {
   private struct Span {
     var columns: Range<Int>
     /// The first row that the cell does not occupy.
@@ -16,8 +16,11 @@ struct OpenSpans {
   /// The first row that not all of the spans occupy.
   private var firstEnd = Int.max
 
+  /// No spans.
+  package init() {}
+
   /// Advances to a row.
-  mutating func begin(row: Int) {
+  package mutating func begin(row: Int) {
     next = 0
     // Rows without cells change nothing before the first span ends.
     guard !new.isEmpty || firstEnd <= row else { return }
@@ -35,7 +38,7 @@ struct OpenSpans {
   }
 
   /// The first column from one on that no cell of the rows above occupies; requested from left to right.
-  mutating func free(from column: Int) -> Int {
+  package mutating func free(from column: Int) -> Int {
     var column = column
     while next < spans.count, spans[next].columns.lowerBound <= column {
       column = max(column, spans[next].columns.upperBound)
@@ -45,7 +48,7 @@ struct OpenSpans {
   }
 
   /// Records a cell of the row: its columns, and the first row that it does not occupy.
-  mutating func add(_ columns: Range<Int>, until row: Int) {
+  package mutating func add(_ columns: Range<Int>, until row: Int) {
     new.append(Span(columns: columns, end: row))
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Layout
+@testable import Styling
 
 /// The columns that cells of rows above take.
 struct OpenSpansTests {
