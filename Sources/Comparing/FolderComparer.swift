@@ -36,7 +36,7 @@ public struct FolderComparer: Sendable {
   }
 
   private func comparePictures(_ reference: FileName, _ new: FileName) throws -> ComparisonResult {
-    let manifests = ManifestPair(
+    let manifests = try ManifestPair(
       PictureFolder.manifest(in: reference.folder), PictureFolder.manifest(in: new.folder),
       isNeeded: !options.maskedMeanings.isEmpty)
     let names = (reference.lastComponent, new.lastComponent)

@@ -33,13 +33,15 @@ package struct PictureFolder {
       }
     }
     self.names = names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    manifest = Self.manifest(in: path)
+    manifest = try Self.manifest(in: path)
   }
 
-  /// The bytes of the manifest in a folder; empty if it cannot be read.
-  static func manifest(in folder: FileName) -> [UInt8] {
+  /// The bytes of the manifest in a folder; empty if there is none.
+  ///
+  /// Masks and what the layout says of changes depend on it, so one that cannot be read is an error.
+  static func manifest(in folder: FileName) throws(InputError) -> [UInt8] {
     let name = folder.appending(OutputFiles.manifest)
-    return (try? InputFile.read(name, limit: 1 << 30)) ?? []
+    return name.kind == .file ? try InputFile.read(name, limit: 1 << 30) : []
   }
 
   /// A folder to be searched.

@@ -54,7 +54,7 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
     }
     // A manifest must describe the pictures beside it, so neither the new nor the old one is valid
     // if some pictures were left out. If pictures were only added, the old one stays valid.
-    let manifest = result.hasUnreadable ? [] : PictureFolder.manifest(in: new)
+    let manifest = try result.hasUnreadable ? [] : PictureFolder.manifest(in: new)
     let name = FileName(OutputFiles.manifest)
     let last = try manifest.isEmpty ? nil : writer.prepare(manifest, for: name)
     try OutputFiles.replacing.withLock { _ in
@@ -87,9 +87,9 @@ public enum ReferenceUpdate: String, Sendable, Hashable, CaseIterable {
   ) throws -> Int {
     guard self == .all, reference.kind == .folder, !result.hasUnreadable else { return 0 }
     let aside = FileName(OutputFiles.formerManifest)
-    let isMissing = PictureFolder.manifest(in: reference).isEmpty
+    let isMissing = try PictureFolder.manifest(in: reference).isEmpty
     guard isMissing || reference.appending(aside.bytes).kind == .file else { return 0 }
-    let manifest = isMissing ? PictureFolder.manifest(in: new) : []
+    let manifest = try isMissing ? PictureFolder.manifest(in: new) : []
     let writer = try FolderWriter(reference)
     try writer.hold()
     if !manifest.isEmpty { try writer.write(manifest, to: FileName(OutputFiles.manifest)) }

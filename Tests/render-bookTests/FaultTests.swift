@@ -10,7 +10,10 @@ struct FaultTests {
   /// Kinds whose files are replaced together have each fault tried that others have every so often.
   @Test(
     .needs(.strace, .python),
-    arguments: [["--every", "31", "--start", "5"], ["--kind", "update", "--every", "2"]])
+    arguments: [
+      ["--every", "31", "--start", "5"], ["--kind", "update", "--every", "2"],
+      ["--kind", "report", "--every", "3"], ["--kind", "pdf", "--every", "5"],
+    ])
   func `whichever call fails, files are the former or the new ones, and the next run heals`(
     options: [String]
   ) throws {

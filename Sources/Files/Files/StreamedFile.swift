@@ -14,7 +14,7 @@ package final class StreamedFile {
   private var buffer: [UInt8] = []
   /// The size so far in bytes.
   package private(set) var count = 0
-  /// The error number that ended writing; nil if there was none.
+  /// The error number that ended writing or reading back; nil if there was none.
   private(set) var errorNumber: Int32?
 
   private static let bufferBytes = 1 << 18
@@ -67,23 +67,23 @@ package final class StreamedFile {
     return errorNumber == nil
   }
 
-  /// Reads back at most `count` bytes from an offset.
+  /// Reads back at most `count` bytes from an offset; nothing once writing or reading has failed.
   package func read(at offset: Int, count: Int) -> [UInt8] {
     guard flush() else { return [] }
-    let source = openat(folder, temporary, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard source >= 0 else { return [] }
-    defer { _ = calls.close(source) }
     var bytes = [UInt8](repeating: 0, count: max(0, min(count, self.count - offset)))
     var done = 0
     while done < bytes.count {
       let got = bytes.withUnsafeMutableBytes {
-        pread(source, $0.baseAddress.map { $0 + done }, $0.count - done, offset + done)
+        calls.read(file, UnsafeMutableRawBufferPointer(rebasing: $0[done...]), offset + done)
       }
       if got < 0 && errno == EINTR { continue }
-      guard got > 0 else { break }
+      guard got > 0 else {
+        // What was written is there: a file that ends earlier is damaged.
+        errorNumber = got < 0 ? errno : EIO
+        return []
+      }
       done += got
     }
-    bytes.removeLast(bytes.count - done)
     return bytes
   }
 
@@ -98,7 +98,11 @@ package final class StreamedFile {
   package func change(_ body: (_ head: [UInt8], _ byteCount: Int) -> [(place: Int, bytes: [UInt8])])
   {
     var status = stat()
-    guard flush(), fstat(file, &status) == 0 else { return }
+    guard flush() else { return }
+    guard fstat(file, &status) == 0 else {
+      errorNumber = errno
+      return
+    }
     count = Int(status.st_size)
     for change in body(read(at: 0, count: 256), count) { overwrite(change.bytes, at: change.place) }
   }

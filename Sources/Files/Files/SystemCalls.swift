@@ -21,9 +21,9 @@ package struct SystemCalls: Sendable {
   }
   /// Locks a folder (flock).
   package var lock: @Sendable (_ folder: Int32) -> Int32 = { flock($0, LOCK_EX | LOCK_NB) }
-  /// Creates a new file for writing; fails if it exists, even as a link.
+  /// Creates a new file for writing and reading; fails if it exists, even as a link.
   var create: @Sendable (_ folder: Int32, _ name: String) -> Int32 = {
-    openat($0, $1, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    openat($0, $1, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
   }
   /// Writes bytes to a file; returns how many, -1 for an error.
   package var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = {
@@ -33,6 +33,9 @@ package struct SystemCalls: Sendable {
   var overwrite: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int = {
     pwrite($0, $1.baseAddress, $1.count, $2)
   }
+  /// Reads bytes of a file at an offset; returns how many, -1 for an error.
+  var read: @Sendable (_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer, _ place: Int) -> Int =
+    { pread($0, $1.baseAddress, $1.count, $2) }
   /// Closes a file.
   package var close: @Sendable (_ file: Int32) -> Int32 = { Glibc.close($0) }
   /// Renames a file in a folder.

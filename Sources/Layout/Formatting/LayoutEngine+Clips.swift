@@ -76,8 +76,10 @@ private struct ClippedContents {
   private(set) var cutLines: [CutText] = []
   /// Lines that are too long, in a box that is not clipped for their sake alone.
   private(set) var longLines: [CutText] = []
-  /// The bytes of the book in lines of which nothing is visible.
-  private(set) var hiddenBytes: [Range<Int>] = []
+  /// The bytes of the book in lines of which nothing is visible, with those between them.
+  private var hidden: [Range<Int>] = []
+  /// The bytes of the book in the other lines.
+  private var visible: [Range<Int>] = []
   private var isLastHidden = false
   /// Whether boxes extend beyond it, and whether anything does at the line sides.
   private(set) var (cutsBox, cutsBeside) = (false, false)
@@ -110,6 +112,22 @@ private struct ClippedContents {
   /// Whether its content is meant to be visible.
   var isVisible: Bool {
     area.size.width > Self.leastVisible && area.size.height > Self.leastVisible
+  }
+
+  /// The bytes of the book that are not visible, in order: boxes between hidden lines may be elsewhere, and visible.
+  var hiddenBytes: [Range<Int>] {
+    guard !hidden.isEmpty else { return [] }
+    let visible = visible.merged
+    return hidden.flatMap { range in
+      var (parts, start): ([Range<Int>], Int) = ([], range.lowerBound)
+      var index = visible.partitioningIndex { $0.upperBound > range.lowerBound }
+      while index < visible.count, visible[index].lowerBound < range.upperBound {
+        if start < visible[index].lowerBound { parts.append(start..<visible[index].lowerBound) }
+        start = max(start, visible[index].upperBound)
+        index += 1
+      }
+      return start < range.upperBound ? parts + [start..<range.upperBound] : parts
+    }
   }
 
   /// Looks at what a fragment holds, at a corner; `inner` is the part of it that boxes in between leave visible.
@@ -162,15 +180,15 @@ private struct ClippedContents {
 
   /// Adds the bytes of a line that is not visible, with those between it and the one before if that is not either.
   private mutating func hide(_ bytes: Range<Int>) {
-    guard isLastHidden, let last = hiddenBytes.last else { return hiddenBytes.append(bytes) }
-    hiddenBytes[hiddenBytes.count - 1] =
+    guard isLastHidden, let last = hidden.last else { return hidden.append(bytes) }
+    hidden[hidden.count - 1] =
       min(last.lowerBound, bytes.lowerBound)..<max(last.upperBound, bytes.upperBound)
   }
 
   private mutating func look(at line: SetLine, in place: Rect, _ mode: WritingMode) {
     let (rect, area) = (mode.logical(place, in: size), mode.logical(area, in: size))
     let isHidden = rect.blockEnd <= area.origin.block || rect.origin.block >= area.blockEnd
-    if isHidden { hide(line.range) }
+    if isHidden { hide(line.range) } else { visible.append(line.range) }
     isLastHidden = isHidden
     let empty = rect.size.block * Self.emptyFraction
     var isCut =

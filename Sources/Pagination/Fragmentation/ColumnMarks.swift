@@ -101,14 +101,7 @@ struct ColumnMarks {
   /// Removes the calls of notes among some bytes of the book, which are not visible.
   mutating func removeNotes(in hidden: [Range<Int>]) {
     guard !hidden.isEmpty else { return }
-    var ranges: [Range<Int>] = []
-    for range in hidden.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = ranges.last, range.lowerBound <= last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        ranges.append(range)
-      }
-    }
+    let ranges = hidden.merged
     marks.removeAll { mark in
       guard case .note = mark.kind else { return false }
       let place = ranges.partitioningIndex { $0.upperBound > mark.source }

@@ -21,9 +21,20 @@ typedef struct {
   unsigned int count;
 } hb_language_tags;
 
-// The tags of a language for which a face has rules of its own in a script; none if it treats the language like any
-// other.
-static inline hb_language_tags hb_language_tags_in(hb_font_t *font, hb_script_t script, hb_language_t language) {
+// A language for a question, by its name in small letters, which must outlive it.
+//
+// HarfBuzz keeps each language that it is asked for until the process ends, in a list that it searches from the start.
+// But its languages are their names, so that one need not be kept to be asked about; should that change, it is.
+static inline hb_language_t hb_language_passing(const char *name) {
+  hb_language_t kept = hb_language_from_string("en", -1);
+  if (hb_language_to_string(kept) == (const char *)(const void *)kept) return (hb_language_t)(const void *)name;
+  return hb_language_from_string(name, -1);
+}
+
+// The tags of a language, by its name in small letters, for which a face has rules of its own in a script; none if it
+// treats the language like any other.
+static inline hb_language_tags hb_language_tags_in(hb_font_t *font, hb_script_t script, const char *name) {
+  hb_language_t language = hb_language_passing(name);
   const hb_tag_t tables[] = {HB_OT_TAG_GSUB, HB_OT_TAG_GPOS};
   hb_face_t *face = hb_font_get_face(font);
   hb_tag_t scripts[HB_OT_MAX_TAGS_PER_SCRIPT];

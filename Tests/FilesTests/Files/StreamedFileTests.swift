@@ -35,6 +35,37 @@ struct StreamedFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
+  @Test(arguments: [1, 2, 3]) func `a file that cannot be read back is never renamed into place`(
+    failing: Int
+  ) throws {
+    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let count = Mutex(0)
+    var calls = SystemCalls()
+    let read = calls.read
+    calls.read = { file, bytes, place in
+      let number = count.withLock {
+        $0 += 1
+        return $0
+      }
+      guard number == failing else {
+        return read(file, UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(4)), place)
+      }
+      errno = EIO
+      return failing == 2 ? 0 : -1
+    }
+    func fill() throws {
+      let file = try StreamedFile(FileName(folder + "/book.pdf"), calls: calls)
+      file.write(Array(0..<20))
+      #expect(file.read(at: 2, count: 12) == [])
+      #expect(file.fault != nil)
+      #expect(throws: OutputError.self) { try file.finish() }
+    }
+    try fill()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+
   @Test func `a file that cannot be begun closes what it has opened, once`() throws {
     let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -88,6 +88,24 @@ struct FlowHiddenTests {
     #expect(set.words == "one" && set.pages.count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `a note is set where its call is visible, between whatever lines that are not`(
+    isSeen: Bool
+  ) throws {
+    let set = try FlowPages(
+      [
+        "<div class='c'><p>one</p><p>two</p><p>three</p><p>four</p>"
+          + "<span class='a'>five<a epub:type='noteref' href='#n'>1</a></span><p>six</p></div>"
+          + "<p>seven</p><aside id='n' epub:type='footnote'><p>note</p></aside>"
+      ],
+      css: """
+        .c {position: relative; height: 2em; line-height: 1em; overflow: hidden}
+        .a {position: absolute; top: \(isSeen ? 0 : 3)em; right: 0}
+        """)
+    #expect(set.lines.contains { $0.text.contains("note") } == isSeen)
+    #expect(set.words.contains("four") == false)
+  }
+
   @Test func `what is in a note that is hidden where it stands is still its text`() throws {
     let set = try FlowPages(
       [
