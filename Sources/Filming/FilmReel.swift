@@ -65,7 +65,9 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     window = max(jobs, min(Self.batchLength * (jobs + 1), Self.mostBytes / max(1, pixels * 4)))
   }
 
-  func sink() throws(OutputError) -> any PictureSink { self }
+  func receivers() throws(OutputError) -> PictureReceivers {
+    PictureReceivers(self, scheduler: self)
+  }
 
   /// The number of consecutive pictures that a thread draws, since neighbours show the same pages.
   private static var batchLength: Int { 4 }
@@ -86,7 +88,7 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     }
   }
 
-  func waitForRoom(for picture: Picture) {
+  func waitForCapacity(for picture: Picture) {
     let place = state.withLock { $0.places[picture.name] ?? 0 }
     // The thread that draws the first missing picture never waits: it is not ahead.
     gate.wait(until: place - window + 1)

@@ -76,8 +76,7 @@ import Testing
   func `a layout is the same after reading it from its manifest`(seed: UInt64) throws {
     let book = try BookReader.read(book(seed).archive, name: "b.epub")
     let renderer = BookRenderer(book: book, options: options(seed))
-    let (run, _) = try renderer.draw(
-      into: PlannedPictures(), isPainting: false, progress: { _ in })
+    let (run, _) = try renderer.draw(into: nil, progress: { _ in })
     let record = run.layoutRecord
     var manifest = Manifest(title: book.title, pageCount: nil, entries: run.entries)
     manifest.layout = record

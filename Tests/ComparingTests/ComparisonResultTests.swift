@@ -73,7 +73,7 @@ import Testing
     #expect(lines.contains("and 21 more"))
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: seeds(200))
   func `distinct pictures have distinct names in a report`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var names = Set<FileName>()

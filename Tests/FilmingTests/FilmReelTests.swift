@@ -58,7 +58,7 @@ struct FilmReelTests {
     Workers.run(jobs) { _ in
       while let task = counter.take() {
         for picture in units[task] {
-          reel.waitForRoom(for: picture)
+          reel.waitForCapacity(for: picture)
           notes.held.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
           let number = Int(picture.position)
           // The first of all is drawn last.

@@ -39,8 +39,9 @@ struct PathTests {
     #expect(map.path(path) == path.moved(x: .pt(12.5), y: .pt(-3.25)))
   }
 
-  @Test(arguments: 0..<50) func `the image under two maps is that under both in a row`(seed: UInt64)
-  {
+  @Test(arguments: seeds(50)) func `the image under two maps is that under both in a row`(
+    seed: UInt64
+  ) {
     var random = SplitMix64(seed: seed)
     func number() -> Double { Double.random(in: -2...2, using: &random) }
     func map() -> AffineTransform {

@@ -30,8 +30,7 @@ struct SourceTests {
         && !path.hasSuffix(".swift")
     }.sorted()
 
-  /// The engine of `Layout/Formatting` names the formatting contexts that it hands boxes to, and these name it.
-  @Test(arguments: nested.filter { $0 != "Layout/Formatting" })
+  @Test(arguments: nested)
   func `nor do the folders of a folder`(path: String) throws {
     let circle = try SourceFolders(of: Self.sources.appending(path: path)).circle
     #expect(circle.isEmpty, "\(circle.joined(separator: "\n"))")

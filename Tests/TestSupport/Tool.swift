@@ -17,6 +17,9 @@ package struct Tool: Sendable {
   package static let areRequired =
     ProcessInfo.processInfo.environment["CI_REQUIRES_TOOLS"] == "1"
 
+  /// Whether long tests are left out, as `make check` does: the environment's `QUICK_TESTS` is 1.
+  fileprivate static let areTestsQuick = ProcessInfo.processInfo.environment["QUICK_TESTS"] == "1"
+
   /// The program or file, for a test that says it needs it.
   ///
   /// - Throws: `MissingTool` where the machine has none.
@@ -162,6 +165,12 @@ extension Trait where Self == ConditionTrait {
 
   /// Marks a test that takes more than some seconds, which `make check` leaves out.
   package static var long: Self {
-    .enabled(if: ProcessInfo.processInfo.environment["QUICK_TESTS"] != "1", "QUICK_TESTS is 1")
+    .enabled(if: !Tool.areTestsQuick, "QUICK_TESTS is 1")
   }
+}
+
+/// The seeds of a test of random inputs: as many as are given, or the first tenth where tests are to be quick.
+package func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed>
+where Seed.Stride: SignedInteger {
+  0..<(Tool.areTestsQuick ? max(1, count / 10) : count)
 }

@@ -14,20 +14,21 @@ struct BookPainter: PageProcessor {
   /// The pictures drawn so far.
   private(set) var run: RenderJob
   private let source: PageSource
-  private let output: any PictureOutput
+  /// The destination of the pictures; nil if they are only planned.
+  private let output: (any PictureOutput)?
   private let fileStem: String
 
   private var options: RenderOptions { source.options }
 
   init(
-    _ source: PageSource, into output: any PictureOutput, isPainting: Bool, fileStem: String,
+    _ source: PageSource, into output: (any PictureOutput)?, fileStem: String,
     timings: Timings?, progress: @escaping @Sendable (BookRenderer.Progress) -> Void
   ) {
     (self.source, self.output, self.fileStem) = (source, output, fileStem)
     run = RenderJob(
       options: source.options, geometry: source.geometry, jobs: source.options.threadCount,
       layout: source.layout, fileStem: fileStem, progress: progress)
-    (run.isPainting, run.timings) = (isPainting, timings)
+    run.timings = timings
   }
 
   var isFull: Bool { !needsAllPages && run.isBeyondWantedPages }
@@ -68,7 +69,7 @@ struct BookPainter: PageProcessor {
     var other = RenderJob(
       options: options, geometry: PictureGeometry(options), jobs: run.jobs,
       layout: source.layout, fileStem: fileStem, progress: run.progress)
-    (other.isPainting, other.timings) = (run.isPainting, run.timings)
+    other.timings = run.timings
     other.add(column.tiles(of: options.layout.pageSize.height))
     return other
   }

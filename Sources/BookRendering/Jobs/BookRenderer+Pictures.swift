@@ -52,15 +52,15 @@ extension BookRenderer {
 
   /// Draws all pictures.
   ///
-  /// Without painting, the pictures are only planned and have no digests.
+  /// Without an output, the pictures are only planned and have no digests.
   func draw(
-    into output: any PictureOutput, isPainting: Bool = true,
+    into output: (any PictureOutput)?,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
     // Otherwise each batch of columns and of pages would start a thread with a large stack of its own.
     let result = DeepStack.run {
       Result { () throws(RenderError) in
-        try drawHere(into: output, isPainting: isPainting, progress: progress)
+        try drawHere(into: output, progress: progress)
       }
     }
     return try result.get()
@@ -68,12 +68,12 @@ extension BookRenderer {
 
   /// Draws all pictures on a thread with a large stack.
   private func drawHere(
-    into output: any PictureOutput, isPainting: Bool,
+    into output: (any PictureOutput)?,
     progress: @escaping @Sendable (Progress) -> Void
   ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
     let source = try pageSource(directedOptions)
     var pictures = BookPainter(
-      source, into: output, isPainting: isPainting, fileStem: fileStem, timings: timings,
+      source, into: output, fileStem: fileStem, timings: timings,
       progress: progress)
     try source.feed(&pictures)
     var run = pictures.run

@@ -45,7 +45,7 @@ private final class OnePicture: PictureOutput, PictureFileSink {
 
   var bytes: [UInt8] { taken.withLock { $0 } }
 
-  func sink() throws(OutputError) -> any PictureSink { self }
+  func receivers() throws(OutputError) -> PictureReceivers { PictureReceivers(self) }
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
     taken.withLock { $0 = bytes }

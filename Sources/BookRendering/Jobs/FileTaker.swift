@@ -15,7 +15,7 @@ final class FileTaker: PictureOutput, PictureFileSink {
 
   init(_ taking: @escaping Take) { self.taking = taking }
 
-  func sink() throws(OutputError) -> any PictureSink { self }
+  func receivers() throws(OutputError) -> PictureReceivers { PictureReceivers(self) }
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
     try lock.withLock { (_) throws(OutputError) in try taking(name, bytes, digest) }

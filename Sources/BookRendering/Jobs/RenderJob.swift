@@ -40,8 +40,6 @@ struct RenderJob {
   var settledKey: (_ key: String?) -> String? = { $0 }
   /// Measures the time of each picture.
   var timings: Timings?
-  /// Whether pictures are painted, and not only planned.
-  var isPainting = true
   private var pages: [PageNumber: Page] = [:]
   /// The first spread that is not drawn yet.
   private var nextSpread = 0
@@ -127,10 +125,10 @@ struct RenderJob {
 
   /// Draws all pictures whose pages are complete, and releases pages that are no longer needed.
   ///
-  /// If there would be too many pictures, none is drawn. `isLast` means that all pages of the book
-  /// are laid out, `isEnd` that no more will be.
+  /// If there would be too many pictures, none is drawn; without an output, they are only planned. `isLast` means that
+  /// all pages of the book are laid out, `isEnd` that no more will be.
   mutating func draw(
-    into output: any PictureOutput, isLast: Bool, isEnd: Bool
+    into output: (any PictureOutput)?, isLast: Bool, isEnd: Bool
   ) throws(RenderError) {
     let plan = PicturePlan(
       binding: geometry.binding, showsTurns: geometry.showsTurns, instants: options.turnInstants,
@@ -157,7 +155,7 @@ struct RenderJob {
     nextSpread = end
     if !units.isEmpty {
       do throws(OutputError) {
-        keep(try drawUnits(units, into: output.sink()))
+        keep(try drawUnits(units, into: output))
       } catch { throw .output(error) }
     }
     let next = geometry.binding.spread(end, pages: PageSource.endless).pages.first?.value ?? .max
@@ -174,7 +172,7 @@ struct RenderJob {
     .output(.pictures([.pages, .turns, .framesPerTurn])))
 
   /// Draws the pictures of a film once all pages are laid out.
-  mutating func draw(_ film: [Picture], into output: any PictureOutput) throws(RenderError) {
+  mutating func draw(_ film: [Picture], into output: (any PictureOutput)?) throws(RenderError) {
     guard film.count <= RenderOptions.mostPictures else {
       throw .options(.output(.pictures([.framesPerSecond, .framesPerTurn])))
     }
@@ -186,7 +184,7 @@ struct RenderJob {
     }
     guard !units.isEmpty else { return }
     do throws(OutputError) {
-      keep(try drawUnits(units, into: output.sink()))
+      keep(try drawUnits(units, into: output))
     } catch { throw .output(error) }
   }
 
@@ -201,11 +199,14 @@ struct RenderJob {
   }
 
   private func drawUnits(
-    _ units: [[Picture]], into sink: any PictureSink
+    _ units: [[Picture]], into output: (any PictureOutput)?
   ) throws(OutputError) -> [Manifest.Entry] {
-    guard isPainting else { return units.flatMap { $0 }.map { plan($0) } }
-    let units = sink.scheduled(units)
-    sink.note(units.flatMap { $0 }, laidOutBy: recorder)
+    guard let receivers = try output?.receivers() else {
+      return units.flatMap { $0 }.map { plan($0) }
+    }
+    let (sink, scheduler) = (receivers.sink, receivers.scheduler)
+    let units = scheduler?.scheduled(units) ?? units
+    receivers.layoutObserver?(units.flatMap { $0 }, recorder)
     let before = ownEntries.count + previewEntries.count
     let round = PictureRound(
       jobs: jobs, painters: painters, before: before,
@@ -222,9 +223,10 @@ struct RenderJob {
       for picture in units[task] {
         // The driver of the run reports it.
         guard budget.allows(bytes: bytes, at: picture.name) else {
-          return sink.abandon()
+          scheduler?.abandon()
+          return
         }
-        sink.waitForRoom(for: picture)
+        scheduler?.waitForCapacity(for: picture)
         func take() throws(OutputError) -> Manifest.Entry {
           try sink.take(picture, of: pages, from: painter)
         }

@@ -94,7 +94,7 @@ extension BookView: CustomStringConvertible {
 private final class KeptPictures: PictureOutput, PictureFileSink {
   private let kept = Mutex<[String: [UInt8]]>([:])
 
-  func sink() throws(OutputError) -> any PictureSink { self }
+  func receivers() throws(OutputError) -> PictureReceivers { PictureReceivers(self) }
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
     kept.withLock { $0[name] = bytes }

@@ -192,7 +192,7 @@ private final class AddedPictures: PictureOutput, PictureFileSink {
     (self.names, self.writer) = (names, writer)
   }
 
-  func sink() throws(OutputError) -> any PictureSink { self }
+  func receivers() throws(OutputError) -> PictureReceivers { PictureReceivers(self) }
 
   func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
     if names.contains(FileName(name)) { try writer.write(bytes, to: FileName(name)) }

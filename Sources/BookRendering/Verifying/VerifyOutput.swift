@@ -34,10 +34,12 @@ final class VerifyOutput: PictureOutput, PictureFileSink {
     self.report = report
   }
 
-  func sink() throws(OutputError) -> any PictureSink { self }
+  func receivers() throws(OutputError) -> PictureReceivers {
+    PictureReceivers(self) { self.note($0, laidOutBy: $1) }
+  }
 
   /// Masks cover content with a role in the new layout as well as in the old one.
-  func note(_ pictures: [Picture], laidOutBy recorder: LayoutRecorder) {
+  private func note(_ pictures: [Picture], laidOutBy recorder: LayoutRecorder) {
     let meanings = comparer.options.maskedMeanings
     guard !meanings.isEmpty else { return }
     let areas = ManifestPair(nil, recorder.record(of: pictures)).areas(of: meanings)

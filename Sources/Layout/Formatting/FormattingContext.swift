@@ -54,7 +54,7 @@ package struct IntrinsicSizes: Sendable, Hashable {
 /// container.
 ///
 /// To add one, make a type for it that stores nothing about a box (`LayoutEngine` has the shared state), and return it
-/// for its kinds of boxes in `LayoutEngine.context(of:)`. `layOut` is called for the content once the engine has found
+/// for its kinds of boxes in `StandardFormattingContexts`. `layOut` is called for the content once the engine has found
 /// the edges and sizes of the box; it
 /// - gets the children's sizes from `engine.contribution(of:)`, for margin boxes, or from
 ///   `engine.intrinsicSizes(of:)`, for content boxes, both of which are cached;
@@ -69,4 +69,10 @@ package protocol FormattingContext {
 
   /// The intrinsic inline sizes of the content of a box.
   func intrinsicSizes(of box: Int) -> IntrinsicSizes
+}
+
+/// Chooses the formatting contexts of boxes; `LayoutEngine` is handed one, so that it names none of them.
+package protocol FormattingContextProvider: Sendable {
+  /// The formatting context that a box establishes.
+  func context(of box: Int, in engine: LayoutEngine) -> any FormattingContext
 }

@@ -10,6 +10,7 @@ package import Styling
 package final class LayoutEngine {
   @exclusivity(unchecked) package var flow: FlowContext
   private let layoutContext: LayoutContext
+  private let contexts: any FormattingContextProvider
   package let tree: BoxTree
   /// The initial containing block (CSS 2.2, 10.1).
   package private(set) var viewport: LogicalSize
@@ -65,8 +66,11 @@ package final class LayoutEngine {
   package var goesOn: Bool { layoutContext.budget.goesOn(at: layoutContext.place) }
 
   /// `appended` are elements that come after all content of the root.
-  package init(_ flow: FlowContext, root: Int, appended: [Int] = [], page: Size) {
-    self.flow = flow
+  package init(
+    _ flow: FlowContext, root: Int, appended: [Int] = [], page: Size,
+    contexts: any FormattingContextProvider
+  ) {
+    (self.flow, self.contexts) = (flow, contexts)
     layoutContext = flow.setter.layoutContext
     tree = BoxTreeBuilder.build(flow, root: root, appended: appended)
     self.viewport = tree.principalMode.logical(page)
@@ -181,15 +185,7 @@ package final class LayoutEngine {
 
   /// The formatting context for the content of a box.
   package func context(of box: Int) -> any FormattingContext {
-    if tree[box].isCombined { return CombinedTextContext(engine: self) }
-    switch tree[box].kind {
-    case .table: return TableFormattingContext(engine: self)
-    case .flex: return FlexFormattingContext(engine: self)
-    case .grid: return GridFormattingContext(engine: self)
-    case .ruby: return RubyFormattingContext(engine: self)
-    case _ where tree.hasColumns(box): return MulticolFormattingContext(engine: self)
-    default: return BlockContainer(engine: self)
-    }
+    contexts.context(of: box, in: self)
   }
 
   /// Lays out a box independently: one that floats, is absolutely positioned, is among letters, or keeps floats in or

@@ -27,7 +27,9 @@ package final class JobOutput: PictureOutput {
     return folder
   }
 
-  package func sink() throws(OutputError) -> any PictureSink { try folder() }
+  package func receivers() throws(OutputError) -> PictureReceivers {
+    try PictureReceivers(folder())
+  }
 
   /// Ends the run; what is not finished by now is abandoned, and a folder that was made but not used is removed.
   package func close() {

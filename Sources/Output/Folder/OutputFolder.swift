@@ -1,7 +1,9 @@
 package import Files
 internal import Glibc
 internal import ImageCoding
-internal import RenderingOptions
+package import PageTurning
+package import Pagination
+package import RenderingOptions
 internal import Synchronization
 
 /// The folder a run writes into: files appear in it complete or not at all.
@@ -84,6 +86,12 @@ package final class OutputFolder: PictureFileSink {
     _ = calls.close(descriptor)
   }
 
+  package func take(
+    _ picture: Picture, of pages: [PageNumber: Page], from painter: FramePainter
+  ) throws(OutputError) -> Manifest.Entry {
+    try take(picture, of: pages, from: painter) { former(picture.name, source: $0) }
+  }
+
   package func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {
     try write(bytes, to: name)
   }
@@ -115,7 +123,9 @@ package final class OutputFolder: PictureFileSink {
     if let fault { throw failure(OutputFiles.unfinished, fault) }
   }
 
-  package func standing(_ name: String, source: String) -> FormerRun.Picture? {
+  /// The record of a picture that a former job has drawn from the same source and that still exists; nil if it must
+  /// be drawn.
+  private func former(_ name: String, source: String) -> FormerRun.Picture? {
     guard let picture = formerRun.pictures[name], picture.source == source, isOwn(name),
       OutputFiles.size(of: name, in: descriptor) == picture.byteCount
     else { return nil }

@@ -50,14 +50,14 @@ package final class FramePainter {
 
   /// A picture's file and its manifest entry.
   ///
-  /// `standing` tells, from the digest of everything that it shows, whether its file exists already; if so, none is
-  /// made.
+  /// `former` gives the record of a file that exists already, by the digest of everything that the picture shows; if it
+  /// does, none is made.
   func draw(
-    _ picture: Picture, _ pages: [PageNumber: Page], unless standing: (String) -> FormerRun.Picture?
+    _ picture: Picture, _ pages: [PageNumber: Page], unless former: (String) -> FormerRun.Picture?
   ) -> (entry: Manifest.Entry, file: [UInt8]?) {
     let source = source.digest(
       of: picture, edges: edges(of: picture, pages), in: pages, geometry.binding)
-    if let former = standing(source) {
+    if let former = former(source) {
       let entry = Manifest.Entry(
         picture: picture, width: former.width, height: former.height, range: range(picture, pages),
         digest: former.digest, byteCount: former.byteCount, source: source,

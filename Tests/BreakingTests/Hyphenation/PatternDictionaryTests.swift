@@ -51,7 +51,7 @@ struct PatternDictionaryTests {
     return marks?.joined(separator: ", ") ?? "none"
   }
 
-  @Test(arguments: 0..<400)
+  @Test(arguments: seeds(400))
   func `patterns of random dictionaries divide words as in libhyphen`(seed: UInt64) throws {
     var random = RandomDictionary(seed: seed)
     let file = random.file()

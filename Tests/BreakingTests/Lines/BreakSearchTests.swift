@@ -49,7 +49,7 @@ struct BreakSearchTests {
     return items
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `grouped nodes give the same demerits as single ones`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let items = items(&random)
@@ -113,7 +113,7 @@ struct BreakSearchTests {
     #expect(found.map(\.demerits).min() == plain.run()?.demerits)
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `items appended in parts equal items added one by one`(seed: UInt64) {
     var (random, again) = (SplitMix64(seed: seed), SplitMix64(seed: seed))
     var (whole, joined) = (ItemList(), ItemList())

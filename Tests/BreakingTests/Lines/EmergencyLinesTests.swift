@@ -116,7 +116,7 @@ struct EmergencyLinesTests {
     #expect((choices.first?.lines.count ?? .max) <= filled + 1 + filled / 8)
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `a word wider than the lines fills them`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let measure = Length.pt(.random(in: 40...400, using: &random))

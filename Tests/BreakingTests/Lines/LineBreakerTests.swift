@@ -26,7 +26,7 @@ struct LineBreakerTests {
     #expect(badness(shortfall: 65536 * 100, elasticity: 65536) == 10_000)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(60))
   func `no other choice of breaks is cheaper`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let items = items(&random, words: 9)
@@ -109,7 +109,7 @@ struct LineBreakerTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `a break with extra demerits is avoided`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var items = items(&random, words: 200)
@@ -125,7 +125,7 @@ struct LineBreakerTests {
     #expect(after.demerits >= before.demerits)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `stacked words cost their demerits`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var items = items(&random, words: 60)
@@ -158,7 +158,7 @@ struct PageBreakerTests {
   private let breaker = PageBreaker(
     capacity: 10, line: 1, noteGap: 1, noteLine: 1, hasFacingPages: true)
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `every line is on exactly one page, in order, and no page is too full`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let items = (0..<120).map { _ in
@@ -180,7 +180,7 @@ struct PageBreakerTests {
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: seeds(200))
   func `no line is lost beside columns, forced columns and the edges of boxes that go on`(
     seed: UInt64
   ) {
@@ -254,7 +254,7 @@ struct PageBreakerTests {
     return (items, alternatives)
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(60))
   func `each paragraph has the lines of one alternative, whole and in order`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (items, alternatives) = flexible(&random)
@@ -306,7 +306,7 @@ struct PageBreakerTests {
     for limit in [1, 3_000, PageSearch.firstLimit] { #expect(pages(under: limit) == all) }
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(60))
   func `facing pages are equally deep if alternatives allow`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (items, alternatives) = flexible(&random)

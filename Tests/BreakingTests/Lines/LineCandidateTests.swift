@@ -32,7 +32,7 @@ struct LineCandidateTests {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `of all ends of a line the chosen one has the fewest demerits`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var options = LineBreakingOptions.prose(fontSize: .pt(10), measure: .pt(200))
@@ -98,7 +98,7 @@ struct LineCandidateTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `the entries of a list add up to its width`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let items = items(&random, words: 20)

@@ -6,7 +6,7 @@ import Testing
 
 /// JSON that is written is read as the same value, however its lists are laid out.
 struct JSONWriterTests {
-  @Test(arguments: 0..<200) func `random values are read as they were written`(seed: UInt64) {
+  @Test(arguments: seeds(200)) func `random values are read as they were written`(seed: UInt64) {
     for style in [JSONWriter.Style.spaced, .script] {
       var random = SplitMix64(seed: seed)
       let value = Self.value(depth: 4, &random)

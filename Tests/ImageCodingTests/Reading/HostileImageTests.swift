@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: files)
   func `changed bytes do no harm`(file: [UInt8]) {
     var random = SplitMix64(seed: 51)
-    for _ in 0..<300 {
+    for _ in seeds(300) {
       var changed = file
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(

@@ -7,7 +7,7 @@ import Testing
 
 /// The files as Pillow reads them, where it is installed: a decoder that many use, over zlib.
 @Suite struct PillowTests {
-  @Test(.needs(.pillow))
+  @Test(.long, .needs(.pillow))
   func `Pillow sees the pixels that were written`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -9,7 +9,7 @@ import Testing
     entries[(index + 1)...].prefix { $0.level > entries[index].level }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `an entry leads where the first does that it holds and that leads anywhere`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 0...30, using: &random)

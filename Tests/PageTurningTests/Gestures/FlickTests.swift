@@ -117,7 +117,7 @@ struct FlickTests {
     #expect(abs(trail.speed(at: 0.2) + 100) < 1e-9)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `a speed is that of the last tenth of a second, and not of the last touch alone`(
     seed: UInt64
   ) {

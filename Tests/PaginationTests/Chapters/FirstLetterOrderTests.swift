@@ -75,7 +75,7 @@ struct FirstLetterOrderTests {
     lines.map { $0.end == .hyphen ? String($0.text.dropLast()) : $0.text }.joined().bareLetters
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(30))
   func `a page of a size of its own is read in the document's order`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let sample = Sample(&random, isFixed: true)
@@ -89,7 +89,7 @@ struct FirstLetterOrderTests {
     #expect(firstDifference(sample.letters, read(try FlowPages(epub).lines)) == nil)
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(30))
   func `pages of every height are read in the document's order`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let sample = Sample(&random, isFixed: false)

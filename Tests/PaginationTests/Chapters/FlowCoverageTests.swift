@@ -75,7 +75,7 @@ struct FlowCoverageTests {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `every letter of a random document stands on its pages once`(seed: UInt64) throws {
     try checkLetters(seed)
   }

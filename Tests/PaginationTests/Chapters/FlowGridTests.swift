@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `Baselines are multiples of the step, whatever stands between them`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed + 7))
     let body = (0..<25).map { _ in block(&random) }.joined()

@@ -100,7 +100,7 @@ struct GeneratedCounterTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `counters are nested as elements are`(seed: Int) throws {
     let tree = Tree(seed: UInt64(seed))
     let css = "div::before { content: '<' counters(a, '.') '> ' }"

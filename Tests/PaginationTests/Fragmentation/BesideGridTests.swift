@@ -24,7 +24,7 @@ import Testing
       .sorted { $0.origin.y < $1.origin.y }
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(30))
   func `the text beside a sidebar goes on line by line, and so does the sidebar`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let size: Double = [0.7, 0.8, 0.9, 1.0, 1.1].randomElement(using: &random) ?? 1
@@ -54,7 +54,7 @@ import Testing
   /// The seeds of sidebars that end on their first page.
   private static let undivided: Set = [3, 5, 7, 10, 11, 14, 16, 17, 18, 20, 21, 33, 35]
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func
     `text and a sidebar both go on at the head of the next page, and fill the page that they leave`(
       seed: Int
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `notes in the margin keep their distances of lines, also below their text`(
     seed: Int
   ) throws {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `titles in cells move no line of the cells beside them`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let title = ["h2", "h3", "h4"].randomElement(using: &random) ?? "h3"

@@ -14,7 +14,7 @@ struct CodePageTests {
     }.joined(separator: "\n\n")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `a page ends at an empty line of code if one is in its last fifth, and is full otherwise`(
     seed: Int
   ) throws {
@@ -46,7 +46,7 @@ struct CodePageTests {
     #expect(early.count <= 1, "pages end below an empty line: \(early)")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `a line of code that does not fit goes on to the right of its indent`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let lines = (0..<20).map { _ in
@@ -68,7 +68,7 @@ struct CodePageTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `a name that is wider than a line ends it with one of its parts`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let separators = [".", "::", "_", "/", "-", ""]

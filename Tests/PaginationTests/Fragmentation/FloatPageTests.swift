@@ -25,7 +25,7 @@ import Testing
       && line.origin.y - .pt(4) < rect.maxY
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(60))
   func `no line of the text lies on a float, and the lines of each float lie on its ground`(
     seed: Int
   ) throws {

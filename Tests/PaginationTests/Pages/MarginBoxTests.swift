@@ -305,7 +305,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(30))
   func `Boxes in margins keep to them, for random sheets and pages`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed + 900))
     var sheet = "@page { white-space: \(Bool.random(using: &random) ? "normal" : "nowrap");\n"

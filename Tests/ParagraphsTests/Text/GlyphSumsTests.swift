@@ -37,7 +37,7 @@ struct GlyphSumsTests {
     return text
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: seeds(30))
   func `lines measure what their glyphs do one by one`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let context = try context()

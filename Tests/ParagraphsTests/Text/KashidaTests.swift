@@ -42,7 +42,7 @@ struct KashidaTests {
       .joined(separator: " ")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `lines whose words are drawn out end at the measure`(seed: UInt64) throws {
     let lines = try set(text(seed), width: .pt(200 + Double(seed) * 5)).lines
     #expect(lines.count > 3)
@@ -51,7 +51,7 @@ struct KashidaTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `letters stand as they do without strokes, and each stroke reaches from letter to letter`(
     seed: UInt64
   ) throws {

@@ -10,7 +10,7 @@ import TextAnalysis
 
 /// Ways to set a paragraph have lines in common, which are composed once.
 struct KnownLinesTests {
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: seeds(20))
   func `lines that another way has composed are those composed anew`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let words = ["a", "of", "Elsewhere", "considering", "through", "lanterns", "it,", "rain."]

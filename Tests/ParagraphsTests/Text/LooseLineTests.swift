@@ -75,7 +75,7 @@ struct LooseLineTests {
     return count
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `a part of a word fills its line to the letter, or is a whole part that fills half of it`(
     seed: UInt64
   ) throws {
@@ -100,7 +100,7 @@ struct LooseLineTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: seeds(20))
   func `letters are moved apart by no more than their limit, however loose a line is`(
     seed: UInt64
   ) throws {
@@ -138,7 +138,7 @@ struct LooseLineTests {
     return text
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `no line is wider than its measure, whatever signs stand among the letters`(
     seed: UInt64
   ) throws {

@@ -76,7 +76,7 @@ struct TieTests {
     #expect(marked("no 5, nos 5", TyingHabits(language: "en")) == "no 5, nos 5")
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: seeds(200))
   func `any bytes are looked at without a trap`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces: [[UInt8]] = [

@@ -29,7 +29,14 @@ struct ColorGlyphTests {
     _ letter: Character, in file: FontFile, _ ink: Ink = .text, theme: PageTheme = .white
   ) -> Bitmap {
     var painter = PagePainter(fonts: [file])
-    return painter.paint(
+    return paint(letter, ink, with: &painter, theme: theme)
+  }
+
+  private func paint(
+    _ letter: Character, _ ink: Ink = .text, with painter: inout PagePainter,
+    theme: PageTheme = .white
+  ) -> Bitmap {
+    painter.paint(
       DisplayList(items: [.glyphs(run(letter, ink))]), width: Self.side, height: Self.side,
       scale: 1, theme: theme
     ).rgba()
@@ -72,10 +79,13 @@ struct ColorGlyphTests {
   ]
 
   @Test func `every kind of paint has its colours where they belong`() throws {
-    let face = try Self.face("colr1")
-    for (letter, x, y, color) in Self.samples {
-      let found = pixel(paint(letter, in: face), x, y)
-      #expect(isNear(found, color), "\(letter) \(x) \(y): \(found), not \(color)")
+    var painter = PagePainter(fonts: [try Self.face("colr1")])
+    for letter in "ABCDEFGHIJKL" {
+      let bitmap = paint(letter, with: &painter)
+      for (own, x, y, color) in Self.samples where own == letter {
+        let found = pixel(bitmap, x, y)
+        #expect(isNear(found, color), "\(letter) \(x) \(y): \(found), not \(color)")
+      }
     }
   }
 
@@ -156,10 +166,9 @@ struct ColorGlyphTests {
             file.bytes[byte] = UInt8.random(in: .min ... .max, using: &random)
           }
         }
-        for letter in "AEFGJK" {
-          _ = paint(letter, in: file)
-          _ = try? Face(file).draws("A")
-        }
+        var painter = PagePainter(fonts: [file])
+        for letter in "AEFGJK" { _ = paint(letter, with: &painter) }
+        _ = try? Face(file).draws("A")
       }
     }
   }

@@ -25,7 +25,7 @@ struct GlyphAtlasTests {
     }
   }
 
-  @Test func `masks stay within their memory however many glyphs are drawn`() {
+  @Test(.long) func `masks stay within their memory however many glyphs are drawn`() {
     var atlas = GlyphAtlas(
       rasterizer: GlyphRasterizer(Asset.vollkorn.regular), pixelsPerEm: 95, expansion: 1,
       synthesis: [])

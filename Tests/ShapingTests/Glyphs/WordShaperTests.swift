@@ -56,7 +56,7 @@ struct WordShaperTests {
     for entry in entries { #expect(entry.glyphs.capacity < entry.glyphs.count * 2 + 2) }
   }
 
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(30))
   func `ranges of any text have the glyphs of the whole text`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let letters = [

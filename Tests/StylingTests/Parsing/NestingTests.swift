@@ -50,7 +50,7 @@ import Testing
     #expect(orphans(nested) == orphans(flat))
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: seeds(40))
   func `Random nests are those written out`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var (nested, flat) = ("", "")

@@ -1,4 +1,4 @@
-package import Graphics
+internal import Graphics
 internal import Manuscript
 internal import Styling
 
@@ -65,14 +65,6 @@ struct MulticolFormattingContext: FormattingContext {
     sizes.maxContent = max(sizes.maxContent * count + gaps, sizes.minContent)
     return sizes
   }
-}
-
-/// A box that spans all columns (css-multicol-1, 6).
-package struct ColumnSpanner: Sendable {
-  package var fragment: Int
-  /// The start and end of its margin box in the long column.
-  package var start: Length
-  package var end: Length
 }
 
 /// A multi-column box being made into fragments, whose content is in one long column.

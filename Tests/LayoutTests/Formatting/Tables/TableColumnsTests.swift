@@ -5,7 +5,7 @@ import Testing
 @testable import Layout
 
 struct TableColumnsTests {
-  @Test(arguments: 0..<200)
+  @Test(arguments: seeds(200))
   func `columns fit the room, and none has more than it needs`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...12, using: &random)
@@ -52,7 +52,7 @@ struct TableColumnsTests {
     }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: seeds(100))
   func
     `columns balanced fit the room as those did, keep their words whole, and make no table much higher`(
       seed: UInt64

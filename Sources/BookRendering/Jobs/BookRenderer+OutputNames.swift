@@ -4,13 +4,6 @@ internal import Output
 public import RenderingOptions
 public import Typesetting
 
-/// Discards the pictures of a run that is only planned.
-final class PlannedPictures: PictureOutput, PictureFileSink {
-  func sink() throws(OutputError) -> any PictureSink { self }
-
-  func take(_ bytes: [UInt8], as name: String, digest: String) throws(OutputError) {}
-}
-
 extension BookRenderer {
   /// The names of the files that `render` would write, ending with the manifest.
   ///
@@ -19,7 +12,7 @@ extension BookRenderer {
   /// - Throws: `RenderError` if the options are impossible or the book cannot be laid out.
   public func outputNames() throws(RenderError) -> [String] {
     if let viewer = options.viewer { return try outputNames(of: viewer) }
-    let (run, _) = try draw(into: PlannedPictures(), isPainting: false, progress: { _ in })
+    let (run, _) = try draw(into: nil, progress: { _ in })
     return run.entries.map(\.picture.name) + [OutputFiles.manifest]
   }
 }
