@@ -67,7 +67,7 @@ struct FlowCoverageTests {
     }
   }
 
-  @Test(arguments: ["html", "body"], Generator.roots)
+  @Test(.long, arguments: ["html", "body"], Generator.roots)
   func `whatever the root or the body is, no letter is lost`(element: String, style: String) throws
   {
     for seed in UInt64(100)..<106 {

@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<2, ["none", "first", "all"])
+  @Test(.long, arguments: 0..<2, ["none", "first", "all"])
   func `text stands a tenth of an em clear of a letter's outline, whatever it begins with`(
     seed: UInt64, wrap: String
   ) throws {

@@ -29,7 +29,7 @@ import Testing
     #expect(sets[0].lines.map(\.origin) == sets[1].lines.map(\.origin))
   }
 
-  @Test(arguments: ["", "overflow: hidden; ", "border: 1px solid; "], [0.0, 4, 7, 10, 13])
+  @Test(.long, arguments: ["", "overflow: hidden; ", "border: 1px solid; "], [0.0, 4, 7, 10, 13])
   func `lines of a box's first paragraph keep their distances`(css: String, margin: Double) throws {
     for padding in stride(from: 0.0, through: 20, by: 0.5) {
       let lines = try FlowPages(

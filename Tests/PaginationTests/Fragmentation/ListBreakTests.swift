@@ -7,7 +7,7 @@ import Testing
 
 /// Where pages end in lists.
 struct ListBreakTests {
-  @Test(arguments: [2, 3, 4, 7, 30, 90], ["ul", "ol", "dl"])
+  @Test(.long, arguments: [2, 3, 4, 7, 30, 90], ["ul", "ol", "dl"])
   func `no single line of a list stands alone on a page`(count: Int, name: String) throws {
     let items = (0..<count).map { number in
       name == "dl" ? "<dt>a\(number)t</dt><dd>a\(number)d</dd>" : "<li>a\(number)</li>"
