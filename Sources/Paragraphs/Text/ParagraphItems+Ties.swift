@@ -18,14 +18,15 @@ extension ParagraphItems {
   /// Those remain, as expensive breaks: a line that ends there is better than one that is too wide, or than words broken
   /// between their letters (css-text-3, 5.5).
   mutating func removeBreaksInUnits() {
-    var removed = Array(
-      rules.indentEnd > 0 ? breakpoints.prefix { $0.start <= rules.indentEnd }.indices : 0..<0)
+    let inIndent =
+      rules.indentEnd > 0 ? breakpoints.prefix { $0.start <= rules.indentEnd }.count : 0
+    var removed = Array(0..<inIndent)
     var index = 0
     while index < tied.count {
       var last = index
       while last + 1 < tied.count, tied[last + 1] == tied[last] + 1 { last += 1 }
       if itemList.widthOfUnit(tied[index]...tied[last]) <= rules.leastMeasure {
-        removed += tied[index...last]
+        removed += tied[index...last].drop { $0 < inIndent }
       }
       index = last + 1
     }
