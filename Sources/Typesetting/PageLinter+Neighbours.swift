@@ -68,15 +68,18 @@ extension PageLinter {
     return letters.count >= shortestStacked && letters == other.lowercased().filter(\.isLetter)
   }
 
-  /// Checks whether the page before ended with a heading whose text is on this page, and looks for one on this page.
+  /// Checks whether the last page ended with a heading whose text is on this page, and looks for one on this page.
   ///
-  /// What ends with a heading, such as a part's title, has no text to be divided from.
+  /// What ends with a heading, such as a part's title, has no text to be divided from. Blank pages are passed over.
   mutating func checkLastHeading(of page: Page, _ places: [LocatedLine]) {
-    if let (place, chapter, below) = lastHeading, chapter == page.chapter, chapter != nil {
+    let text = places.filter { ![.head, .folio, .note, .ruby].contains($0.line.role) }
+    guard !text.isEmpty || !page.images.isEmpty else { return }
+    if let (place, chapter, below) = lastHeading, chapter == page.chapter, chapter != nil,
+      !text.isEmpty
+    {
       add(.strandedHeading, place, Double(below), limit: 2)
     }
     lastHeading = nil
-    let text = places.filter { ![.head, .folio, .note, .ruby].contains($0.line.role) }
     let below = text.reversed().prefix { $0.line.role != .heading }
     // A page with only a title is the title page of a part.
     guard below.count < 2, text.contains(where: { $0.line.role != .heading }),

@@ -234,6 +234,7 @@ struct PageLinterTests {
     #expect(rules([page(1, lines), page(2, good(2))]) == [.strandedHeading])
     #expect(rules([page(1, lines)]) == [])
     #expect(rules([page(1, lines), page(2, good(2), chapter: 1)]) == [])
+    #expect(rules([page(1, lines), page(2, []), page(3, good(2))]) == [.strandedHeading])
     // One line below it may be a paragraph of its own, but not the beginning of one.
     (lines[6].role, lines[7].role) = (.heading, .body)
     (lines[7].isFirst, lines[7].isLast, lines[7].paragraph) = (true, true, 2)

@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import Manuscript
 internal import Styling
@@ -48,8 +49,6 @@ package struct TableGrid: Sendable {
   /// Whether no cell was left out.
   package private(set) var isWhole = true
 
-  /// The maximum number of columns or rows spanned by a cell.
-  private static let longestSpan = 1000
   /// Tables of fixed layout with more slots than this have no columns without cells: a few cells may specify millions.
   private static let maxFixedSlots = 100_000
 
@@ -61,7 +60,7 @@ package struct TableGrid: Sendable {
   ) {
     func span(_ box: Int, _ name: String, least: Int = 1) -> Int {
       guard !tree[box].isAnonymous else { return 1 }
-      return min(max(Int(attribute(box, name) ?? "") ?? 1, least), Self.longestSpan)
+      return TableSpan.number(attribute(box, name), least: least)
     }
     var parts: (heads: [Int], bodies: [Int], feet: [Int]) = ([], [], [])
     for child in tree.children(of: table) {
@@ -110,7 +109,7 @@ package struct TableGrid: Sendable {
     }
     addColumns()
     let isWide =
-      columns.count > Self.longestSpan || rows.count * columns.count > Self.maxFixedSlots
+      columns.count > TableSpan.longest || rows.count * columns.count > Self.maxFixedSlots
     if mergesColumns || isWide { mergeColumns() }
   }
 

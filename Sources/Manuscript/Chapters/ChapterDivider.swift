@@ -65,9 +65,7 @@ struct ChapterDivider {
     let blocks = outline()
     let parts = parts(of: blocks, &book)
     for (index, part) in parts.enumerated() {
-      let next = parts.dropFirst(index + 1).first.flatMap {
-        $0.lead.first?.node ?? $0.heading ?? $0.blocks.first?.node
-      }
+      let next = parts.dropFirst(index + 1).first.flatMap { $0.heading ?? $0.blocks.first?.node }
       write(
         part, end: next.map { whole.nodes[$0].source } ?? byteCount,
         isBeforeText: index == 0 && parts.count > 1)

@@ -18,11 +18,9 @@ struct MarkdownAlert {
     "pt": ["Nota", "Dica", "Importante", "Aviso", "Cuidado"],
   ]
 
-  /// The alert that a quotation is; nil if it is none.
-  init?(_ quotation: OpaquePointer) {
-    guard let paragraph = cmark_node_first_child(quotation),
-      cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH
-    else { return nil }
+  /// The alert that a paragraph begins, if it is the first of a quotation; nil if it begins none.
+  init?(_ paragraph: OpaquePointer) {
+    guard cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH else { return nil }
     var (marks, text): ([OpaquePointer], String) = ([], "")
     var next = cmark_node_first_child(paragraph)
     while let node = next {
@@ -34,7 +32,7 @@ struct MarkdownAlert {
       text += String(cString: words)
       next = cmark_node_next(node)
     }
-    let name = text.lowercased().filter { $0 != " " }
+    let name = text.lowercased()
     guard let kind = Self.kinds.first(where: { name == "[!\($0)]" }) else { return nil }
     (self.kind, self.marks) = (kind, marks)
   }
@@ -62,7 +60,7 @@ extension MarkdownWalk {
   mutating func visitQuotation(_ node: OpaquePointer, _ isEntering: Bool) {
     quoteDepth += isEntering ? 1 : -1
     let neighbour = isEntering ? cmark_node_previous(node) : cmark_node_next(node)
-    let alert = isEntering ? MarkdownAlert(node) : nil
+    let alert = isEntering ? alert(of: node) : nil
     if let neighbour, cmark_node_get_type(neighbour) == CMARK_NODE_BLOCK_QUOTE,
       alert == nil, !isAlert(node), !isAlert(neighbour)
     {
@@ -83,6 +81,14 @@ extension MarkdownWalk {
   }
 
   private func isAlert(_ quotation: OpaquePointer) -> Bool {
-    alerts.contains(quotation) || MarkdownAlert(quotation) != nil
+    alerts.contains(quotation) || alert(of: quotation) != nil
+  }
+
+  /// The alert that a quotation is, whose sign has no escapes; nil if it is none.
+  private func alert(of quotation: OpaquePointer) -> MarkdownAlert? {
+    guard let paragraph = cmark_node_first_child(quotation), let place = place(of: paragraph),
+      source.bytes[place...].starts(with: "[!".utf8)
+    else { return nil }
+    return MarkdownAlert(paragraph)
   }
 }

@@ -109,12 +109,20 @@ extension FlowSetter {
   /// Adds the anchors of a note to the lines that show what follows them.
   private func addAnchors(of note: Int, to lines: inout [SetLine]) {
     guard !lines.isEmpty else { return }
-    var line = 0
+    var (line, anchors): (Int, [PageAnchor]) = (0, [])
+    func addAll() {
+      if !anchors.isEmpty { lines[line].anchors += anchors }
+      anchors = []
+    }
     for (name, node) in flow.notes.anchors(of: note, in: flow.document) {
       let source = flow.source + flow.document.nodes[node].source
-      while line + 1 < lines.count, lines[line].range.upperBound <= source { line += 1 }
-      lines[line].anchors.append(PageAnchor(name, chapter: isOtherDocument ? chapter : nil))
+      while line + 1 < lines.count, lines[line].range.upperBound <= source {
+        addAll()
+        line += 1
+      }
+      anchors.append(PageAnchor(name, chapter: isOtherDocument ? chapter : nil))
     }
+    addAll()
   }
 
   private func lines(ofOwnNote node: Int, in frame: FlowFrame) -> [SetLine] {

@@ -20,8 +20,6 @@ struct TablePlaces {
     var place: TablePlace
   }
 
-  /// The maximum number of columns or rows spanned by a cell.
-  private static let longestSpan = 1000
   private static let many = 5
   private static let groups: Set<String> = ["thead", "tbody", "tfoot"]
 
@@ -51,8 +49,8 @@ struct TablePlaces {
           }
           column = open.free(from: column)
           if column == 0 { places.insert(Place(node: cell, place: .firstColumn)) }
-          let span = Self.span(element["colspan"], least: 1)
-          let asked = Self.span(element["rowspan"], least: 0)
+          let span = TableSpan.number(element["colspan"])
+          let asked = TableSpan.number(element["rowspan"], least: 0)
           let rest = rows.count - number
           let height = asked == 0 ? rest : min(asked, rest)
           if height == rest { places.insert(Place(node: cell, place: .lastRow)) }
@@ -77,9 +75,5 @@ struct TablePlaces {
       places.insert(Place(node: end.cell, place: .lastColumn))
     }
     if columnCount >= Self.many { places.insert(Place(node: table, place: .manyColumns)) }
-  }
-
-  private static func span(_ value: String?, least: Int) -> Int {
-    min(max(value.flatMap { Int($0) } ?? 1, least), longestSpan)
   }
 }

@@ -56,18 +56,21 @@ struct LineEndLawTests {
   func `no line ends after the hyphens that an option begins with`(isFixed: Bool) throws {
     let options = [
       "--colour", "-v", "(--no-hyphens)", "<code>--all</code>", "“-x”", "[--page-size]",
+      "\"--force\"", "'-q'", "('--dry')", "to=--deep", "-r/--raw", "on|--off", "--été",
     ]
     let edges = ["<span style='padding: 0 3px'>--quiet</span>", "<b>--strict</b>"]
     for width in stride(from: 70, through: 200, by: 10) {
       let text = (options + edges).joined(separator: " words or ")
       for line in try lines(text, css: "width: \(width)px", isFixed: isFixed) {
-        let ends = ["--", "or-", "(-", "“-", "[-"]
+        let ends = ["--", "or-", "(-", "“-", "[-", "\"-", "'-", "=-", "/-", "|-"]
         #expect(!ends.contains { line.hasSuffix($0) }, "\(line) in \(width)")
       }
     }
     // A dash of two hyphens ends a line.
     let dashes = try lines("wordy--word", css: "width: 62px", isFixed: isFixed)
     #expect(dashes == ["wordy--", "word"])
+    let quoted = try lines("word.\"--word", css: "width: 62px", isFixed: isFixed)
+    #expect(quoted == ["word.\"--", "word"])
   }
 
   @Test(arguments: UInt64(1)...20)

@@ -134,6 +134,9 @@ struct MarkdownDocumentTests {
       "blockquote(p(a))blockquote.alert.warning(p.alert-title(Warning)ul.tight(li(p(b))))"
     ),
     ("> [!CAUTION]", "blockquote.alert.caution(p.alert-title(Caution))"),
+    ("> \\[!NOTE]\n> a", "blockquote(p([!NOTE] a))"),
+    ("> &#91;!NOTE]\n> a", "blockquote(p([!NOTE] a))"),
+    ("> [! NO TE]\n> a", "blockquote(p([! NO TE] a))"),
     ("> [!NOTE] a", "blockquote(p([!NOTE] a))"), ("> [!OTHER]\n> a", "blockquote(p([!OTHER] a))"),
     ("***", "hr()"), ("a <sc>b</sc> ~~c~~", "p(a span.smallcaps(b) del(c))"),
     ("<i>a *b</i> c*", "p(i(a em(b) c))"),

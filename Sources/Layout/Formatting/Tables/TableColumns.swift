@@ -15,9 +15,16 @@ enum TableColumns {
     guard least.reduce(.zero, +) < available else {
       return divided(least, numbers: numbers, available: available)
     }
+    return widths(from: least, to: full, available: available)
+  }
+
+  /// Equal widths, but none below its minimum or above its maximum.
+  private static func widths(
+    from least: [Length], to most: [Length], available: Length
+  ) -> [Length] {
     // The sum grows with the common width, so the largest that fits is found by bisection.
     func widths(_ common: Length) -> [Length] {
-      zip(full, least).map { full, least in min(max(common, least), full) }
+      zip(least, most).map { least, most in min(max(common, least), most) }
     }
     var (low, high) = (Length.zero, available)
     while high.scaledPoints - low.scaledPoints > 1 {
@@ -27,26 +34,14 @@ enum TableColumns {
     return widths(low)
   }
 
-  /// The widths where words are divided: those of the widest columns, which are equally wide, but no numbers as long
-  /// as all of these fit.
+  /// The widths where words are divided: those of the widest columns, which are equally wide, but no numbers if all of
+  /// these fit and leave each other column half of an equal share.
   static func divided(_ least: [Length], numbers: [Length], available: Length) -> [Length] {
-    var widths = least
-    var open = Array(least.indices)
-    var left = available
-    let keepsNumbers = numbers.reduce(.zero, +) <= available
-    while let most = open.map({ least[$0] }).cap(toFit: left) {
-      let whole = keepsNumbers ? open.filter { numbers[$0] > most } : []
-      guard !whole.isEmpty else {
-        for column in open { widths[column] = min(least[column], most) }
-        break
-      }
-      for column in whole {
-        widths[column] = numbers[column]
-        left -= numbers[column]
-      }
-      open.removeAll(where: whole.contains)
-    }
-    return widths
+    let share = available * (0.5 / Double(max(1, least.count)))
+    let floors = zip(least, numbers).map { least, number in min(max(number, share), least) }
+    let keepsNumbers = floors.reduce(.zero, +) <= available
+    return widths(
+      from: keepsNumbers ? floors : least.map { _ in .zero }, to: least, available: available)
   }
 
   // MARK: Balancing

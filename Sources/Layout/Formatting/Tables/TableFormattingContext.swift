@@ -137,7 +137,7 @@ struct TableFormattingContext: FormattingContext {
     return sizes
   }
 
-  /// The number of bytes of the longest number.
+  /// The number of bytes of the longest number, without white space.
   private static let longestNumber = 40
 
   /// Whether a cell has digits, and only signs besides.
@@ -147,7 +147,7 @@ struct TableFormattingContext: FormattingContext {
     var (length, hasDigits) = (0, false)
     for inner in node..<document.nodes[node].end {
       guard case .text(let range) = document.nodes[inner].content else { continue }
-      length += range.count
+      length += document.text[range].count { $0 > 0x20 }
       guard length <= Self.longestNumber else { return false }
       for scalar in String(decoding: document.text[range], as: UTF8.self).unicodeScalars {
         if scalar.properties.isAlphabetic { return false }

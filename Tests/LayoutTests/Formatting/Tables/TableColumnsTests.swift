@@ -30,17 +30,22 @@ struct TableColumnsTests {
     } else {
       #expect(widths.reduce(.zero, +) <= room)
       #expect(room - widths.reduce(.zero, +) <= unit)
-      // Only the widest words are divided, and no numbers if they fit.
-      let keepsNumbers = numbers.reduce(.zero, +) <= room
+      // Only the widest words are divided, and no numbers if they fit and leave the others half of an equal share.
+      let share = room * (0.5 / Double(count))
+      let floors = zip(least, numbers).map { max($1, min($0, share)) }
+      let keepsNumbers = floors.reduce(.zero, +) <= room
       let divided = widths.indices.filter {
-        widths[$0] < least[$0] && (!keepsNumbers || widths[$0] != numbers[$0])
+        widths[$0] < least[$0] && (!keepsNumbers || widths[$0] != floors[$0])
       }
       let most = divided.map { widths[$0] }.max()
       #expect(divided.allSatisfy { widths[$0] == most })
-      for (width, (least, number)) in zip(widths, zip(least, numbers)) {
+      for (width, (least, (number, floor))) in zip(widths, zip(least, zip(numbers, floors))) {
         #expect(width <= least)
-        if keepsNumbers { #expect(width >= number) }
-        if let most, width > most { #expect(width == least || width == number) }
+        if keepsNumbers {
+          #expect(width >= number)
+          #expect(width >= min(least, share))
+        }
+        if let most, width > most { #expect(width == least || width == floor) }
       }
     }
   }
