@@ -26,7 +26,7 @@ enum TableColumns {
     func widths(_ common: Length) -> [Length] {
       zip(least, most).map { least, most in min(max(common, least), most) }
     }
-    var (low, high) = (Length.zero, available)
+    var (low, high) = (Length.zero, available + Length(scaledPoints: 1))
     while high.scaledPoints - low.scaledPoints > 1 {
       let middle = Length(scaledPoints: (low.scaledPoints + high.scaledPoints) / 2)
       if widths(middle).reduce(.zero, +) > available { high = middle } else { low = middle }
