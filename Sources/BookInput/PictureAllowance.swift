@@ -66,7 +66,7 @@ package final class PictureAllowance {
     return warnings
   }
 
-  private func detail(_ showing: Showing, on page: Int) -> PageImage.Detail {
+  private func detail(_ showing: Showing, on page: PageNumber) -> PageImage.Detail {
     if let known = known[showing] { return known }
     let detail =
       pictures.isDrawing(showing.source)
@@ -75,7 +75,7 @@ package final class PictureAllowance {
     return detail
   }
 
-  private func drawingDetail(_ showing: Showing, on page: Int) -> PageImage.Detail {
+  private func drawingDetail(_ showing: Showing, on page: PageNumber) -> PageImage.Detail {
     left.drawings -= 1
     guard left.drawings < 0 else { return .full }
     firstUndrawn = firstUndrawn ?? "\(showing.source.prefix(200)) on page \(page)"
@@ -83,7 +83,7 @@ package final class PictureAllowance {
     return .none
   }
 
-  private func pictureDetail(_ showing: Showing, on page: Int) -> PageImage.Detail {
+  private func pictureDetail(_ showing: Showing, on page: PageNumber) -> PageImage.Detail {
     let cost = pictures.pixelsToRead(showing.source)
     let detail: PageImage.Detail
     if cost <= left.pixels {

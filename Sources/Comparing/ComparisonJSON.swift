@@ -1,4 +1,5 @@
 package import Files
+internal import Graphics
 internal import Snapshots
 
 extension ComparisonResult {
@@ -79,7 +80,7 @@ extension LayoutVerdict: JSONWritable {
   package func write(to json: inout JSONWriter) {
     json.object {
       $0.member("kind", kind.rawValue)
-      $0.member(ifAny: "pages", pages.map { [$0.lowerBound, $0.upperBound] })
+      $0.member(ifAny: "pages", pages.map { [$0.lowerBound.value, $0.upperBound.value] })
       $0.member(ifAny: "line", line)
       $0.member("words", description)
     }

@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 package import Snapshots
 
 extension PageLock {
@@ -26,14 +27,14 @@ private struct LockComparison {
   /// The old entries, by name.
   private let before: [String: Entry]
   /// The first entries of both locks that begin, and that end, with a given page.
-  private let (beginning, ending): ([Int: Entry], [Int: Entry])
+  private let (beginning, ending): ([PageNumber: Entry], [PageNumber: Entry])
   /// The end of the bytes of the book that each shows.
   private let (oldEnd, newEnd): (Int, Int)
 
   init(old: PageLock, new: PageLock) {
     let before = Dictionary(old.entries.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     self.before = before
-    var (beginning, ending): ([Int: Entry], [Int: Entry]) = ([:], [:])
+    var (beginning, ending): ([PageNumber: Entry], [PageNumber: Entry]) = ([:], [:])
     for entry in new.entries where before[entry.name]?.pages == entry.pages {
       if let first = entry.pages.first, beginning[first] == nil { beginning[first] = entry }
       if let last = entry.pages.last, ending[last] == nil { ending[last] = entry }

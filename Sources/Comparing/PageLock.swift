@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 package import Output
 package import PageTurning
 internal import RenderingOptions
@@ -13,7 +14,7 @@ package struct PageLock: Equatable {
     /// The name of the picture.
     package var name: String
     /// The pages it shows, in order.
-    var pages: [Int]
+    var pages: [PageNumber]
     /// The bytes of the book's file that are on them.
     var range: Range<Int>
     /// The digest of the pages' layout.
@@ -33,7 +34,7 @@ package struct PageLock: Equatable {
     let digests = Dictionary(
       record.pages.map { ($0.number, $0.digest) }, uniquingKeysWith: { $1 })
     self.entries = entries.map { entry in
-      let pages = entry.picture.pages(binding).map(\.value)
+      let pages = entry.picture.pages(binding)
       let layouts = pages.map { digests[$0] ?? "-" }
       let layout = TextDigest()
       for digest in layouts { layout.add(digest) }
@@ -49,7 +50,7 @@ package struct PageLock: Equatable {
     for condition in conditions { text += "\(condition.name) = \(condition.value)\n" }
     text += "# picture, pages, bytes of the book, layout, pixels\n"
     for entry in entries {
-      let pages = entry.pages.map(String.init).joined(separator: ",")
+      let pages = entry.pages.map(\.description).joined(separator: ",")
       text += "\(entry.name) \(pages.isEmpty ? "-" : pages) "
       text +=
         "\(entry.range.lowerBound)-\(entry.range.upperBound) \(entry.layout) \(entry.pixels)\n"
@@ -103,12 +104,15 @@ package struct PageLock: Equatable {
 }
 
 extension PageLock.Entry {
+  /// The numbers that pages may have in a lock: those that a manifest may have.
+  private static let pages = 0...(1 << 40)
+
   fileprivate init?(_ line: Substring) {
     let fields = line.split(separator: " ").map(String.init)
     guard fields.count == 5 else { return nil }
     let bytes = fields[2].split(separator: "-").compactMap { Int($0) }
     let numbers = fields[1] == "-" ? [] : fields[1].split(separator: ",")
-    let pages = numbers.compactMap { Int($0) }
+    let pages = numbers.compactMap { Int($0) }.filter(Self.pages.contains).map { PageNumber($0) }
     guard bytes.count == 2, bytes[0] >= 0, bytes[0] <= bytes[1], pages.count == numbers.count else {
       return nil
     }

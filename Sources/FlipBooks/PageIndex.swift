@@ -1,10 +1,11 @@
+internal import Graphics
 internal import Manuscript
 
 /// Finds the page of a viewer with a byte of the book's file.
 struct PageIndex {
   /// A position on a page.
   struct Position: Sendable, Hashable {
-    var page: Int
+    var page: PageNumber
     /// The top of the line, in tenths of a point.
     var y: Int
   }

@@ -1,9 +1,10 @@
+internal import Graphics
 internal import Manuscript
 internal import Pagination
 
 /// The table of contents of a viewer.
 enum ViewerContents {
-  typealias Entry = (level: Int, label: String, page: Int)
+  typealias Entry = (level: Int, label: String, page: PageNumber)
 
   /// The entries whose targets are on the drawn pages, from the publication or else the chapters, with the lists that
   /// the program has added.

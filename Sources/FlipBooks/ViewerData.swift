@@ -16,7 +16,7 @@ struct ViewerData {
   let pageCount: Int
   let index: PageIndex
   /// The table of contents: the level of each entry, its label and its page.
-  let contents: [(level: Int, label: String, page: Int)]
+  let contents: [(level: Int, label: String, page: PageNumber)]
   /// The ends of each page's links.
   let links: [[PageIndex.End]]
   /// Whether there are pictures at twice the size.
@@ -48,7 +48,7 @@ struct ViewerData {
           $0.array {
             $0.add(entry.level)
             $0.add(entry.label)
-            $0.add(entry.page)
+            $0.add(entry.page.value)
           }
         }
       }
@@ -107,12 +107,12 @@ struct ViewerData {
     let drawn = Set(pages.map(\.number))
     func side(_ page: PageNumber?) -> Int {
       guard let page else { return 0 }
-      return page == .filler ? -1 : drawn.contains(page.value) ? page.value : 0
+      return page == .filler ? -1 : drawn.contains(page) ? page.value : 0
     }
     let count = binding.spreadCount(pages: pageCount)
     return (0..<count).compactMap { number -> [Int]? in
       let spread = binding.spread(number, pages: pageCount)
-      guard spread.pages.contains(where: { drawn.contains($0.value) }) else { return nil }
+      guard spread.pages.contains(where: drawn.contains) else { return nil }
       let isBoard =
         number + 1 < count && binding.isBoard(from: number, to: number + 1, pages: pageCount)
       return [side(spread.left), side(spread.right)] + (isBoard ? [1] : [])
@@ -122,11 +122,11 @@ struct ViewerData {
   /// Adds the fragment names of addresses, and their pages.
   private func addNames(to json: inout JSONWriter) {
     var seen: Set<String> = []
-    func add(_ name: String, _ page: Int) {
+    func add(_ name: String, _ page: PageNumber) {
       guard !name.isEmpty, seen.insert(name).inserted else { return }
       json.array {
         $0.add(name)
-        $0.add(page)
+        $0.add(page.value)
       }
     }
     for entry in contents { add(entry.label.asPlaceName, entry.page) }
@@ -141,8 +141,8 @@ struct ViewerData {
     _ page: ViewerPage, _ chapter: Int, _ ends: [PageIndex.End], to json: inout JSONWriter
   ) {
     json.array {
-      $0.add(page.number)
-      $0.add(page.label == String(page.number) ? "" : page.label.asLabel)
+      $0.add(page.number.value)
+      $0.add(page.label == "\(page.number)" ? "" : page.label.asLabel)
       $0.add(chapter)
       $0.array { for (link, end) in zip(page.links, ends) { add(link, end, to: &$0) } }
     }
@@ -158,7 +158,7 @@ struct ViewerData {
       switch end {
       case .address(let address): $0.add(address)
       case .place(let target):
-        $0.add(target.page)
+        $0.add(target.page.value)
         $0.add(target.y)
       case .nowhere: break
       }

@@ -1,5 +1,6 @@
 internal import Assets
 internal import Files
+internal import Graphics
 internal import Manuscript
 internal import RenderingOptions
 
@@ -11,7 +12,7 @@ internal import RenderingOptions
 struct ViewerDocument {
   let data: ViewerData
   /// PNG files of the pages and thumbnails, for a single file.
-  let pictures: [Int: (page: [UInt8], thumbnail: [UInt8])]?
+  let pictures: [PageNumber: (page: [UInt8], thumbnail: [UInt8])]?
 
   /// The bytes of the page.
   var bytes: [UInt8] {

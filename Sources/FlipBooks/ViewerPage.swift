@@ -22,7 +22,7 @@ struct ViewerPage: Sendable {
     }
   }
 
-  let number: Int
+  let number: PageNumber
   let label: String
   let chapter: Int?
   let chapterTitle: String

@@ -14,7 +14,7 @@ final class ViewerPainter {
     var scale: Double
     var width: Int
     var height: Int
-    var name: @Sendable (Int) -> String
+    var name: @Sendable (PageNumber) -> String
   }
 
   private let pictures: BookResources?

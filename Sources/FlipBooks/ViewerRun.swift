@@ -71,7 +71,7 @@ struct ViewerRun {
   }
 
   /// Whether all requested pages are laid out.
-  var isBeyondWantedPages: Bool { options.pages.map { pageCount >= $0.upperBound } ?? false }
+  var isBeyondWantedPages: Bool { options.pages.map { pageCount >= $0.upperBound.value } ?? false }
 
   /// Adds pages and returns those that are to be drawn.
   mutating func add(_ new: [Page]) -> [Page] {
@@ -83,7 +83,7 @@ struct ViewerRun {
   }
 
   /// The names of a page's pictures.
-  func names(ofPage number: Int) -> [String] { sizes.map { $0.name(number) } }
+  func names(ofPage number: PageNumber) -> [String] { sizes.map { $0.name(number) } }
 
   /// Draws some pages in all sizes.
   mutating func draw(
@@ -106,7 +106,7 @@ struct ViewerRun {
         let (file, digest) = painter.draw(page, size)
         let picture = Picture(
           kind: .page, name: size.name(page.number),
-          spread: Spread(left: nil, right: PageNumber(page.number)), position: Double(page.number))
+          spread: Spread(left: nil, right: page.number), position: Double(page.number.value))
         try sink.take(file, as: picture.name, digest: digest)
         note(
           Manifest.Entry(
@@ -123,7 +123,7 @@ struct ViewerRun {
       let place = PixelRect(x: 0, y: 0, width: entry.width, height: entry.height)
       return .init(
         name: entry.picture.name, isFlat: true,
-        pages: entry.picture.spread.pages.map { (number: $0.value, place: place) })
+        pages: entry.picture.spread.pages.map { (number: $0, place: place) })
     }
     return record
   }

@@ -1,3 +1,5 @@
+public import Graphics
+
 /// The axis along which a book's pages follow each other.
 public enum NavigationOrientation: String, Sendable, Hashable, CaseIterable {
   /// Horizontally, like the pages of a book; the spine is vertical.

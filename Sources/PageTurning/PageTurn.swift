@@ -1,3 +1,5 @@
+package import Graphics
+
 /// The turn from one spread to another.
 package struct PageTurn: Sendable {
   package var from: Spread<PageKey>

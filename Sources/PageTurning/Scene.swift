@@ -1,3 +1,5 @@
+package import Graphics
+
 /// An instant of a book: the positions of its pages, and what moves between them.
 ///
 /// It is described as if the book were read from left to right, with a vertical spine; `view` tells how the finished

@@ -1,3 +1,5 @@
+public import Graphics
+
 /// The position of a book's spine in a picture of it.
 public enum Spine: String, Sendable, Hashable, CaseIterable {
   /// No spine: single pages.

@@ -1,7 +1,7 @@
 public import Graphics
 internal import Layout
 internal import Manuscript
-public import PageTurning
+internal import PageTurning
 public import Pagination
 internal import Paragraphs
 internal import Typesetting

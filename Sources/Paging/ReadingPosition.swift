@@ -1,4 +1,5 @@
 public import Files
+internal import Graphics
 internal import PageTurning
 internal import Pagination
 

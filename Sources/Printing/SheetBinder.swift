@@ -50,12 +50,13 @@ struct SheetBinder {
 
   /// Whether all requested pages are laid out.
   var isBeyondWantedPages: Bool {
-    options.pages.map { pageCount - (geometry.spine == .mid ? 2 : 0) >= $0.upperBound } ?? false
+    options.pages.map { pageCount - (geometry.spine == .mid ? 2 : 0) >= $0.upperBound.value }
+      ?? false
   }
 
   /// Adds the next pages of the book.
   mutating func add(_ pages: [Page]) {
-    for page in pages { waiting[PageNumber(page.number)] = page }
+    for page in pages { waiting[page.number] = page }
     pageCount += pages.count
   }
 
@@ -68,7 +69,7 @@ struct SheetBinder {
       let spread = binding.spread(nextSpread, pages: all)
       guard spread.pages.allSatisfy({ $0.value <= pageCount }) else { break }
       nextSpread += 1
-      if options.pages.map({ wanted in spread.pages.contains { wanted.contains($0.value) } })
+      if options.pages.map({ wanted in spread.pages.contains(where: wanted.contains) })
         ?? true
       {
         sheets.append(sheet(spread))

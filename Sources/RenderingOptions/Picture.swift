@@ -1,4 +1,5 @@
 internal import Files
+package import Graphics
 package import PageTurning
 
 /// A picture of a run: the pages it shows, and the instant of a turn.
@@ -75,13 +76,13 @@ package struct PicturePlan {
   /// The turns that are drawn, by number; nil for all.
   package let turns: ClosedRange<Int>?
   /// The pages that are drawn, by number; nil for all.
-  package let pages: ClosedRange<Int>?
+  package let pages: ClosedRange<PageNumber>?
   /// Whether leaves are turned back.
   package let isReversed: Bool
 
   package init(
     binding: Binding, showsTurns: Bool, instants: [Double], turns: ClosedRange<Int>?,
-    pages: ClosedRange<Int>?, isReversed: Bool
+    pages: ClosedRange<PageNumber>?, isReversed: Bool
   ) {
     self.binding = binding
     self.showsTurns = showsTurns
@@ -131,7 +132,7 @@ package struct PicturePlan {
 
   private func isWanted(_ spread: Spread<PageNumber>) -> Bool {
     guard let pages else { return true }
-    return spread.pages.contains { pages.contains($0.value) }
+    return spread.pages.contains(where: pages.contains)
   }
 
   private func isTurnWanted(_ place: Int) -> Bool {

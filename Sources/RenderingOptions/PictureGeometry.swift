@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 package import PageTurning
 package import Pagination
 package import Raster

@@ -1,6 +1,7 @@
 internal import Files
+package import Graphics
 package import Manuscript
-package import PageTurning
+internal import PageTurning
 package import Pagination
 
 /// Names a run's pictures by a template; all names are distinct.
@@ -35,8 +36,8 @@ package struct PictureNamer {
       case .title: book.title
       case .author: book.author ?? ""
       case .name: fileStem
-      case .page: String(page?.number ?? 0)
-      case .zeroPage: padded(page?.number ?? 0, 4)
+      case .page: "\(page?.number ?? 0)"
+      case .zeroPage: padded(page?.number.value ?? 0, 4)
       case .label: page.map { $0.labels.first ?? $0.label } ?? ""
       case .spread: String(picture.place)
       case .zeroSpread: padded(picture.place, 4)

@@ -1,3 +1,4 @@
+package import Graphics
 package import PageTurning
 
 /// A small picture of a run: its content and its size.

@@ -1,3 +1,4 @@
+public import Graphics
 internal import PageTurning
 internal import Pagination
 
@@ -24,7 +25,7 @@ public struct PreviewOptions: Sendable, Hashable {
     /// The first page, and every Nth from there.
     case every(Int)
     /// Pages by number.
-    case pages(ClosedRange<Int>)
+    case pages(ClosedRange<PageNumber>)
     /// Facing pages together instead of single pages.
     case spreads
   }

@@ -1,3 +1,4 @@
+package import Graphics
 package import Manuscript
 package import Pagination
 internal import Paragraphs
@@ -6,7 +7,7 @@ internal import Paragraphs
 package struct PreviewSelector {
   private let options: PreviewOptions
   /// The page range of the run.
-  private let range: ClosedRange<Int>?
+  private let range: ClosedRange<PageNumber>?
   /// The chapters whose beginnings are in the table of contents.
   private var openingChapters: Set<Int> = []
   /// The names inside each chapter that the table of contents links to.
@@ -20,7 +21,7 @@ package struct PreviewSelector {
   /// The number of lines of a page of text proper, if the book does not say where the text begins.
   private static let leastLines = 8
 
-  package init(_ options: PreviewOptions, book: Book, pages: ClosedRange<Int>?) {
+  package init(_ options: PreviewOptions, book: Book, pages: ClosedRange<PageNumber>?) {
     (self.options, range) = (options, pages)
     let places = book.chapterNumbers
     if options.selections.contains(.chapters) {
@@ -53,7 +54,7 @@ package struct PreviewSelector {
       case .cover, .spreads: false
       case .firstText: isText
       case .chapters: opensChapter(page, isFirst: isOpener)
-      case .every(let step): (page.number - 1) % step == 0
+      case .every(let step): page.number.index % step == 0
       case .pages(let pages): pages.contains(page.number)
       }
     }

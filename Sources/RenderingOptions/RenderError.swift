@@ -1,4 +1,5 @@
 public import Files
+public import Graphics
 public import Shaping
 
 /// An error that keeps a book from being drawn.
@@ -68,7 +69,7 @@ extension RenderError: CustomStringConvertible {
   }
 
   /// The error for a page range outside a book of `count` pages.
-  public static func noPages(of count: Int, in pages: ClosedRange<Int>) -> RenderError {
+  public static func noPages(of count: Int, in pages: ClosedRange<PageNumber>) -> RenderError {
     .options(.book(.pages(pages, count: count)))
   }
 

@@ -72,7 +72,7 @@ public struct RenderOptions: Sendable {
   /// gives.
   public var pictureSize: (width: Int, height: Int)?
   /// The pages to draw, from 1; nil for all.
-  public var pages: ClosedRange<Int>?
+  public var pages: ClosedRange<PageNumber>?
   /// The turns to draw, from 1 for that of the first spread; nil for all.
   public var turns: ClosedRange<Int>?
   /// The number of pictures in a turn, between the two spreads at rest.

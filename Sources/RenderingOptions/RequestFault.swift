@@ -1,4 +1,5 @@
 internal import Files
+public import Graphics
 public import PageTurning
 internal import Settings
 
@@ -7,11 +8,11 @@ public enum RequestFault: Sendable, Hashable {
   /// The book has no pages at all.
   case empty
   /// None of the pages exists in a book of `count`.
-  case pages(ClosedRange<Int>, count: Int)
+  case pages(ClosedRange<PageNumber>, count: Int)
   /// None of the turns exists in a book with `count` turns.
   case turns(ClosedRange<Int>, count: Int)
   /// Thumbnails would show none of the book's pages; `of` are the pages that are drawn, if not all are.
-  case thumbnails(of: ClosedRange<Int>?, count: Int)
+  case thumbnails(of: ClosedRange<PageNumber>?, count: Int)
   /// A position beyond the end of a book of `count` pages.
   case position(Double, count: Int)
   /// The book has no such place.
@@ -21,9 +22,9 @@ public enum RequestFault: Sendable, Hashable {
   /// The book has no such page or spread, in words.
   case view(String)
   /// There is no such page in a book of `count`.
-  case page(Int, count: Int)
+  case page(PageNumber, count: Int)
   /// There is no such line on a page with `count` lines.
-  case line(Int, page: Int, count: Int)
+  case line(Int, page: PageNumber, count: Int)
   /// A text is not a selector; `reason` says why.
   case selector(String, reason: String)
   /// No element matches a text.

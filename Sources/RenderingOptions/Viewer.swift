@@ -1,4 +1,5 @@
 internal import Files
+package import Graphics
 
 /// A flipbook for the browser.
 public enum Viewer: String, Sendable, Hashable, CaseIterable {
@@ -29,12 +30,14 @@ package enum ViewerFiles {
   package static func text(_ number: Int) -> String { "text-" + padded(number, 4) + ".js" }
 
   /// The picture of a page at the requested size or twice that.
-  package static func picture(_ page: Int, isDouble: Bool = false) -> String {
-    "page-" + padded(page, 4) + (isDouble ? "@2x" : "") + ".png"
+  package static func picture(_ page: PageNumber, isDouble: Bool = false) -> String {
+    "page-" + padded(page.value, 4) + (isDouble ? "@2x" : "") + ".png"
   }
 
   /// The thumbnail of a page.
-  package static func thumbnail(_ page: Int) -> String { "thumb-" + padded(page, 4) + ".png" }
+  package static func thumbnail(_ page: PageNumber) -> String {
+    "thumb-" + padded(page.value, 4) + ".png"
+  }
 
   /// The first bytes of a viewer's file, the same for every book.
   package static func beginning(of name: String) -> String {

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Files
+internal import Graphics
 internal import Manuscript
 internal import Pagination
 internal import Paragraphs
@@ -79,10 +80,10 @@ extension BookRenderer {
 private struct DumpConsumer: PageProcessor {
   let step: LayoutDump
   let recorder: PhaseRecorder
-  let pages: ClosedRange<Int>?
+  let pages: ClosedRange<PageNumber>?
   let write: (String) throws(RenderError) -> Bool
   private var waiting: [Page] = []
-  private var lastPage = 0
+  private var lastPage: PageNumber = 0
   private var hasPages = false
   private var isRead = true
   /// The end of the last page so far, in bytes of the book.
@@ -91,13 +92,15 @@ private struct DumpConsumer: PageProcessor {
   private var written: Set<Range<Int>> = []
 
   init(
-    step: LayoutDump, recorder: PhaseRecorder, pages: ClosedRange<Int>?,
+    step: LayoutDump, recorder: PhaseRecorder, pages: ClosedRange<PageNumber>?,
     write: @escaping (String) throws(RenderError) -> Bool
   ) {
     (self.step, self.recorder, self.pages, self.write) = (step, recorder, pages, write)
   }
 
-  var isFull: Bool { !isRead || lastPage >= pages?.upperBound ?? .max }
+  var isFull: Bool {
+    if isRead, let last = pages?.upperBound { lastPage >= last } else { !isRead }
+  }
   var isEmpty: Bool { !hasPages && pages != nil }
 
   mutating func add(_ new: [Page]) {

@@ -76,7 +76,7 @@ struct LayoutJSON {
     let book = book
     for line in page.lines { fonts.formUnion(line.runs.map(\.font)) }
     json.object {
-      $0.member("number", page.number)
+      $0.member("number", page.number.value)
       $0.member("label", page.label)
       $0.member("side", page.side.rawValue)
       $0.member("width", page.size.width)

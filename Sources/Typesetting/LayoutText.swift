@@ -76,7 +76,7 @@ struct LayoutText: PageText {
 enum PlainLayout {
   static func write(_ page: Page, to text: inout String) {
     text += "\npage \(page.number) \(page.side.rawValue)"
-    if page.label != String(page.number) { text += " “\(page.label.escapedForTerminal)”" }
+    if page.label != "\(page.number)" { text += " “\(page.label.escapedForTerminal)”" }
     if page.isBlank {
       text += " blank\n"
       return

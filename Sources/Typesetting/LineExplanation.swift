@@ -1,5 +1,6 @@
 internal import Files
-public import PageTurning
+public import Graphics
+internal import PageTurning
 internal import Pagination
 internal import Paragraphs
 public import RenderingOptions
@@ -17,13 +18,13 @@ extension BookRenderer {
     source.layout.observer = recorder
     var consumer = ExplanationConsumer(recorder: recorder, page: page)
     try source.feed(&consumer)
-    guard let pages = consumer.found, let own = pages.first(where: { $0.number == page.value })
+    guard let pages = consumer.found, let own = pages.first(where: { $0.number == page })
     else {
-      throw .options(.book(.page(page.value, count: source.pageCount)))
+      throw .options(.book(.page(page, count: source.pageCount)))
     }
     let lines = own.lines
     guard lines.indices.contains(line - 1) else {
-      throw .options(.book(.line(line, page: page.value, count: lines.count)))
+      throw .options(.book(.line(line, page: page, count: lines.count)))
     }
     let set = lines[line - 1]
     let head = "page \(page), line \(line): \(set.text.dumpQuoted)\n"
@@ -47,14 +48,14 @@ private struct ExplanationConsumer: PageConsumer {
   init(recorder: PhaseRecorder, page: PageNumber) { (self.recorder, self.page) = (recorder, page) }
 
   /// The page with its neighbours, once available.
-  var found: [Page]? { pages.contains { $0.number == page.value } ? pages : nil }
+  var found: [Page]? { pages.contains { $0.number == page } ? pages : nil }
 
   /// The page after it shows how its last paragraph ends.
-  var isFull: Bool { pages.contains { $0.number > page.value } }
+  var isFull: Bool { pages.contains { $0.number > page } }
 
   mutating func add(_ new: [Page]) {
     pages = (pages + new).filter {
-      ($0.number - page.value).magnitude <= 1 || $0.number == new.last?.number
+      abs($0.number.value - page.value) <= 1 || $0.number == new.last?.number
     }
     guard found == nil, let last = new.last else { return }
     // The paragraph that continues from the last page is still needed.

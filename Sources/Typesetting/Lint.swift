@@ -1,5 +1,6 @@
 package import Files
-public import PageTurning
+public import Graphics
+internal import PageTurning
 
 /// A flaw that a typesetter would correct by hand.
 public struct Lint: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import BookInput
+internal import Graphics
 internal import RenderingOptions
 internal import TextAnalysis
 internal import Pagination
@@ -11,7 +12,7 @@ struct MissingBoxes {
     var letters: Set<Unicode.Scalar> = []
     var count = 0
     /// The page and the words around the first; nil if it is in a drawing.
-    var first: (page: Int, words: String)?
+    var first: (page: PageNumber, words: String)?
   }
 
   private var uses: [String: Use] = [:]

@@ -61,7 +61,7 @@ struct PageEdges: FrameVisitor {
 struct OffPage {
   /// The text of the first lines and the names of the first pictures, with their pages.
   private(set) var names: [String] = []
-  private var first: (page: Int, name: String, reach: Length)?
+  private var first: (page: PageNumber, name: String, reach: Length)?
   private var lineCount = 0
   private var pictureCount = 0
   /// The number of lines and pictures.

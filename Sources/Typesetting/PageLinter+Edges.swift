@@ -18,7 +18,7 @@ extension PageLinter {
     for (image, reach) in edges.images {
       found.append(
         Lint(
-          rule: .offPage, page: PageNumber(page.number), line: 0, range: page.range,
+          rule: .offPage, page: page.number, line: 0, range: page.range,
           value: reach.points,
           limit: 0, text: image.name))
     }

@@ -64,7 +64,7 @@ public struct PageLinter: Sendable {
     found = []
     (rivers, foundRivers) = (RiverFinder(), [:])
     let places = page.lines.enumerated().map { index, line in
-      LocatedLine(page: PageNumber(page.number), number: index + 1, line: line)
+      LocatedLine(page: page.number, number: index + 1, line: line)
     }
     for place in places { check(place, on: page) }
     for image in page.images { check(image, on: page) }
@@ -114,10 +114,10 @@ public struct PageLinter: Sendable {
 
   /// Missing pictures and lines that are cut off are reported on the first page whose text continues after them.
   private mutating func checkMissing(on page: Page) {
-    lastPage = (PageNumber(page.number), page.range)
-    pages.append((PageNumber(page.number), page.range))
+    lastPage = (page.number, page.range)
+    pages.append((page.number, page.range))
     let first = nextByte ?? (page.number == 1 ? 0 : page.range.lowerBound)
-    addMissing(from: first, to: page.range.upperBound, on: PageNumber(page.number), page.range)
+    addMissing(from: first, to: page.range.upperBound, on: page.number, page.range)
     nextByte = max(first, page.range.upperBound)
   }
 
@@ -184,7 +184,7 @@ public struct PageLinter: Sendable {
     guard resolution < pictureResolution else { return }
     found.append(
       Lint(
-        rule: .coarsePicture, page: PageNumber(page.number), line: 0, range: page.range,
+        rule: .coarsePicture, page: page.number, line: 0, range: page.range,
         value: resolution,
         limit: pictureResolution, text: image.name))
   }

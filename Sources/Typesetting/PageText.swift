@@ -1,3 +1,4 @@
+internal import Graphics
 internal import Pagination
 internal import RenderingOptions
 
@@ -16,21 +17,24 @@ protocol PageText {
 /// Writes the text of pages until its reader stops.
 struct PageTextWriter<Text: PageText>: PageProcessor {
   private(set) var text: Text
-  private let pages: ClosedRange<Int>?
+  private let pages: ClosedRange<PageNumber>?
   private let write: (String) throws(RenderError) -> Bool
   private var waiting: [Page] = []
-  private var lastPage = 0
+  private var lastPage: PageNumber = 0
   private var hasBegun = false
   private var isRead = true
 
   /// Writes the pages of a range, or all; `write` returns false when the reader has stopped.
   init(
-    _ text: Text, pages: ClosedRange<Int>?, write: @escaping (String) throws(RenderError) -> Bool
+    _ text: Text, pages: ClosedRange<PageNumber>?,
+    write: @escaping (String) throws(RenderError) -> Bool
   ) {
     (self.text, self.pages, self.write) = (text, pages, write)
   }
 
-  var isFull: Bool { !isRead || lastPage >= pages?.upperBound ?? .max }
+  var isFull: Bool {
+    if isRead, let last = pages?.upperBound { lastPage >= last } else { !isRead }
+  }
 
   var isEmpty: Bool { !hasBegun && pages != nil }
 

@@ -50,7 +50,8 @@ package struct UnpagedText {
     let count = max(1, Int((height / tile).rounded(.up)))
     var pages = (0..<count).map { number -> Page in
       var page = template
-      (page.number, page.label, page.side) = (number + 1, "\(number + 1)", .single)
+      (page.number, page.label, page.side) =
+        (PageNumber(number + 1), "\(number + 1)", .single)
       page.size.height = tile
       return page
     }

@@ -145,7 +145,7 @@ extension Arguments {
     if let spine = try choice(.spine, RenderOptions.SpineLocation.self) { options.spine = spine }
     try readViewer(into: &options)
     options.pages = try value(.pages, takes: "one range of pages such as 3, 3-7 or 3-") {
-      Quantity.range($0).flatMap { $0.lowerBound > 0 ? $0 : nil }
+      Quantity.pages($0)
     }
     options.turns = try value(.turns, takes: "turns such as 3, 3-7 or 3-, or 0 for none") {
       Quantity.range($0)

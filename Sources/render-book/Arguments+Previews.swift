@@ -71,7 +71,7 @@ extension Arguments {
       guard let step = Quantity.whole(text.dropFirst(6)), step > 0 else { return nil }
       return .every(step)
     default:
-      guard let pages = Quantity.range(String(text)), pages.lowerBound > 0 else { return nil }
+      guard let pages = Quantity.pages(String(text)) else { return nil }
       return .pages(pages)
     }
   }

@@ -63,6 +63,12 @@ enum Quantity {
     }
   }
 
+  /// The numbers of pages, in the notation of `range`.
+  static func pages(_ text: String) -> ClosedRange<PageNumber>? {
+    guard let range = range(text), range.lowerBound > 0 else { return nil }
+    return PageNumber(range.lowerBound)...PageNumber(range.upperBound)
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

@@ -23,7 +23,7 @@ import Testing
     """
 
   private func renderer(
-    _ text: String = text, pages: ClosedRange<Int>? = nil,
+    _ text: String = text, pages: ClosedRange<PageNumber>? = nil,
     size: Size = Size(width: .pt(360), height: .pt(420))
   ) throws -> BookRenderer {
     var options = RenderOptions()
@@ -56,7 +56,7 @@ import Testing
   func `paragraphs are told of once each, whatever the pages they are asked for by`(
     step: LayoutDump
   ) throws {
-    func paragraphs(_ pages: ClosedRange<Int>?) throws -> [Substring] {
+    func paragraphs(_ pages: ClosedRange<PageNumber>?) throws -> [Substring] {
       try dump(step, of: renderer(Self.long, pages: pages)).split(separator: "\n")
         .filter { $0.hasPrefix("paragraph ") }
     }
@@ -64,7 +64,7 @@ import Testing
     #expect(all.count == 60 && Set(all).count == 60)
     var found: [Substring] = []
     for page in 1...4 {
-      let own = try paragraphs(page...page)
+      let own = try paragraphs(PageNumber(page)...PageNumber(page))
       #expect(!own.isEmpty && own.count < 40 && Set(own).count == own.count)
       found += own.filter { !found.contains($0) }
     }

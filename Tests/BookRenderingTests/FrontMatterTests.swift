@@ -93,7 +93,7 @@ struct FrontMatterTests {
     #expect(words(pages[2]).contains("The Book of Harbours"))
     #expect(words(pages[4]).first == "Contents" && words(pages[4]).last == "v")
     #expect(pages[6].chapterTitle == "Preface" && pages[8].chapterTitle == "The North")
-    #expect(pages.map(\.number) == Array(1...pages.count))
+    #expect(pages.map(\.number.value) == Array(1...pages.count))
     #expect(pages.filter { $0.chapter != nil }.allSatisfy { $0.side == .recto || $0.number > 9 })
   }
 

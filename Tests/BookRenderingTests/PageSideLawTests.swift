@@ -55,7 +55,7 @@ struct PageSideLawTests {
         let source = try renderer.pageSource(renderer.directedOptions)
         let pages = pages(source)
         let layout = source.layout.layout
-        #expect(pages.map(\.number) == Array(1...pages.count), "\(sides)")
+        #expect(pages.map(\.number.value) == Array(1...pages.count), "\(sides)")
         #expect(pages.filter { !$0.isBlank }.count == count, "\(sides)")
         #expect(pages.first?.isBlank == false, "\(sides)")
         #expect(
@@ -69,9 +69,9 @@ struct PageSideLawTests {
           let wantsRight = side.hasSuffix("right") ? true : side.hasSuffix("left") ? false : nil
           if let wantsRight { #expect(isRight == wantsRight, "\(sides)") }
           // A page is blank only where two pages that follow each other ask for the same side.
-          if page.number > 1, pages[page.number - 2].isBlank {
+          if page.number > 1, pages[page.number.index - 1].isBlank {
             #expect(wantsRight != nil && page.number > 2, "\(sides)")
-            #expect(page.number > 2 && !pages[page.number - 3].isBlank, "\(sides)")
+            #expect(page.number > 2 && !pages[page.number.index - 2].isBlank, "\(sides)")
           }
         }
         guard spine == .mid else { continue }
@@ -79,10 +79,10 @@ struct PageSideLawTests {
         for index in 0..<binding.spreadCount(pages: pages.count) {
           let spread = binding.spread(index, pages: pages.count)
           if let left = spread.left, left != .filler {
-            #expect(!layout.isRightOfSpine(left.value), "\(sides)")
+            #expect(!layout.isRightOfSpine(left), "\(sides)")
           }
           if let right = spread.right, right != .filler {
-            #expect(layout.isRightOfSpine(right.value), "\(sides)")
+            #expect(layout.isRightOfSpine(right), "\(sides)")
           }
         }
       }

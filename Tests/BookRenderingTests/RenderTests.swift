@@ -76,7 +76,7 @@ struct RenderTests {
 
   @Test(arguments: [RenderOptions.SpineLocation.none, .min, .mid], [nil, 60...75])
   func `a reversed run draws each picture once, starting with the last page`(
-    spine: RenderOptions.SpineLocation, pages: ClosedRange<Int>?
+    spine: RenderOptions.SpineLocation, pages: ClosedRange<PageNumber>?
   ) throws {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -98,8 +98,8 @@ struct RenderTests {
     #expect(manifest.files.allSatisfy { $0.xxh128.utf8.count == 32 })
     #expect(manifest.files.map(\.file) == names)
     let shown = manifest.files.filter { $0.kind != "turn" }.flatMap { $0.pages.reversed() }
-    let first = pages?.lowerBound ?? 1
-    let last = pages?.upperBound ?? 90
+    let first = pages?.lowerBound.value ?? 1
+    let last = pages?.upperBound.value ?? 90
     #expect(shown == shown.sorted(by: >))
     #expect(Set(shown).isSuperset(of: first...last))
     #expect(shown.count <= last - first + 3)
@@ -121,7 +121,7 @@ struct RenderTests {
     let path = folder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     var options = options()
-    (options.spine, options.pages) = (spine, 3...Int.max)
+    (options.spine, options.pages) = (spine, 3...PageNumber(.max))
     try render(path, options)
     #expect(try files(path).count > 1)
   }

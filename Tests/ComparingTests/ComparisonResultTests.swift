@@ -65,7 +65,9 @@ import Testing
 
   @Test func `the most serious of many verdicts are reported, in the order of the book`() {
     var result = ComparisonResult(options: ComparisonOptions(), pictures: [changed("x.png", 1)])
-    result.layout = (1...60).map { .lock(.moved, $0...$0, "moved \($0) pt") }
+    result.layout = (1...60).map {
+      .lock(.moved, PageNumber($0)...PageNumber($0), "moved \($0) pt")
+    }
     result.layout.append(.lock(.text, 61...61, "‘a’ is now ‘b’"))
     let lines = result.text.split(separator: "\n")
     #expect(lines.contains("page 61: ‘a’ is now ‘b’"))

@@ -1,3 +1,4 @@
+import Graphics
 import Snapshots
 import TestSupport
 import Testing
@@ -34,10 +35,22 @@ import Testing
   }
 
   /// The sentences about pages, by their numbers.
-  private func told(_ old: Pages, _ new: Pages) throws -> [Int: String] {
+  private func told(_ old: Pages, _ new: Pages) throws -> [PageNumber: String] {
     let changes = try new.lock().changes(since: try old.lock())
     return Dictionary(
       uniqueKeysWithValues: changes.values.map { ($0.pages?.lowerBound ?? 0, $0.words) })
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, 1 << 40, 1 << 41, Int.max])
+  func `a lock names pages that a book may have, or is refused`(page: Int) throws {
+    func lock(_ hex: String) throws -> PageLock {
+      try PageLock(PageLock.heading + "\npage.png \(page) 0-9 \(hex) \(hex)\n")
+    }
+    guard (0...(1 << 40)).contains(page) else {
+      #expect(throws: PageLock.Fault.self) { try lock("a") }
+      return
+    }
+    #expect(try lock("b").changes(since: lock("a")).count == 1)
   }
 
   @Test func `a word that is longer or shorter is told as changed words of its page`() throws {
@@ -54,7 +67,7 @@ import Testing
         new.texts[page][word] = Bool.random(using: &random) ? "a" : "very-much-longer"
       }
       let told = try told(old, new)
-      #expect(Set(told.keys) == Set(chosen.map { $0 + 1 }), "seed \(seed)")
+      #expect(Set(told.keys) == Set(chosen.map { PageNumber($0 + 1) }), "seed \(seed)")
       for (page, words) in told {
         let isSure = words.hasPrefix("words changed: the text is ")
         #expect(isSure || !areApart && words.contains("or words changed"), "\(page): \(words)")
@@ -74,8 +87,8 @@ import Testing
       let told = try told(old, new)
       #expect(
         told == [
-          page + 1: "the page ends elsewhere in the book, or words changed",
-          page + 2: "the page begins elsewhere in the book, or words changed",
+          PageNumber(page + 1): "the page ends elsewhere in the book, or words changed",
+          PageNumber(page + 2): "the page begins elsewhere in the book, or words changed",
         ], "seed \(seed)")
     }
   }

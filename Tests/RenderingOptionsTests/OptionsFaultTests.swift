@@ -21,7 +21,7 @@ struct OptionsFaultTests {
       changes.append { $0.pictureSize = (count, 100) }
       changes.append { $0.pictureSize = (100, count) }
       changes.append { $0.jobs = count }
-      changes.append { $0.pages = count...3 }
+      changes.append { $0.pages = PageNumber(count)...3 }
     }
     for count in [Int.min, -1, Int.max] {
       changes.append { $0.framesPerTurn = count }

@@ -38,7 +38,7 @@ struct PageLinterTests {
 
   private func page(_ number: Int, _ lines: [PageLine], chapter: Int = 0) -> Page {
     Page(
-      number: number, label: "\(number)", side: number % 2 == 1 ? .recto : .verso,
+      number: PageNumber(number), label: "\(number)", side: number % 2 == 1 ? .recto : .verso,
       range: 0..<1, chapter: chapter,
       frame: Frame(
         size: Size(width: .pt(400), height: .pt(600)), items: lines.map { .line($0) }))

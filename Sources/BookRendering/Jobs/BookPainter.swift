@@ -76,7 +76,7 @@ struct BookPainter: PageProcessor {
 
   private func refuseEmptyPreviews() throws(RenderError) {
     guard options.previews?.selections.isEmpty == false else { return }
-    if let pages = options.pages, pages.lowerBound > run.pageCount { return }
+    if let pages = options.pages, pages.lowerBound.value > run.pageCount { return }
     // With a page range, the number of pages may be unknown.
     throw .options(.book(.thumbnails(of: options.pages, count: run.pageCount)))
   }

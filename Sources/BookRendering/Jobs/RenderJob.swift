@@ -77,7 +77,7 @@ struct RenderJob {
     // A spread needs all of its pages and those of the one it turns to.
     let isOfSpreads =
       geometry.showsTurns || geometry.spine != .none || options.previews?.areSpreads ?? false
-    return pageCount - (isOfSpreads ? 3 : 0) >= last
+    return pageCount - (isOfSpreads ? 3 : 0) >= last.value
   }
 
   /// The requested turns, if none of them is drawn.
@@ -103,7 +103,7 @@ struct RenderJob {
   }
 
   mutating func add(_ new: [Page]) {
-    for page in new { pages[PageNumber(page.number)] = page }
+    for page in new { pages[page.number] = page }
     pageCount += new.count
     recorder.add(new)
     previews?.add(new)
@@ -158,9 +158,9 @@ struct RenderJob {
         keep(try drawUnits(units, into: output))
       } catch { throw .output(error) }
     }
-    let next = geometry.binding.spread(end, pages: PageSource.endless).pages.first?.value ?? .max
-    let oldest = min(next, previews?.oldest ?? .max)
-    pages = pages.filter { $0.key.value >= oldest }
+    let next = geometry.binding.spread(end, pages: PageSource.endless).pages.first
+    let needed = [next, previews?.oldest].compactMap { $0 }.min()
+    pages = pages.filter { page, _ in needed.map { page >= $0 } ?? false }
   }
 
   private mutating func keep(_ new: [Manifest.Entry]) {

@@ -3,7 +3,7 @@ internal import Graphics
 internal import ImageCoding
 public import Manuscript
 internal import Output
-public import PageTurning
+internal import PageTurning
 public import RenderingOptions
 internal import Snapshots
 internal import Synchronization
@@ -50,12 +50,12 @@ public struct BookPictures: Sendable {
     case .page(let number):
       guard number >= .first else { throw Self.nothing(view) }
       spread = number.value
-      (options.spine, options.pages, options.turns) = (.none, spread...spread, 0...0)
+      (options.spine, options.pages, options.turns) = (.none, number...number, 0...0)
     case .spread(let number), .turn(let number):
       guard (1...1_000_000).contains(number) else { throw Self.nothing(view) }
       let isTurn = view == .turn(number)
       // A turn shows the pages of its spread and of the next.
-      let first = max(1, 2 * number - 2)
+      let first = PageNumber(max(1, 2 * number - 2))
       options.spine = .mid
       options.pages = first...(isTurn ? first + 3 : first)
       options.turns = isTurn ? number...number : 0...0
@@ -63,15 +63,10 @@ public struct BookPictures: Sendable {
     }
     let output = KeptPictures()
     _ = try BookRenderer(book: book, options: options).draw(into: output, progress: { _ in })
-    let stem = FileName("spread-\(padded(spread))").text
+    let stem = FileName("spread-\(padded(spread, 4))").text
     let all = output.pictures
     guard case .turn = view else { return all.filter { !$0.name.contains("_turn-") } }
     return all.filter { $0.name.hasPrefix(stem + "_turn-") }
-  }
-
-  private func padded(_ number: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, 4 - text.utf8.count)) + text
   }
 
   private static func nothing(_ view: BookView) -> RenderError {

@@ -35,7 +35,7 @@ package struct GeneratedContent: Sendable {
   ) {
     (self.budget, self.folio) = (budget, folio)
     guard
-      styled.pseudoStyles.values.contains(where: { styled.styles[Int($0)].box.content != nil })
+      styled.hasGeneratedContent
         || styled.styles.contains(where: { $0.box.float == .footnote })
     else { return }
     var scope: Set<String> = []

@@ -6,19 +6,21 @@ internal import Styling
 /// Anonymous boxes: inline content between blocks, blocks in inline boxes, and items of flex and grid containers (CSS 2.2, 9.2.1).
 extension BoxTreeBuilder {
   /// The style of an anonymous box: only inherited properties.
-  mutating func anonymous(_ parent: Int, _ display: BoxProperties.Display) -> Int {
+  mutating func anonymous(
+    _ parent: StyleNumber, _ display: BoxProperties.Display
+  ) -> StyleNumber {
     let key = AnonymousStyle(parent: parent, display: display)
     if let known = anonymousStyles[key] { return known }
     var style = ComputedStyle()
     style.text = tree.styles[parent].text
     style.box.display = display
-    tree.styles.append(BoxStyle(style))
-    anonymousStyles[key] = tree.styles.count - 1
-    return tree.styles.count - 1
+    let made = tree.styles.append(BoxStyle(style))
+    anonymousStyles[key] = made
+    return made
   }
 
   /// An anonymous box's style with horizontal text.
-  mutating func combinedStyle(_ number: Int) -> Int {
+  mutating func combinedStyle(_ number: StyleNumber) -> StyleNumber {
     let key = AnonymousStyle(parent: number, display: .none)
     if let known = anonymousStyles[key] { return known }
     var style = ComputedStyle()
@@ -26,9 +28,9 @@ extension BoxTreeBuilder {
     style.text.writingMode = .horizontal
     style.text.whiteSpace = TextProperties.WhiteSpace(wraps: false)
     (style.text.indent, style.text.letterSpacing) = (.zero, .zero)
-    tree.styles.append(BoxStyle(style))
-    anonymousStyles[key] = tree.styles.count - 1
-    return tree.styles.count - 1
+    let made = tree.styles.append(BoxStyle(style))
+    anonymousStyles[key] = made
+    return made
   }
 
   mutating func anonymousBox(

@@ -9,7 +9,7 @@ internal import Styling
 /// and position that browsers use.
 extension BoxTreeBuilder {
   /// A bullet as an inline block; nil for other markers, and in vertical text.
-  mutating func bullet(_ own: TextProperties, _ node: Int, _ number: Int) -> Draft? {
+  mutating func bullet(_ own: TextProperties, _ node: Int, _ number: StyleNumber) -> Draft? {
     let text = tree.styles[number].text
     guard flow.isFixed, !text.writingMode.isVertical, let shape = BulletShape(own.listMarker) else {
       return nil
@@ -17,9 +17,9 @@ extension BoxTreeBuilder {
     let key = BulletStyle(
       marker: number, shape: own.listMarker, isInside: own.listMarkerIsInside)
     if let known = bulletStyles[key] { return box(node, known, []).first }
-    tree.styles.append(BoxStyle(look(of: shape, own, text)))
-    bulletStyles[key] = tree.styles.count - 1
-    return box(node, tree.styles.count - 1, []).first
+    let made = tree.styles.append(BoxStyle(look(of: shape, own, text)))
+    bulletStyles[key] = made
+    return box(node, made, []).first
   }
 
   /// The style of the inline block that a bullet is, before text in a style.

@@ -8,7 +8,7 @@ extension BoxTreeBuilder {
   /// Puts the first letter of the text in drafts into a box of its own (5.12.2); returns false where something else
   /// comes first.
   func takeFirstLetter(
-    from drafts: inout [Draft], _ style: Int, after start: Int = -1
+    from drafts: inout [Draft], _ style: StyleNumber, after start: Int = -1
   ) -> Bool? {
     for (place, draft) in drafts.enumerated() where place > start && !isOutOfFlow(draft) {
       switch draft.box.kind {
@@ -39,7 +39,7 @@ extension BoxTreeBuilder {
   }
 
   /// A text divided around its first letter, with adjacent punctuation; nil without a letter.
-  private func firstLetter(of text: Box.Text, _ draft: Draft, _ style: Int) -> [Draft]? {
+  private func firstLetter(of text: Box.Text, _ draft: Draft, _ style: StyleNumber) -> [Draft]? {
     let bytes: ArraySlice<UInt8>
     switch text {
     case .document(let range): bytes = flow.document.text[range]
@@ -48,7 +48,7 @@ extension BoxTreeBuilder {
     }
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
     let end = start + firstLetterLength(bytes[start...], tree.styles[style].box)
-    func piece(_ range: Range<Int>, _ style: Int) -> Draft {
+    func piece(_ range: Range<Int>, _ style: StyleNumber) -> Draft {
       var box = draft.box
       box.style = style
       if case .document = text {

@@ -6,9 +6,9 @@ internal import Styling
 extension BoxTreeBuilder {
   /// The call of a footnote in the text: small and raised, unless a style sheet says otherwise.
   mutating func footnoteCall(_ node: Int) -> Draft {
-    let own = flow.styled.pseudoStyles[node * 8 + Int(PseudoElement.footnoteCall.rawValue)]
+    let own = flow.styled.styleNumber(of: .footnoteCall, node)
     let parent = max(flow.document.nodes[node].parent, 0)
-    let style = own.map(Int.init) ?? callStyle(in: styleNumber(parent))
+    let style = own ?? callStyle(in: styleNumber(parent))
     let call = Draft(
       Box(kind: .inline, node: node, style: style, isInlineLevel: true),
       [text(words(.footnoteCall, of: node), node, style)])
@@ -28,8 +28,8 @@ extension BoxTreeBuilder {
 
   /// Puts the marker of a footnote before its text.
   private mutating func addFootnoteMarker(_ node: Int, to children: inout [Draft]) {
-    let own = flow.styled.pseudoStyles[node * 8 + Int(PseudoElement.footnoteMarker.rawValue)]
-    let style = own.map(Int.init) ?? anonymous(styleNumber(node), .inline)
+    let own = flow.styled.styleNumber(of: .footnoteMarker, node)
+    let style = own ?? anonymous(styleNumber(node), .inline)
     let marker = Draft(
       Box(kind: .inline, node: node, style: style, isInlineLevel: true),
       [text(words(.footnoteMarker, of: node), node, style)])
@@ -95,15 +95,15 @@ extension BoxTreeBuilder {
   }
 
   /// The style of a call in text of a style.
-  private mutating func callStyle(in outer: Int) -> Int {
+  private mutating func callStyle(in outer: StyleNumber) -> StyleNumber {
     if let known = callStyles[outer] { return known }
     let inline = anonymous(outer, .inline)
     var style = tree.styles[inline].computed
     style.text.fontSize = style.text.fontSize * 0.7
     style.box.verticalAlign = .super
-    tree.styles.append(BoxStyle(style))
-    callStyles[outer] = tree.styles.count - 1
-    return tree.styles.count - 1
+    let made = tree.styles.append(BoxStyle(style))
+    callStyles[outer] = made
+    return made
   }
 }
 

@@ -6,8 +6,7 @@ internal import Styling
 /// An element's content besides its own: generated content and list markers (CSS 2.2, 12).
 extension BoxTreeBuilder {
   mutating func generated(_ pseudo: StyledDocument.Pseudo, _ node: Int) -> [Draft] {
-    guard let number = flow.styled.pseudoStyles[node * 8 + Int(pseudo.rawValue)] else { return [] }
-    let style = Int(number)
+    guard let style = flow.styled.styleNumber(of: pseudo, node) else { return [] }
     let properties = tree.styles[style].box
     guard properties.content != nil, properties.display != .none else { return [] }
     var content: [Draft] = []
@@ -29,12 +28,12 @@ extension BoxTreeBuilder {
   }
 
   /// The marker of a list item: a separate box outside, or the start of its text.
-  mutating func marker(_ node: Int, _ style: Int) -> Draft? {
+  mutating func marker(_ node: Int, _ style: StyleNumber) -> Draft? {
     // Notes at the feet of pages have the labels of their calls.
     guard !flow.isNote || node != root else { return nil }
     let own = tree.styles[style].text
-    let look = flow.styled.pseudoStyles[node * 8 + Int(StyledDocument.Pseudo.marker.rawValue)]
-    let markerStyle = anonymous(look.map(Int.init) ?? style, .inline)
+    let look = flow.styled.styleNumber(of: .marker, node)
+    let markerStyle = anonymous(look ?? style, .inline)
     var content: Draft?
     if let path = own.listImage, let image = flow.image(path, "") {
       content = picture(image, node, markerStyle, isInlineLevel: true)
@@ -52,18 +51,18 @@ extension BoxTreeBuilder {
       return Draft(box, [content])
     }
     var box = Box(
-      kind: .marker, node: node, style: anonymous(look.map(Int.init) ?? style, .block),
+      kind: .marker, node: node, style: anonymous(look ?? style, .block),
       isInlineLevel: false)
     (box.isAnonymous, box.hasInlineContent) = (true, true)
     return Draft(box, [content])
   }
 
-  func text(_ words: String, _ node: Int, _ style: Int) -> Draft {
+  func text(_ words: String, _ node: Int, _ style: StyleNumber) -> Draft {
     Draft(Box(kind: .text(.generated(words)), node: node, style: style, isInlineLevel: true))
   }
 
   mutating func picture(
-    _ image: FlowImage, _ node: Int, _ style: Int, isInlineLevel: Bool
+    _ image: FlowImage, _ node: Int, _ style: StyleNumber, isInlineLevel: Bool
   ) -> Draft {
     tree.pictures.append(image)
     var box = Box(

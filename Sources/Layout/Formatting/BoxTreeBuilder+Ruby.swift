@@ -5,7 +5,7 @@ internal import Styling
 /// Bases with their annotations (css-ruby-1, 2), and boxes that are nested too deeply.
 extension BoxTreeBuilder {
   /// Bases with their annotations, each pair a box; bases without one are ordinary text.
-  mutating func rubyPairs(of node: Int, _ style: Int) -> [Draft] {
+  mutating func rubyPairs(of node: Int, _ style: StyleNumber) -> [Draft] {
     var found: [Draft] = []
     var base: [Draft] = generated(.before, node)
     for child in flow.document.children(of: node) {
@@ -38,7 +38,7 @@ extension BoxTreeBuilder {
 
   /// The style of a box that is nested too deeply to be laid out independently: each of these takes space on the stack,
   /// and is laid out more than once to find its width.
-  mutating func plain(_ style: Int) -> Int {
+  mutating func plain(_ style: StyleNumber) -> StyleNumber {
     if let known = plainStyles[style] { return known }
     flow.warn(
       "\(flow.document.path): boxes lie more than \(mostDepth) deep in each other; deeper ones are set as plain blocks"
@@ -47,8 +47,8 @@ extension BoxTreeBuilder {
     plain.box.display = tree.styles[style].isInlineLevel ? .inline : .block
     (plain.box.float, plain.box.position) = (.none, .static)
     plain.box.overflow = .visible
-    tree.styles.append(BoxStyle(plain))
-    plainStyles[style] = tree.styles.count - 1
-    return tree.styles.count - 1
+    let made = tree.styles.append(BoxStyle(plain))
+    plainStyles[style] = made
+    return made
   }
 }

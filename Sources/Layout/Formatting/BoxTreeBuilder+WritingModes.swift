@@ -8,7 +8,7 @@ extension BoxTree {
     guard !boxes.isEmpty, styles.contains(where: { $0.text.writingMode.isVertical }) else { return }
     // The root has the mode of the body, if there is one.
     principalMode = style(body ?? 0).text.writingMode
-    var known: [LogicalStyle: Int] = [:]
+    var known: [LogicalStyle: StyleNumber] = [:]
     for number in boxes.indices {
       let around = boxes[number].parent < 0 ? principalMode : boxes[boxes[number].parent].mode
       boxes[number].mode = number == 0 ? principalMode : mode(of: number, in: around)
@@ -25,23 +25,23 @@ extension BoxTree {
   }
 
   private struct LogicalStyle: Hashable {
-    var style: Int
+    var style: StyleNumber
     var mode: WritingMode
   }
 
   private mutating func logicalStyle(
-    _ style: Int, _ mode: WritingMode, _ known: inout [LogicalStyle: Int]
-  ) -> Int {
+    _ style: StyleNumber, _ mode: WritingMode, _ known: inout [LogicalStyle: StyleNumber]
+  ) -> StyleNumber {
     let key = LogicalStyle(style: style, mode: mode)
     if let number = known[key] { return number }
     var made = styles[style].computed
     made.box = made.box.logical(in: mode)
     // Upright letters run from left to right, whatever is specified (5.1).
     if made.text.orientation == .upright { made.text.isRightToLeft = false }
-    styles.append(BoxStyle(made))
-    known[key] = styles.count - 1
-    physicalStyles[styles.count - 1] = style
-    return styles.count - 1
+    let number = styles.append(BoxStyle(made))
+    known[key] = number
+    physicalStyles[number] = style
+    return number
   }
 
   /// The writing mode of a box's content: inline boxes, and the parts of tables except cells, have that of their

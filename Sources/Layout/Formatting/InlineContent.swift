@@ -136,7 +136,7 @@ struct InlineContentBuilder {
   }
 
   private static func metrics(
-    _ style: Int, _ firstLine: FirstLine, _ engine: LayoutEngine
+    _ style: StyleNumber, _ firstLine: FirstLine, _ engine: LayoutEngine
   ) -> InlineMetrics {
     guard !firstLine.isEmpty, !engine.isPaged else { return engine.metrics(style) }
     return engine.metrics(

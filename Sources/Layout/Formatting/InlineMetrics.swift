@@ -35,7 +35,7 @@ package final class InlineMetrics: Sendable {
 extension LayoutEngine {
   /// The metrics of a style, by its number: in whole CSS pixels, as in browsers, so that boxes in lines are aligned to
   /// pixels.
-  package func metrics(_ style: Int) -> InlineMetrics {
+  package func metrics(_ style: StyleNumber) -> InlineMetrics {
     if let known = knownMetrics[style] { return known }
     let metrics = metrics(tree.styles[style].text)
     knownMetrics[style] = metrics

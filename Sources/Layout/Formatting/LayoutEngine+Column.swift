@@ -72,7 +72,7 @@ extension LayoutEngine {
   struct OuterScale {
     fileprivate var letters: Double
     fileprivate var pictures: Double
-    fileprivate var metrics: [Int: InlineMetrics]
+    fileprivate var metrics: [StyleNumber: InlineMetrics]
   }
 
   /// Enters a table; nil if nothing changes.

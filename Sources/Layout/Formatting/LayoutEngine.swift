@@ -40,7 +40,7 @@ package final class LayoutEngine {
   /// Whether any block has a style for its first line.
   private(set) lazy var hasFirstLines = flow.styled.hasStyles(of: .firstLine)
   /// The metrics of styles, by number.
-  @exclusivity(unchecked) var knownMetrics: [Int: InlineMetrics] = [:]
+  @exclusivity(unchecked) var knownMetrics: [StyleNumber: InlineMetrics] = [:]
   /// The sizes of orthogonal boxes in the lines around them.
   var knownOrthogonalSizes: [OrthogonalSize: Length] = [:]
   /// The extra distance of emphasis marks from the letters of ruby bases, by the bases' boxes.

@@ -1,7 +1,8 @@
 package import Files
 internal import Glibc
+package import Graphics
 internal import ImageCoding
-package import PageTurning
+internal import PageTurning
 package import Pagination
 package import RenderingOptions
 internal import Synchronization

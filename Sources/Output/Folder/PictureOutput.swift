@@ -1,5 +1,6 @@
 package import Files
-package import PageTurning
+package import Graphics
+internal import PageTurning
 package import Pagination
 package import RenderingOptions
 

@@ -48,7 +48,7 @@ package struct LayoutRecorder {
 
   /// Takes the next pages.
   package mutating func add(_ new: [Page]) {
-    for page in new { pages[PageNumber(page.number)] = pageRecord(page) }
+    for page in new { pages[page.number] = pageRecord(page) }
   }
 
   /// The record of the pages that some pictures show.
@@ -68,7 +68,7 @@ package struct LayoutRecorder {
       return .init(
         name: picture.name, isFlat: isFlat,
         pages: shown.map {
-          (number: $0.value, place: isFlat && picture.preview == nil ? place($0, in: picture) : nil)
+          (number: $0, place: isFlat && picture.preview == nil ? place($0, in: picture) : nil)
         })
     }
     return record

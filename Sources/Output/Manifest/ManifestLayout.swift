@@ -1,4 +1,5 @@
 internal import Files
+internal import Graphics
 internal import RenderingOptions
 internal import Snapshots
 
@@ -27,7 +28,7 @@ enum ManifestLayout {
 extension RecordedPage: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("number", number)
+      $0.member("number", number.value)
       $0.member("side", isVerso ? "verso" : "recto")
       $0.member("size", [width, height])
       $0.member("range", range)

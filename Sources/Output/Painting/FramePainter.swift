@@ -4,7 +4,7 @@ package import Graphics
 internal import ImageCoding
 internal import Layout
 internal import Manuscript
-package import PageTurning
+internal import PageTurning
 package import Pagination
 internal import Raster
 package import RenderingOptions

@@ -1,8 +1,10 @@
 internal import Files
+package import Graphics
 package import Manuscript
 package import PageTurning
 package import Pagination
 package import RenderingOptions
+internal import Typesetting
 
 /// The thumbnails and contact sheets of a run, planned as its pages are laid out.
 package struct PreviewPlan {
@@ -10,7 +12,7 @@ package struct PreviewPlan {
   /// The arrangement of facing pages; with single pages, each is a spread.
   private let binding: Binding
   private var selector: PreviewSelector
-  private var chosen: Set<Int> = []
+  private var chosen: Set<PageNumber> = []
   /// The first spread not considered yet.
   private var next = 0
   /// The selected spreads that wait until their contact sheet is full.
@@ -36,10 +38,10 @@ package struct PreviewPlan {
     for page in pages where selector.isChosen(page) { chosen.insert(page.number) }
   }
 
-  /// The first page that is still needed.
-  package var oldest: Int {
-    let following = binding.spread(next, pages: 1 << 40).pages.first?.value ?? .max
-    return min(following, waiting.first?.pages.first?.value ?? .max)
+  /// The first page that is still needed; nil for none.
+  package var oldest: PageNumber? {
+    let following = binding.spread(next, pages: PageSource.endless).pages.first
+    return [following, waiting.first?.pages.first].compactMap { $0 }.min()
   }
 
   /// The pictures that can be drawn from the available pages, grouped by thread.
@@ -56,9 +58,9 @@ package struct PreviewPlan {
     }
     let end = end(pageCount: pageCount, isLast: isLast)
     while next < end {
-      let spread = binding.spread(next, pages: isLast ? pageCount : 1 << 40)
+      let spread = binding.spread(next, pages: isLast ? pageCount : PageSource.endless)
       next += 1
-      guard spread.pages.contains(where: { chosen.contains($0.value) }) else { continue }
+      guard spread.pages.contains(where: chosen.contains) else { continue }
       let stem = (options.areSpreads ? "spread-" : "page-") + padded(next, 4)
       if !options.sizes.isEmpty {
         units.append(
@@ -78,7 +80,7 @@ package struct PreviewPlan {
   private func end(pageCount: Int, isLast: Bool) -> Int {
     if isLast { return binding.spreadCount(pages: pageCount) }
     guard binding.spine == .mid else { return max(next, pageCount) }
-    let last = binding.index(ofPage: PageNumber(pageCount), pages: 1 << 40) ?? 0
+    let last = binding.index(ofPage: PageNumber(pageCount), pages: PageSource.endless) ?? 0
     return max(next, last - 1)
   }
 

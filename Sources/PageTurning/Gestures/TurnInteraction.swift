@@ -1,3 +1,5 @@
+package import Graphics
+
 /// A book in a reader's hands: open somewhere, perhaps turning, at an instant of time.
 ///
 /// It is a value, and everything that happens to it is passed to it: touches, turns and changes of its pages, and the

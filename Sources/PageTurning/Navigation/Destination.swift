@@ -1,3 +1,5 @@
+public import Graphics
+
 /// A destination in a book.
 public enum Destination: Sendable, Hashable {
   /// A page by its number, counted from 1.

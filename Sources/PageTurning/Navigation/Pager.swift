@@ -1,3 +1,5 @@
+public import Graphics
+
 /// A book as its reader sees it: its pages, its binding, and where it is open.
 ///
 /// It is a value: it does not change by itself. Going elsewhere or changing the pages produces a `Turn` from this state

@@ -92,13 +92,13 @@ extension BookDesign {
       let styled = styles(media).style(document)
       guard !document.nodes.isEmpty, styled.style(0).box.createsLineGrid else { continue }
       let fonts = FlowFonts(styled.fontFaces, at: fonts, table)
-      var counts: [Int32: Int] = [:]
+      var counts: [StyleNumber: Int] = [:]
       for node in document.nodes.indices {
         guard case .text(let range) = document.nodes[node].content else { continue }
         counts[styled.styleOfNode[node], default: 0] += range.count
       }
       for (style, count) in counts {
-        let look = styled.styles[Int(style)]
+        let look = styled.styles[style.index]
         guard look.box.display != .none else { continue }
         letters[fonts.lineHeight(of: look.text), default: 0] += count
       }

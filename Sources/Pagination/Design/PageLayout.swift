@@ -138,13 +138,13 @@ public struct PageLayout: Sendable, Hashable {
   }
 
   /// The position of the text's left edge on a page.
-  public func left(onPage number: Int) -> Length { isRightOfSpine(number) ? inner : outer }
+  public func left(onPage number: PageNumber) -> Length { isRightOfSpine(number) ? inner : outer }
 
   /// Whether a page is the front of its leaf, if leaves have two sides.
-  public func isRecto(_ number: Int) -> Bool { (number % 2 == 1) != beginsOnVerso }
+  public func isRecto(_ number: PageNumber) -> Bool { (number.value % 2 == 1) != beginsOnVerso }
 
   /// Whether the page is to the right of the spine.
-  public func isRightOfSpine(_ number: Int) -> Bool {
+  public func isRightOfSpine(_ number: PageNumber) -> Bool {
     switch sides {
     case .mirrored: isRecto(number) != isRightToLeft
     case .single(let spineOnLeft): spineOnLeft
@@ -174,7 +174,7 @@ extension PageLayout {
   private static let mostLines = 100_000
 
   /// The area for text on a page.
-  func textArea(onPage number: Int) -> Rect {
+  func textArea(onPage number: PageNumber) -> Rect {
     Rect(x: left(onPage: number), y: top, width: measure, height: leading * linesPerPage)
   }
 }

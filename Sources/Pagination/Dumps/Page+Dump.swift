@@ -9,7 +9,7 @@ extension Page {
   /// the order of `lines`.
   package var dump: String {
     var text = "page \(number) \(side.rawValue)"
-    if label != String(number) { text += " “\(label)”" }
+    if label != "\(number)" { text += " “\(label)”" }
     text += ", \(size.width.dump)×\(size.height.dump) pt, "
     text += "@\(range.lowerBound)-\(range.upperBound)\n"
     var lines = 0

@@ -1,3 +1,4 @@
+internal import Graphics
 package import Manuscript
 internal import Styling
 
@@ -14,8 +15,8 @@ package struct BookFolios: Sendable {
   struct Entry: Sendable {
     var entry: PageEntry
     var target: BookLink.Target
-    /// The page's place in the book.
-    var page: Int
+    /// The number of the page.
+    var page: PageNumber
     /// The folio of the page.
     var folio: String
 

@@ -1,3 +1,4 @@
+internal import Graphics
 internal import Manuscript
 internal import Styling
 internal import TextAnalysis
@@ -172,15 +173,15 @@ private final class Node {
 
   private var locators: [BookIndex.Locator] {
     var runs: [[BookFolios.Entry]] = []
-    for page in pages.sorted(by: { $0.page < $1.page }) {
+    for entry in pages.sorted(by: { $0.page < $1.page }) {
       guard let last = runs.last?.last else {
-        runs.append([page])
+        runs.append([entry])
         continue
       }
-      if last.page == page.page { continue }
+      if last.page == entry.page { continue }
       // Pages with Roman folios are in no range with others.
-      let isNext = page.page == last.page + 1 && page.isArabic == last.isArabic
-      if isNext { runs[runs.count - 1].append(page) } else { runs.append([page]) }
+      let isNext = entry.page == last.page + 1 && entry.isArabic == last.isArabic
+      if isNext { runs[runs.count - 1].append(entry) } else { runs.append([entry]) }
     }
     return runs.flatMap { run -> [BookIndex.Locator] in
       guard run.count >= Self.fewestOfRange, let last = run.last else {

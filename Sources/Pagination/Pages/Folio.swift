@@ -1,9 +1,10 @@
+package import Graphics
 internal import Manuscript
 
 /// The number of a page, and the folio shown for it.
 package struct Folio: Sendable, Hashable {
   /// Its position in the book, counted from 1.
-  package var place: Int
+  package var page: PageNumber
   /// The folio: `xii`, `7`.
   package var text: String
 }
@@ -15,9 +16,9 @@ extension PageLayout {
   var hasRomanFolios: Bool { hasHalfTitle || hasContents || hasFigureList || hasTableList }
 
   /// The folio of a page, given the page that the text begins on, or nil if that has not been reached.
-  func folio(ofPage place: Int, textBegins start: Int?) -> String {
-    guard hasRomanFolios else { return String(place) }
-    guard let start, place >= start else { return RomanNumeral.text(place).lowercased() }
-    return String(place - start + 1)
+  func folio(ofPage page: PageNumber, textBegins start: PageNumber?) -> String {
+    guard hasRomanFolios else { return "\(page)" }
+    guard let start, page >= start else { return RomanNumeral.text(page.value).lowercased() }
+    return String(page.value - start.value + 1)
   }
 }

@@ -78,7 +78,7 @@ final class MarginBoxes {
     guard !styles.isEmpty else { return [] }
     var values = values
     values.counterStyles = rules.counterStyles
-    let text = layout.textArea(onPage: values.number.place)
+    let text = layout.textArea(onPage: values.number.page)
     let grid = MarginGrid(first: text.minY + baseline, step: layout.leading)
     var placed: [Placed] = []
     for edge in MarginEdge.allCases {
@@ -108,7 +108,7 @@ final class MarginBoxes {
     guard let words = placed.content.words, omitted.insert(placed.box).inserted else { return }
     let short = words.count > 24 ? String(words.prefix(23)) + "…" : words
     warn(
-      "@\(placed.box.rawValue) of page \(page.place) has no room for “\(short)”, which is left out")
+      "@\(placed.box.rawValue) of page \(page.page) has no room for “\(short)”, which is left out")
   }
 
   private func sizes(

@@ -15,7 +15,7 @@ public struct Page: Sendable, Hashable {
   }
 
   /// The page's position in the book, counted from 1.
-  public var number: Int
+  public var number: PageNumber
   /// The folio that the page shows, or would show.
   public var label: String
   /// The side of its leaf that it is on.
@@ -46,7 +46,7 @@ public struct Page: Sendable, Hashable {
 
   /// Makes a page.
   public init(
-    number: Int, label: String, side: Side, range: Range<Int>, chapter: Int? = nil,
+    number: PageNumber, label: String, side: Side, range: Range<Int>, chapter: Int? = nil,
     chapterTitle: String = "", frame: Frame
   ) {
     (self.number, self.label, self.side, self.range) = (number, label, side, range)

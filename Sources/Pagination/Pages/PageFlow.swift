@@ -10,7 +10,7 @@ internal import Styling
 package final class PageFlow {
   private var maker: PageMaker
   /// The number of the next page.
-  private var number = 1
+  private var number = PageNumber.first
   /// Finished pages that are not returned yet, such as blank ones.
   private var finished: [Page] = []
   /// The part that pages are currently made from.
@@ -27,7 +27,7 @@ package final class PageFlow {
   private var settled: [[Slice]] = []
   private var isOpener = false
   /// The page that the text begins on, which has folio 1 if the pages before it have Roman folios.
-  private var textStart: Int?
+  private var textStart: PageNumber?
   /// The named strings for the margins of the next page.
   private var strings = PageStrings()
   /// The section in which the last page ended, for running heads; empty before the first.
@@ -100,7 +100,7 @@ package final class PageFlow {
       }
     if layout.sides == .mirrored, isOnWrongSide {
       finished.append(maker.blank(folio, strings, at: part.range.lowerBound))
-      number += 1
+      number = number + 1
     }
     if beginsText { textStart = number }
   }
@@ -108,7 +108,7 @@ package final class PageFlow {
   /// The number of the next page, and its folio.
   private var folio: Folio {
     Folio(
-      place: number, text: maker.layout.folio(ofPage: number, textBegins: textStart))
+      page: number, text: maker.layout.folio(ofPage: number, textBegins: textStart))
   }
 
   /// The next pages, at most `most`; none if another part is needed.
@@ -139,7 +139,7 @@ package final class PageFlow {
         maker.page(
           folio, column, shown, notes: notes.here, strings: strings,
           isOpener: isOpener, source: from..<max(from, end)))
-      number += 1
+      number = number + 1
       isOpener = false
     }
     return pages

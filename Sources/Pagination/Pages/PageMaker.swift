@@ -43,7 +43,7 @@ package struct PageMaker {
   /// The slices of each page, of which the first has the number `number` and `carriedLines` lines of notes from the page
   /// before.
   func pages(
-    of slices: ArraySlice<Slice>, alternatives: [SliceAlternative], from number: Int,
+    of slices: ArraySlice<Slice>, alternatives: [SliceAlternative], from number: PageNumber,
     carriedLines: Int, mode: WritingMode, noteLines: (Int) -> Int
   ) -> [[ColumnLine]] {
     let breaker = breaker(mode)
@@ -84,7 +84,7 @@ package struct PageMaker {
     }
     return breaker.pages(
       items, alternatives: alternatives,
-      firstPage: layout.beginsOnVerso ? number + 1 : number,
+      firstPage: layout.beginsOnVerso ? number.value + 1 : number.value,
       carried: carriedLines * breaker.noteLine)
   }
 
@@ -140,12 +140,12 @@ package struct PageMaker {
     var page = emptyPage(number, source)
     page.chapter = column.chapter
     page.chapterTitle = column.head
-    let pageLeft = column.isPlate ? .zero : layout.left(onPage: number.place)
+    let pageLeft = column.isPlate ? .zero : layout.left(onPage: number.page)
     // Fragments are positioned along the axes of their lines.
     let start =
       column.isPlate
       ? .zero
-      : column.mode.logical(layout.textArea(onPage: number.place), in: layout.pageSize).origin
+      : column.mode.logical(layout.textArea(onPage: number.page), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
     let places = SlicePositions(slices)
     for (index, place) in places.places.enumerated() where slices[index].hasMarks {
@@ -162,7 +162,7 @@ package struct PageMaker {
       for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
       for anchor in slice.anchors { frame.addMark(.anchor(PageAnchor(anchor), corner)) }
     }
-    let area = layout.textArea(onPage: number.place)
+    let area = layout.textArea(onPage: number.page)
     func fixed(_ items: [Frame.Item]) -> Frame {
       Frame(
         size: layout.pageSize, items: items.map { $0.moved(x: area.minX, y: area.minY) })
@@ -275,9 +275,9 @@ package struct PageMaker {
     isBare: Bool = false
   ) -> PageContext {
     var page = PageContext(
-      name: name, isLeft: !layout.isRightOfSpine(number.place), isFirst: isFirst, isBlank: isBlank)
-    page.isVerso = !layout.isRecto(number.place)
-    if marginBoxes?.asksForNumbers ?? false { page.number = number.place }
+      name: name, isLeft: !layout.isRightOfSpine(number.page), isFirst: isFirst, isBlank: isBlank)
+    page.isVerso = !layout.isRecto(number.page)
+    if marginBoxes?.asksForNumbers ?? false { page.number = number.page }
     page.isBare = isBare
     return page
   }
@@ -307,9 +307,9 @@ package struct PageMaker {
 
   func emptyPage(_ number: Folio, _ source: Range<Int>) -> Page {
     let side: Page.Side =
-      layout.sides != .mirrored ? .single : layout.isRecto(number.place) ? .recto : .verso
+      layout.sides != .mirrored ? .single : layout.isRecto(number.page) ? .recto : .verso
     return Page(
-      number: number.place, label: number.text, side: side, range: source,
+      number: number.page, label: number.text, side: side, range: source,
       frame: Frame(size: layout.pageSize))
   }
 

@@ -1,3 +1,5 @@
+package import Graphics
+
 /// The differences between two layouts, in words.
 package struct LayoutComparison: Sendable {
   /// The differences in the order of the book; those of the whole book come first.
@@ -23,7 +25,7 @@ package struct LayoutComparison: Sendable {
           words: "the book has \(abs(count)) \(count > 0 ? "more" : "fewer") \(many)"))
     }
     let order = { (verdict: LayoutVerdict) in
-      (verdict.pages?.lowerBound ?? Int.max, verdict.line ?? Int.max)
+      (verdict.pages?.lowerBound ?? PageNumber(.max), verdict.line ?? Int.max)
     }
     verdicts += pages.enumerated().sorted {
       let (a, b) = (order($0.element), order($1.element))
@@ -32,7 +34,7 @@ package struct LayoutComparison: Sendable {
   }
 
   /// The differences on some pages.
-  package func verdicts(on pages: some Collection<Int>) -> [LayoutVerdict] {
+  package func verdicts(on pages: some Collection<PageNumber>) -> [LayoutVerdict] {
     verdicts.filter { verdict in pages.contains { verdict.holds(of: $0) } }
   }
 }
@@ -101,7 +103,7 @@ enum FigureComparison {
   }
 
   private static func verdicts(
-    _ old: [RecordedFigure], _ new: [RecordedFigure], page: Int
+    _ old: [RecordedFigure], _ new: [RecordedFigure], page: PageNumber
   ) -> [LayoutVerdict] {
     let (before, after) = (Set(old), Set(new))
     var gone = old.filter { !after.contains($0) }
@@ -153,7 +155,7 @@ enum FurnitureComparison {
     let roles = [("head", "the running head"), ("folio", "the folio")]
     return roles.flatMap { role, name in
       var verdicts: [LayoutVerdict] = []
-      var without = Set<Int>()
+      var without: Set<PageNumber> = []
       for page in new.pages {
         let before = origins.page(before: page)
         let a = (before?.lines ?? []).filter { $0.role == role }
@@ -170,12 +172,12 @@ enum FurnitureComparison {
 
   /// Whether lines are folios that changed by as much as the number of their page.
   private static func counts(
-    _ a: [RecordedLine], _ b: [RecordedLine], from old: Int, to new: Int
+    _ a: [RecordedLine], _ b: [RecordedLine], from old: PageNumber, to new: PageNumber
   ) -> Bool {
     guard old != new, a.count == 1, b.count == 1, let was = Int(a[0].text), let now = Int(b[0].text)
     else { return false }
     let (moved, overflows) = now.subtractingReportingOverflow(was)
-    return !overflows && moved == new - old
+    return !overflows && moved == old.distance(to: new)
   }
 
   private static func words(_ a: [RecordedLine], _ b: [RecordedLine], _ name: String) -> String? {
@@ -203,10 +205,10 @@ extension [LayoutVerdict] {
   ///
   /// Pages in `mute`, which cannot have the verdict (blank, or without a running head), do not
   /// interrupt a range.
-  package func joiningPages(passing mute: Set<Int> = []) -> [LayoutVerdict] {
-    func next(after page: Int, by step: Int) -> Int {
+  package func joiningPages(passing mute: Set<PageNumber> = []) -> [LayoutVerdict] {
+    func next(after page: PageNumber, by step: Int) -> PageNumber {
       var next = page + step
-      while mute.contains(next) { next += step }
+      while mute.contains(next) { next = next + step }
       return next
     }
     var joined: [LayoutVerdict] = []
@@ -220,7 +222,7 @@ extension [LayoutVerdict] {
         continue
       }
       let (last, first) = (before.upperBound, pages.lowerBound)
-      let isOne = before.count == 1
+      let isOne = before.lowerBound == before.upperBound
       if isOne || !joined[place].isOnEveryOther, first == next(after: last, by: 1) {
         joined[place].pages = before.lowerBound...pages.upperBound
       } else if isOne || joined[place].isOnEveryOther, first == next(after: last, by: 2) {

@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension LayoutRecord {
   /// Reads the layout in a manifest; nil if it has none.
   ///
@@ -26,7 +28,7 @@ extension LayoutRecord.Picture {
     let next = json["to"]?.elements?.compactMap(\.whole) ?? []
     let places = json["places"]?.elements ?? []
     let pages = (numbers + next).enumerated().map { index, number in
-      (number: number, place: index < places.count ? PixelRect(places[index]) : nil)
+      (number: PageNumber(number), place: index < places.count ? PixelRect(places[index]) : nil)
     }
     self.init(name: name, isFlat: kind != "turn", pages: pages)
   }
@@ -52,7 +54,7 @@ extension RecordedPage {
       let lines = json["lines"]?.elements, let figures = json["figures"]?.elements
     else { return nil }
     self.init(
-      number: number, isVerso: side == "verso", width: size[0], height: size[1],
+      number: PageNumber(number), isVerso: side == "verso", width: size[0], height: size[1],
       range: range[0]..<range[1], digest: digest)
     self.lines = lines.compactMap { RecordedLine($0) }
     self.figures = figures.compactMap { RecordedFigure($0) }

@@ -1,4 +1,4 @@
-internal import Graphics
+package import Graphics
 
 extension LayoutRecord {
   /// The areas of a picture, in pixels, taken by lines of some roles and figures of some kinds.
@@ -134,7 +134,7 @@ extension LayoutVerdict {
 
   /// A verdict about pages from their digests.
   package static func lock(
-    _ kind: Kind, _ pages: ClosedRange<Int>?, _ words: String
+    _ kind: Kind, _ pages: ClosedRange<PageNumber>?, _ words: String
   ) -> LayoutVerdict {
     LayoutVerdict(kind, pages: pages, words: words)
   }
@@ -145,9 +145,11 @@ extension LayoutVerdict {
   ) -> [LayoutVerdict] { ConditionComparison.verdicts(old, new) }
 
   /// The verdict for a picture that shows other pages than before.
-  package static func otherPages(_ old: [Int], _ new: [Int]) -> LayoutVerdict {
-    func list(_ pages: [Int]) -> String {
-      (pages.count == 1 ? "page " : "pages ") + pages.map(String.init).joined(separator: " and ")
+  package static func otherPages(
+    _ old: [PageNumber], _ new: [PageNumber]
+  ) -> LayoutVerdict {
+    func list(_ pages: [PageNumber]) -> String {
+      (pages.count == 1 ? "page " : "pages ") + pages.map(\.description).joined(separator: " and ")
     }
     return LayoutVerdict(.pages, words: "shows \(list(new)) instead of \(list(old))")
   }

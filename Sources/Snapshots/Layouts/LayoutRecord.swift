@@ -1,3 +1,5 @@
+package import Graphics
+
 /// The layout of a book as far as comparisons need it; a run leaves it in its manifest.
 package struct LayoutRecord: Sendable, Hashable {
   /// Something besides the book that the layout depends on: a font, a library, an option.
@@ -18,14 +20,14 @@ package struct LayoutRecord: Sendable, Hashable {
     /// Whether its pages lie flat.
     package var isFlat: Bool
     /// The pages and their positions in pixels; a bent page has none.
-    package var pages: [(number: Int, place: PixelRect?)] {
+    package var pages: [(number: PageNumber, place: PixelRect?)] {
       zip(numbers, places).map { ($0, $1) }
     }
-    var numbers: [Int]
+    var numbers: [PageNumber]
     var places: [PixelRect?]
 
     /// Makes a picture from its pages.
-    package init(name: String, isFlat: Bool, pages: [(number: Int, place: PixelRect?)]) {
+    package init(name: String, isFlat: Bool, pages: [(number: PageNumber, place: PixelRect?)]) {
       (self.name, self.isFlat) = (name, isFlat)
       numbers = pages.map(\.number)
       places = pages.map(\.place)
@@ -51,7 +53,7 @@ package struct LayoutRecord: Sendable, Hashable {
 /// A page of a layout.
 package struct RecordedPage: Sendable, Hashable {
   /// The page number in the book, from 1.
-  package var number: Int
+  package var number: PageNumber
   /// Whether it is a verso.
   package var isVerso: Bool
   /// The width in points.
@@ -69,7 +71,8 @@ package struct RecordedPage: Sendable, Hashable {
 
   /// Makes a page.
   package init(
-    number: Int, isVerso: Bool, width: Double, height: Double, range: Range<Int>, digest: String
+    number: PageNumber, isVerso: Bool, width: Double, height: Double, range: Range<Int>,
+    digest: String
   ) {
     (self.number, self.isVerso) = (number, isVerso)
     (self.width, self.height) = (width.recorded, height.recorded)

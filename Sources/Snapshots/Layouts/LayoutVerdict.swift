@@ -1,3 +1,5 @@
+public import Graphics
+
 /// A difference between two layouts, in words.
 public struct LayoutVerdict: Sendable, Hashable {
   /// The kinds of differences, most serious first.
@@ -29,7 +31,7 @@ public struct LayoutVerdict: Sendable, Hashable {
   /// The kind of difference.
   public var kind: Kind
   /// The first and last page concerned, numbered in the new layout; nil for the whole book.
-  public var pages: ClosedRange<Int>?
+  public var pages: ClosedRange<PageNumber>?
   /// Whether only every other of these pages is concerned, as with running heads.
   public var isOnEveryOther = false
   /// The line on the first page, from 1 without running heads and folios; nil if it is not about a
@@ -38,7 +40,7 @@ public struct LayoutVerdict: Sendable, Hashable {
   /// The difference, without its place.
   public var words: String
 
-  init(_ kind: Kind, pages: ClosedRange<Int>? = nil, line: Int? = nil, words: String) {
+  init(_ kind: Kind, pages: ClosedRange<PageNumber>? = nil, line: Int? = nil, words: String) {
     (self.kind, self.pages, self.line, self.words) = (kind, pages, line, words)
   }
 }
@@ -57,13 +59,13 @@ extension LayoutVerdict: CustomStringConvertible {
 
 extension LayoutVerdict {
   /// Whether the verdict concerns a page.
-  func holds(of page: Int) -> Bool {
+  func holds(of page: PageNumber) -> Bool {
     guard let pages, pages.contains(page) else { return false }
-    return !isOnEveryOther || (page - pages.lowerBound) % 2 == 0
+    return !isOnEveryOther || pages.lowerBound.distance(to: page) % 2 == 0
   }
 }
 
-extension ClosedRange<Int> {
+extension ClosedRange<PageNumber> {
   /// The pages in words: `page 41`, `pages 42-97`.
   var inWords: String {
     lowerBound == upperBound ? "page \(lowerBound)" : "pages \(lowerBound)-\(upperBound)"

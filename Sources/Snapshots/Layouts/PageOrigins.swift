@@ -1,18 +1,20 @@
+internal import Graphics
+
 /// The page of the old layout that each page of the new one was: pages keep their content, but not their numbers, if
 /// others are inserted or removed before them.
 struct PageOrigins {
-  private let old: [Int: RecordedPage]
+  private let old: [PageNumber: RecordedPage]
   /// The numbers of old pages, by the numbers of the new ones that have their lines.
-  private var known: [Int: Int] = [:]
-  private var taken: Set<Int> = []
+  private var known: [PageNumber: PageNumber] = [:]
+  private var taken: Set<PageNumber> = []
 
   /// The least fraction of equal lines by which two pages are the same one; most have far more.
   private static let leastFraction = 0.9
 
   /// `pairs` are the pages of each line that is in both layouts.
-  init(_ old: LayoutRecord, _ new: LayoutRecord, pairs: [(old: Int, new: Int)]) {
+  init(_ old: LayoutRecord, _ new: LayoutRecord, pairs: [(old: PageNumber, new: PageNumber)]) {
     self.old = Dictionary(old.pages.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
-    var counts: [Int: [Int: Int]] = [:]
+    var counts: [PageNumber: [PageNumber: Int]] = [:]
     for pair in pairs { counts[pair.new, default: [:]][pair.old, default: 0] += 1 }
     for page in new.pages {
       let best = counts[page.number]?.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -26,7 +28,7 @@ struct PageOrigins {
     var shift = 0
     for page in new.pages {
       if let number = known[page.number] {
-        shift = page.number - number
+        shift = number.distance(to: page.number)
       } else if !taken.contains(page.number - shift),
         self.old[page.number - shift]?.isBlank == page.isBlank
       {

@@ -1,8 +1,10 @@
+internal import Graphics
+
 /// The corresponding lines of two layouts and their differences.
 struct TextComparison {
   /// A line and its position.
   private struct LocatedLine {
-    var page: Int
+    var page: PageNumber
     /// The line number on the page, from 1 without running heads and folios.
     var number: Int
     var isVerso: Bool
@@ -13,10 +15,10 @@ struct TextComparison {
   private let new: [LocatedLine]
   private let leading: Double
   /// Pages without lines of text.
-  private let blank: Set<Int>
+  private let blank: Set<PageNumber>
   private(set) var verdicts: [LayoutVerdict] = []
   /// The pages of each line that both have.
-  let pagePairs: [(old: Int, new: Int)]
+  let pagePairs: [(old: PageNumber, new: PageNumber)]
 
   init(_ old: LayoutRecord, _ new: LayoutRecord) {
     self.old = Self.places(old)
@@ -113,11 +115,11 @@ struct TextComparison {
       var pages: Int
       var words: String
     }
-    var counts: [Int: (isVerso: Bool, moves: [Move: Int], first: [Move: Int])] = [:]
+    var counts: [PageNumber: (isVerso: Bool, moves: [Move: Int], first: [Move: Int])] = [:]
     for (i, j) in pairs {
       let (a, b) = (old[i], new[j])
       let move = Movement(b.line.x - a.line.x, b.line.baseline - a.line.baseline)
-      let pages = b.page - a.page
+      let pages = a.page.distance(to: b.page)
       guard pages != 0 || !move.isNothing else { continue }
       let words = pages == 0 ? move.words(leading: leading, isVerso: b.isVerso) : ""
       let key = Move(pages: pages, words: words)
@@ -188,7 +190,7 @@ struct TextComparison {
   }
 
   private struct PageLook: Hashable {
-    var page: Int
+    var page: PageNumber
     var look: Look
   }
 

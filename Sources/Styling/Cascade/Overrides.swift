@@ -45,17 +45,17 @@ struct Overrides {
       working[number] = nil
     }
     var styles: [BoxStyle] = []
-    var known: [Int32: Int32] = [:]
-    let places = looks.map { look -> Int32 in
-      if let place = known[look] { return place }
-      let place = Int32(truncatingIfNeeded: styles.count)
+    var known: [Int32: StyleNumber] = [:]
+    let numbers = looks.map { look -> StyleNumber in
+      if let number = known[look] { return number }
+      let number = StyleNumber(styles.count)
       styles.append(styler.styles.computed[Int(look)])
-      known[look] = place
-      return place
+      known[look] = number
+      return number
     }
     return StyledDocument(
-      document: document, styles: styles, styleOfNode: styleOfNode.map { places[Int($0)] },
-      pseudoStyles: styler.pseudoNumbers.mapValues { places[Int($0)] },
+      document: document, styles: styles, styleOfNode: styleOfNode.map { numbers[Int($0)] },
+      pseudoStyles: styler.pseudoNumbers.mapValues { numbers[Int($0)] },
       drawingStyles: drawingStyles, fontFaces: fontFaces, pages: pages)
   }
 

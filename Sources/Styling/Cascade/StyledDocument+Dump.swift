@@ -6,7 +6,7 @@ extension StyledDocument {
   /// The contents of elements that are not displayed are left out.
   package var dump: String {
     var out = ""
-    var (depths, hiddenEnd, used): ([Int], Int, Set<Int32>) = ([], 0, [])
+    var (depths, hiddenEnd, used): ([Int], Int, Set<StyleNumber>) = ([], 0, [])
     for (number, node) in document.nodes.enumerated() {
       let depth = node.parent < 0 ? 0 : depths[node.parent] + 1
       depths.append(depth)
@@ -15,7 +15,7 @@ extension StyledDocument {
       out += "\(white)\(element.selectorText) \(styleOfNode[number]) @\(node.source)\n"
       used.insert(styleOfNode[number])
       for pseudo in PseudoElement.all {
-        guard let style = pseudoStyles[number * 8 + Int(pseudo.rawValue)] else { continue }
+        guard let style = styleNumber(of: pseudo, number) else { continue }
         out += "\(white)  \(pseudo.selectorText) \(style)\n"
         used.insert(style)
       }
@@ -24,7 +24,7 @@ extension StyledDocument {
     let initial = ComputedStyle()
     for number in used.sorted() {
       out += "style \(number)\n"
-      out += styles[Int(number)].computed.properties(unlike: initial).map { "  \($0): \($1)\n" }
+      out += styles[number.index].computed.properties(unlike: initial).map { "  \($0): \($1)\n" }
         .joined()
     }
     return out

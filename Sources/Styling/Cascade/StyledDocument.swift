@@ -8,9 +8,9 @@ package struct StyledDocument: Sendable {
   /// The styles in use, each once.
   package let styles: [BoxStyle]
   /// The number of each node's style; that of the parent for texts.
-  package let styleOfNode: [Int32]
+  package let styleOfNode: [StyleNumber]
   /// The numbers of the styles of pseudo-elements, by `node × 8 + Pseudo`.
-  package let pseudoStyles: [Int: Int32]
+  let pseudoStyles: [Int: StyleNumber]
 
   /// The declarations that elements of drawings get from style sheets, by node.
   package let drawingStyles: [Int: String]
@@ -22,7 +22,8 @@ package struct StyledDocument: Sendable {
   package var counterStyles: CounterStyles { pages?.counterStyles ?? CounterStyles() }
 
   package init(
-    document: Document, styles: [BoxStyle], styleOfNode: [Int32], pseudoStyles: [Int: Int32],
+    document: Document, styles: [BoxStyle], styleOfNode: [StyleNumber],
+    pseudoStyles: [Int: StyleNumber],
     drawingStyles: [Int: String] = [:], fontFaces: [FontFace] = [], pages: PageRules? = nil
   ) {
     (self.document, self.styles) = (document, styles)
@@ -34,11 +35,21 @@ package struct StyledDocument: Sendable {
   package func style(_ node: Int) -> ComputedStyle { boxStyle(node).computed }
 
   /// The style of a node, for reading it without a copy.
-  package func boxStyle(_ node: Int) -> BoxStyle { styles[Int(styleOfNode[node])] }
+  package func boxStyle(_ node: Int) -> BoxStyle { styles[styleOfNode[node].index] }
 
   /// The style of a part of an element; nil if no rule applies to it.
   package func style(_ pseudo: Pseudo, of node: Int) -> ComputedStyle? {
-    pseudoStyles[node * 8 + Int(pseudo.rawValue)].map { styles[Int($0)].computed }
+    styleNumber(of: pseudo, node).map { styles[$0.index].computed }
+  }
+
+  /// The number of the style of a part of an element; nil if no rule applies to it.
+  package func styleNumber(of pseudo: Pseudo, _ node: Int) -> StyleNumber? {
+    pseudoStyles[node * 8 + Int(pseudo.rawValue)]
+  }
+
+  /// Whether a part of an element has generated content.
+  package var hasGeneratedContent: Bool {
+    pseudoStyles.values.contains { styles[$0.index].box.content != nil }
   }
 
   /// Whether a rule applies to this part of any element.

@@ -1,3 +1,5 @@
+package import Graphics
+
 /// A page rule: its pages, and the styles of these and of their margin boxes (CSS Paged Media 3, section 5).
 struct PageRule: Sendable {
   /// A page selector; with nil and false only, it selects all pages.
@@ -40,7 +42,7 @@ struct PageRule: Sendable {
       (name == nil || name == page.name) && (!isFirst || page.isFirst)
         && (!isBlank || page.isBlank) && (isLeft == nil || isLeft == page.isLeft)
         && (!isBare || page.isBare) && (isVerso == nil || isVerso == page.isVerso)
-        && nth?.holds(page.number) ?? true
+        && nth?.holds(page.number.value) ?? true
     }
   }
 
@@ -123,7 +125,7 @@ package struct PageContext: Sendable, Hashable {
   /// Whether it has no content that would have a running head and folio: a title alone, a dedication.
   package var isBare = false
   /// Its place in the book, counted from 1; 0 if no rule needs it.
-  package var number = 0
+  package var number: PageNumber = 0
 
   package init(
     name: String? = nil, isLeft: Bool = false, isFirst: Bool = false, isBlank: Bool = false

@@ -263,7 +263,7 @@ struct FlowTests {
         String(repeating: "<p>line</p>", count: count) + "<h2>head</h2><p>behind</p>"
           + "<div class='k'><p>first</p><p>middle</p><p>last</p></div>",
         css: "p, h2 {line-height: 16px; margin: 0; font-size: 16px} .k {break-inside: avoid}")
-      func page(_ word: String) -> Int? {
+      func page(_ word: String) -> PageNumber? {
         set.pages.first { $0.lines.contains { $0.text == word } }?.number
       }
       #expect(page("head") == page("behind"))

@@ -27,7 +27,7 @@ struct CodePageTests {
       "pre { white-space: pre-wrap; -rb-indent-lines: each; font: 10px/16px serif; margin: 0 }"
     let set = try FlowPages(["<pre>\(code(passages))</pre>"], css: css, layout: layout)
     #expect(set.pages.count > 5)
-    var early: [Int] = []
+    var early: [PageNumber] = []
     for page in set.pages.dropLast() {
       let lines = page.lines.filter { ![.head, .folio].contains($0.role) }
       let texts = lines.map(\.text)

@@ -1,4 +1,5 @@
 import Documents
+import Graphics
 import Manuscript
 import Styling
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 /// The index of a book before it is set.
 struct BookIndexTests {
-  private func entry(_ words: String, see: String = "", page: Int = 1) -> BookFolios.Entry {
+  private func entry(_ words: String, see: String = "", page: PageNumber = 1) -> BookFolios.Entry {
     var entry = PageEntry(list: .index, levels: [words], anchor: "a")
     entry.see = see
     return BookFolios.Entry(

@@ -57,7 +57,7 @@ struct PaginationTests {
     let expected = long.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let pages = try pages(long)
     #expect(words(pages) == expected)
-    #expect(pages.map(\.number) == Array(1...pages.count))
+    #expect(pages.map(\.number.value) == Array(1...pages.count))
     for (page, next) in zip(pages, pages.dropFirst()) {
       #expect(page.range.upperBound == next.range.lowerBound)
       // Only the last page may be short.
@@ -141,8 +141,8 @@ struct PaginationTests {
     for page in try pages(text) where page.chapterTitle == "One" {
       if let last = page.lines.last(where: { $0.role == .heading }) { section = last.text }
       let head = page.lines.first { $0.role == .head }
-      if page.number % 2 == 1, let head { #expect(head.text == section) }
-      if page.number % 2 == 0, section != "One" { #expect(head?.text == "One") }
+      if page.number.value % 2 == 1, let head { #expect(head.text == section) }
+      if page.number.value % 2 == 0, section != "One" { #expect(head?.text == "One") }
     }
     #expect(section == "Beta")
   }
@@ -167,7 +167,7 @@ struct PaginationTests {
       for line in page.lines where line.role == .body {
         #expect((line.origin.y - first).scaledPoints % leading.scaledPoints == 0)
       }
-      if page.lines.contains(where: { $0.role == .heading }) { #expect(page.number % 2 == 1) }
+      if page.lines.contains(where: { $0.role == .heading }) { #expect(page.number.value % 2 == 1) }
     }
   }
 
@@ -184,7 +184,7 @@ struct PaginationTests {
     for (a, b) in zip(set, set.dropFirst()) {
       #expect(a.range.upperBound == b.range.lowerBound)
     }
-    #expect(set.map(\.number) == Array(1...set.count))
+    #expect(set.map(\.number.value) == Array(1...set.count))
   }
 
   @Test func `a word no line can hold is broken and nothing of it lost`() throws {

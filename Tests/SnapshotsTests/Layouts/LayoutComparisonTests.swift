@@ -1,3 +1,4 @@
+import Graphics
 import TestSupport
 import Testing
 
@@ -13,7 +14,8 @@ import Testing
       if row == 0 {
         record.pages.append(
           RecordedPage(
-            number: page + 1, isVerso: page % 2 == 1, width: 432, height: 648, range: 0..<0,
+            number: PageNumber(page + 1), isVerso: page % 2 == 1, width: 432, height: 648,
+            range: 0..<0,
             digest: ""))
         record.pages[page].lines.append(self.line("A Book", role: "head", y: 40))
       }
@@ -226,7 +228,8 @@ import Testing
     func add(_ name: String, _ lines: [String]) {
       let number = record.pages.count + 1
       var page = RecordedPage(
-        number: number, isVerso: number % 2 == 0, width: 432, height: 648, range: 0..<0, digest: "")
+        number: PageNumber(number), isVerso: number % 2 == 0, width: 432, height: 648, range: 0..<0,
+        digest: "")
       if !lines.isEmpty {
         page.lines = [
           line(number % 2 == 0 ? "A Book" : name, role: "head", y: 40),
@@ -268,7 +271,7 @@ import Testing
     let chapters = [(name: "One", pages: 2), (name: "Two", pages: 3)]
     let new = book(chapters + [("Interlude", 3)])
     let verdicts = LayoutComparison(book(chapters), new).verdicts
-    for page in 7...9 {
+    for page in (7...9).map({ PageNumber($0) }) {
       #expect(
         verdicts.contains { $0.kind == .text && $0.pages?.contains(page) == true }, "\(page)")
     }
@@ -295,7 +298,7 @@ import Testing
       RecordedFigure(kind: "picture", x: 60, y: 99, width: 50, height: 10, digest: "a")
     ]
     old.pages.insert(plate, at: 3)
-    for page in old.pages.indices { old.pages[page].number = page + 1 }
+    for page in old.pages.indices { old.pages[page].number = PageNumber(page + 1) }
     let found = words(old, book(chapters))
     #expect(found.contains { $0.hasPrefix("page 4: ") && $0.contains("picture") }, "\(found)")
   }

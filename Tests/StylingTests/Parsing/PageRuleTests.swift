@@ -108,7 +108,7 @@ import Testing
       """
     let found = (1...6).map { number -> BoxProperties.Generated? in
       var page = PageContext()
-      page.number = number
+      page.number = PageNumber(number)
       return boxes(css, page)[.topLeft]?.box.content?.first
     }
     #expect(
