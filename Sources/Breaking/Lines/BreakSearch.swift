@@ -199,7 +199,8 @@ struct BreakSearch: ~Copyable {
   ) {
     var isGood = mayEnd && measure.badness <= threshold
     var hole = 0
-    if let widest {
+    let isShort = widest != nil && shape.leavesShort(measure) && hasGaps(group, to: here)
+    if let widest, !isShort {
       let holes = holes(in: measure, of: group, to: here)
       isGood = isGood && holes.areWithin(widest)
       hole = max(holes.gap, holes.end)
@@ -213,6 +214,7 @@ struct BreakSearch: ~Copyable {
     total += extraDemerits(
       from: group.breakIndex, to: here, natural: width - measure.shortfall, isEnd: isEnd)
     if hole > 0 { total += LineMeasure.demerits(ofHole: hole, in: shape.rest.scaledPoints) }
+    if isShort, here.isFlagged { total += Self.shortHyphenDemerits }
     for node in group.nodes {
       let own = spaces ?? nodes[node].fitness
       if mayBeFree, least == Self.awful, node + 1 == group.nodes.upperBound {
@@ -226,6 +228,14 @@ struct BreakSearch: ~Copyable {
               isFirst: nodes[node].previous < 0, isFlagged: here.isFlagged, isEnd: isEnd))
       }
     }
+  }
+
+  /// The demerits of a divided word at the end of a line that is left short all the same: more than those of the
+  /// loosest line.
+  private static let shortHyphenDemerits = 200_000_000
+
+  private func hasGaps(_ group: Group, to here: ItemList.Break) -> Bool {
+    here.end.gaps > (group.breakIndex < 0 ? 0 : items.breaks[group.breakIndex].start.gaps)
   }
 
   /// Considers a line from a node, keeping it if it is the cheapest of its class.

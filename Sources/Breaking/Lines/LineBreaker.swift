@@ -60,6 +60,10 @@ package struct LineBreaker {
         items, from: start, to: line.breakIndex, width: shape.width(ofLine: number),
         extraStretch: shape.rag.scaledPoints)
       let available = items.gapsAndTracking(from: start, to: line.breakIndex)
+      if available.gaps > 0, shape.leavesShort(measure) {
+        start = line.breakIndex
+        continue
+      }
       let holes = measure.holes(
         tracking: available.tracking, gaps: shape.rag == .zero ? available.gaps : 0)
       widest = LineMeasure.Holes(
@@ -104,7 +108,8 @@ package struct LineBreaker {
   package func firstFit(_ items: ItemList, shape: LineShape) -> LineBreaks {
     var result = LineBreaks(lines: [], demerits: 0)
     var start: Int?
-    var last: Int?
+    // The break that the line ends at if no later one fits, and whether that fills it.
+    var (last, fills): (Int?, Bool) = (nil, false)
     var index = 0
     while index < items.breaks.count {
       let line = LineMeasure(
@@ -121,14 +126,23 @@ package struct LineBreaker {
       if isForced || isTooLong {
         result.append(items, from: start, to: index, shape: shape)
         (start, last) = (index, nil)
-      } else if last == nil
-        || !items.breaks[index].isTied && items.allowsLine(from: start ?? -1, endingAt: index)
+      } else if last.map({ items.isBetter(index, than: $0, whichFills: fills) }) ?? true,
+        last == nil || items.allowsLine(from: start ?? -1, endingAt: index)
       {
-        last = index
+        (last, fills) = (index, line.fills)
       }
       index += 1
     }
     return result
+  }
+}
+
+extension ItemList {
+  /// Whether first fit ends a line at a break rather than at an earlier one: unless it is tied, or divides letters that
+  /// fit no line where the other, at a space between them or between two parts of a name, fills the line.
+  fileprivate func isBetter(_ index: Int, than last: Int, whichFills fills: Bool) -> Bool {
+    let place = breaks[index]
+    return !place.isTied && !(fills && place.reach > 0 && place.penalty > breaks[last].penalty)
   }
 }
 

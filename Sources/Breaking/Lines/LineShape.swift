@@ -8,11 +8,20 @@ package struct LineShape: Sendable, Hashable {
   package var rest: Length
   /// The stretch at the end of each line: TeX's `\rightskip`.
   package var rag: Length
+  /// How often its stretch a justified line may have to take before it is left short instead; nil for any number.
+  package var loosest: Int?
 
-  package init(first: [Length] = [], rest: Length, rag: Length = .zero) {
+  package init(first: [Length] = [], rest: Length, rag: Length = .zero, loosest: Int? = nil) {
     self.first = first
     self.rest = rest
     self.rag = rag
+    self.loosest = loosest
+  }
+
+  /// Whether a line would be so loose that it is left short.
+  func leavesShort(_ measure: LineMeasure) -> Bool {
+    guard let loosest, !measure.fills else { return false }
+    return measure.shortfall > measure.stretch * loosest
   }
 
   /// The width of a line, counted from 0.

@@ -60,7 +60,9 @@ struct Paragraph {
     let hyphens = content.text.styles.lazy.filter { !$0.isObject }.map(\.hyphens)
     shape.hyphenates = hyphenates && hyphens.contains(.auto)
     shape.dividesAtSoftHyphens = hyphenates && hyphens.contains { $0 != .none }
-    shape.optimizes = engine.flow.optimizes && style.wrapStyle != .stable
+    // Lines that should not wrap at all are filled as far as they go.
+    shape.optimizes =
+      engine.flow.optimizes && style.wrapStyle != .stable && style.whiteSpace.wraps
     shape.indentsEachLine = style.indentsEachLine
     fitNarrowLines()
     shape.role = engine.flow.role(of: engine.tree[box].node)

@@ -217,11 +217,8 @@ package struct LineComposer {
   private func isTooLoose(_ natural: Measures, _ available: Length) -> Bool {
     guard shape.leavesLooseLinesShort, natural.gaps > 0 else { return false }
     let letters = natural.letters * microtypography.expansion + natural.tracking
-    return available - natural.width - letters > natural.stretch * Self.loosest
+    return available - natural.width - letters > natural.stretch * ParagraphShape.loosest
   }
-
-  /// The stretch of spaces, in that of TeX's badness 100, beyond which a gap spoils a line more than a short end.
-  private static let loosest = 8.0
 
   /// Makes a line as wide as its measure: first by expansion, then by clusters, strokes and tracking, and last by its
   /// spaces.

@@ -189,8 +189,11 @@ package struct ParagraphItems {
   /// Adds the clusters of a word that fits no line, which may be broken between any two of them.
   private mutating func addBrokenAnywhere(_ piece: Range<Int>) {
     for place in piece {
-      if place > piece.lowerBound {
-        let followsSpace = paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
+      let followsSpace =
+        place > piece.lowerBound && paragraph.text.bytes.isSpace(at: clusters[place - 1].start)
+      let isSpace = paragraph.text.bytes.isSpace(at: clusters[place].start)
+      // No line ends among spaces.
+      if place > piece.lowerBound, !(followsSpace && isSpace) {
         let isFirst = place == piece.lowerBound + 1
         if followsSpace {
           itemList.emergency(Self.emergencySpacePenalty, isFirst: isFirst, fills: true)

@@ -220,9 +220,11 @@ package struct ParagraphSetter {
       if first.isEmpty { first = [shape.width] }
       first[0] -= shape.indent
     }
+    let isJustified = shape.alignment == .justified
     return LineShape(
       first: first, rest: shape.width,
-      rag: shape.alignment == .justified ? .zero : paragraph.text.largestSize * Self.rag)
+      rag: isJustified ? .zero : paragraph.text.largestSize * Self.rag,
+      loosest: isJustified && shape.leavesLooseLinesShort ? ParagraphShape.loosest : nil)
   }
 
   /// The adjustments of letters in lines of a shape.
@@ -299,11 +301,23 @@ package struct ParagraphSetter {
   /// More demerits than all lines of a title have.
   private static let shortLastLine = 1_000_000_000
 
+  /// The fraction of the measure that a last line has at least.
+  private static let runtFraction = 0.2
+  /// The demerits of a short last line among others of any length: less than those of a hyphen.
+  private static let raggedRuntDemerits = 50_000
+
   /// The parameters of line breaking for a paragraph of this shape.
   private func options(_ shape: ParagraphShape) -> LineBreakingOptions {
-    guard let least = shape.leastLastLine else { return breaking }
     var options = breaking
-    (options.runtWidth, options.runtDemerits) = (least, Self.shortLastLine)
+    if let least = shape.leastLastLine {
+      (options.runtWidth, options.runtDemerits) = (least, Self.shortLastLine)
+      return options
+    }
+    // In a narrow column, a word alone is not a short line.
+    options.runtWidth = min(options.runtWidth, shape.width * Self.runtFraction)
+    if shape.alignment != .justified {
+      options.runtDemerits = min(options.runtDemerits, Self.raggedRuntDemerits)
+    }
     return options
   }
 

@@ -30,6 +30,8 @@ package struct ParagraphShape {
   package var keepsShortWords = false
   /// Whether a justified line is left short where the spaces would be wider than letters.
   package var leavesLooseLinesShort = false
+  /// The stretch of spaces, in that of TeX's badness 100, beyond which a gap spoils a line more than a short end.
+  static let loosest = 8
   /// The width that the last line should have at least; nil is what the options ask for.
   package var leastLastLine: Length?
   package var hyphenates = true

@@ -42,6 +42,8 @@ struct Selector: Sendable {
     case opening
     /// A paragraph that introduces what follows.
     case introduction
+    /// A paragraph that holds a picture and no words.
+    case picture
     /// A cell at an edge of its table, or a table of many columns.
     case table(TablePlace)
     /// Valid, but never true on a page: `:hover`.

@@ -154,6 +154,7 @@ final class SelectorMatcher {
     case .empty: return table.entries[node].isEmpty
     case .opening: return openings.contains(node)
     case .introduction: return table.document.isIntroduction(node)
+    case .picture: return table.document.isPictureAlone(node)
     case .table(let place): return tablePlaces.has(node, place)
     case .link:
       let element = table.document.knownElement(node)

@@ -54,6 +54,7 @@ extension SelectorParser {
     case "empty": return [.empty]
     case "-rb-opening": return [.opening]
     case "-rb-introduction": return [.introduction]
+    case "-rb-picture": return [.picture]
     case "-rb-first-column": return [.table(.firstColumn)]
     case "-rb-last-column": return [.table(.lastColumn)]
     case "-rb-last-row": return [.table(.lastRow)]

@@ -69,7 +69,7 @@ extension UserAgentSheets {
     figcaption { break-before: avoid }
     :is(.table, .figure, .example, .equation, .procedure) > .title:first-child { break-after: avoid }
     :is(.table, .figure, .example, .equation) > .title:last-child { break-before: avoid }
-    dt { break-after: avoid }
+    dt + dd { break-before: avoid }
 
     ol, ul, menu, dir { padding-inline-start: 40px; counter-reset: list-item }
     ol { list-style-type: decimal }

@@ -48,6 +48,32 @@ struct CodeLineTests {
     for (line, next) in ends { #expect(line.end == .space, "“\(line.text)|\(next.text)”") }
   }
 
+  @Test(arguments: seeds(20))
+  func `a line that should not wrap ends after a word, and is full`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let code = (0..<20).map { _ in
+      "@"
+        + (0..<Int.random(in: 5...25, using: &random)).map { _ in
+          String(repeating: " ", count: Bool.random(using: &random) ? 1 : 4)
+            + String(repeating: "m", count: Int.random(in: 1...9, using: &random))
+        }.joined()
+    }.joined(separator: "\n")
+    let lines = try FlowPages(["<pre>\(code)</pre>"], css: "pre { white-space: pre }").lines
+    let ends = zip(lines, lines.dropFirst()).filter { !$1.text.hasPrefix("@") }
+    #expect(ends.count > 5)
+    for (line, next) in ends {
+      #expect(
+        line.text.last?.isWhitespace == true && next.text.first == "m",
+        "“\(line.text)|\(next.text)”")
+      let letter = next.width * (1 / Double(next.text.count))
+      let word = next.text.prefix { $0 == "m" }
+      // The spaces after a word are on its line.
+      #expect(
+        line.width + letter * Double(word.count + 4) > line.measureRight - line.origin.x,
+        "“\(line.text)|\(next.text)”")
+    }
+  }
+
   @Test(arguments: UInt64(1)...20)
   func `no line ends after what begins a word`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -41,6 +41,39 @@ struct NarrowLineTests {
     return Double(full) / Double(max(lines.count, 1))
   }
 
+  /// A line that cannot be filled without holes ends at a space: what a divided word would add is not worth a hyphen.
+  @Test(arguments: seeds(20))
+  func `no line that is left short ends with a hyphen`(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let text = (0..<40).map { _ in
+      prose(Int.random(in: 5...30, using: &random)) + " <code>"
+        + String(repeating: "unbreakable", count: Int.random(in: 1...3, using: &random))
+        + "</code> "
+    }.joined()
+    let css = "code { white-space: nowrap; hyphens: none }"
+    let lines = try lines("<p>\(text)</p>", css: css).filter { !$0.isLast }
+    let short = lines.filter {
+      $0.measureRight + $0.protrusionRight - $0.origin.x - $0.width > .pt(3)
+    }
+    #expect(!short.isEmpty)
+    for line in short { #expect(line.end != .hyphen, "“\(line.text)”") }
+  }
+
+  /// A word alone is no short line where a line holds two or three of them.
+  @Test(arguments: [
+    "Drawbar Organ", "Reverse Cymbal", "Telephone Ring", "Synth Strings", "words and words",
+  ])
+  func `in a narrow column, the first line takes what fits`(words: String) throws {
+    for cell in [
+      "<div style='width: 75px'><p>\(words)</p></div>",
+      "<table><tr><td style='width: 75px'>\(words)</td></tr></table>",
+    ] {
+      let lines = try lines(cell, css: "p { margin: 0; text-align: left }").map(\.text)
+      #expect(lines.count == 2 && !lines[0].hasSuffix("-") && words.hasPrefix(lines[0]), "\(lines)")
+      #expect(lines.last?.contains(" ") == false, "\(lines)")
+    }
+  }
+
   private static let bodies = [
     "<div style='columns: 2'><p>\(prose(300))</p></div>",
     "<div style='width: 120px'><p>\(prose(200))</p></div>",

@@ -68,6 +68,17 @@ import Testing
       "\(body)")
   }
 
+  @Test(arguments: [
+    (#"<p id="x"><img src="a"/></p>"#, true), (#"<p id="x"> <a><img src="a"/></a> </p>"#, true),
+    (#"<p id="x"><svg xmlns="http://www.w3.org/2000/svg"/></p>"#, true),
+    (#"<p id="x">See <img src="a"/></p>"#, false), (#"<p id="x"><img src="a"/>.</p>"#, false),
+    (#"<p id="x"> <br/> </p>"#, false), (#"<div id="x"><img src="a"/></div>"#, false),
+  ])
+  func `A picture is alone in its paragraph if there are no words`(body: String, isAlone: Bool) {
+    #expect(
+      (Styled(":-rb-picture { orphans: 9 }", body)["x"].text.orphans == 9) == isAlone, "\(body)")
+  }
+
   /// Cells of random spans: the house's places are those of a grid that is filled slot by slot.
   @Test func `Cells are at the edges of their table's grid, wherever others span`() {
     var random = SplitMix64(seed: 12)
