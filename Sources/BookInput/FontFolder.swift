@@ -25,11 +25,14 @@ public struct FontFolder: Sendable {
   /// ones, by name; with a `…-Regular` comes the `…-Bold` next to it. A file that is not a font is skipped.
   /// `language` overrides the book's own; `options` holds the style sheets that are added to it.
   ///
-  /// - Throws: if a folder cannot be read.
+  /// - Throws: `InputError` if there is no such folder, whether or not the book lacks a font.
   public func family(
     _ family: FontFamily?, for book: Book, language: String? = nil,
     _ options: PublicationOptions = PublicationOptions(), noting ledger: InputLedger? = nil
   ) throws(InputError) -> FontFamily {
+    for folder in folders where !InputFile.isFolder(folder) && !Self.system.contains(folder) {
+      throw InputError(file: folder, reason: "no such folder")
+    }
     var family = family ?? BookFile.defaultFamily
     var lacking = BookCharacters(of: book, language: language ?? book.language, options).all
     for file in [family.regular] + family.fallbacks + [
@@ -48,7 +51,7 @@ public struct FontFolder: Sendable {
         where: own.contains)
         ? 2 : 1
     }
-    let names = try files().map { (rank: rank($0), name: $0) }.sorted {
+    let names = files().map { (rank: rank($0), name: $0) }.sorted {
       $0.rank != $1.rank
         ? $0.rank < $1.rank : $0.name.bytes.lexicographicallyPrecedes($1.name.bytes)
     }
@@ -83,13 +86,9 @@ public struct FontFolder: Sendable {
   }
 
   /// The fonts in the folders, by name.
-  private func files() throws(InputError) -> [FileName] {
+  private func files() -> [FileName] {
     var (found, seen): ([FileName], Set<FolderNumber>) = ([], [])
-    for folder in folders {
-      guard InputFile.isFolder(folder) else {
-        if Self.system.contains(folder) { continue }
-        throw InputError(file: folder, reason: "no such folder")
-      }
+    for folder in folders where InputFile.isFolder(folder) {
       Self.list(folder, depth: 0, &seen, into: &found)
     }
     return found

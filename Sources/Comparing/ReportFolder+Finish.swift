@@ -11,6 +11,8 @@ extension ReportFolder {
     _ result: ComparisonResult, reference: FileName, new: FileName?
   ) throws(OutputError) {
     let isPair = reference.kind == .file && new?.kind == .file
+    // The references of a lock are digests, which have no pictures.
+    let isLock = reference.kind == .file && !isPair
     let marks = marks.withLock { $0 }
     let kept = kept.withLock { $0 }
     func isGone(_ picture: PictureComparison) -> Bool {
@@ -20,6 +22,7 @@ extension ReportFolder {
     var fault: InputError?
     func file(_ picture: FileName, in folder: FileName?) -> [UInt8]? {
       guard let folder else { return kept[picture] }
+      guard !isLock || folder != reference else { return nil }
       let name = isPair ? folder : folder.appending(picture.bytes)
       do throws(InputError) {
         let bytes = try PictureComparer.file(name)

@@ -141,11 +141,11 @@ struct ComparisonCommand {
         Messages.say(
           count == 0
             ? "no reference was written: none needed \(Option.update) \(update.rawValue)"
-            : "\(count) reference\(count == 1 ? " was" : "s were") written or removed in \(reference)"
+            : "\(count) reference\(count == 1 ? " was" : "s were") updated in \(reference)"
         )
       }
     }
-    if result.hasUnreadable { return .badInput }
+    if left.hasUnreadable { return .badInput }
     return (failsOnChange ? result : left).isEqual ? .done : .flawed
   }
 }

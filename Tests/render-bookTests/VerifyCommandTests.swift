@@ -205,6 +205,21 @@ import Testing
     #expect(try run(verify).code == 0)
   }
 
+  @Test(arguments: [ReferenceUpdate.all, .changed])
+  func `a damaged reference is drawn anew by an update`(update: ReferenceUpdate) throws {
+    defer { cleanUp() }
+    try write(Self.text, "book.txt")
+    #expect(try run(["book.txt", "--out", "ref"] + Self.small).code == 0)
+    let verify = ["verify", "book.txt", "--against", "ref"] + Self.small
+    try write("junk", "ref/page-0002.png")
+    #expect(try run(verify).code == 3)
+    #expect(try run(verify + ["--update", "missing"]).code == 3)
+    let outcome = try run(verify + ["--update", update.rawValue])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.hasSuffix("render-book: 1 reference was updated in ref\n"))
+    #expect(try run(verify).code == 0)
+  }
+
   @Test func `a lock guards a book with a line per page`() throws {
     defer { cleanUp() }
     try write(Self.text, "book.txt")
@@ -223,6 +238,9 @@ import Testing
     let changed = try run(verify)
     #expect(changed.code == 1)
     #expect(changed.output.contains("changed page-0001.png"))
+    // A lock has no pictures: the report shows those that are drawn now.
+    #expect(try run(verify + ["--report", "report"]).code == 1)
+    #expect(names("report").contains("index.html"))
     let options = try run(verify + ["--theme", "sepia"])
     #expect(options.output.hasPrefix("option theme"))
     try write("# render-book lock 1\nnonsense\n", "pages.lock")

@@ -95,7 +95,8 @@ public struct BookVerifier: Sendable {
     _ update: ReferenceUpdate, _ outcome: Outcome, _ result: inout ComparisonResult
   ) throws -> Int {
     let statuses: Set<PictureComparison.Status> =
-      update == .missing ? [.added] : [.changed, .added, .tolerated, .removed, .orphaned]
+      update == .missing
+      ? [.added] : [.changed, .added, .tolerated, .removed, .orphaned, .unreadable]
     let isNew = outcome.result.pictures.allSatisfy { $0.status == .added }
     let count = outcome.result.pictures.filter { statuses.contains($0.status) }.count
     var isLockMissing = false
