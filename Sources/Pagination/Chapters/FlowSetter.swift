@@ -34,6 +34,7 @@ struct FlowSetter {
     }
     guard var column = column(of: body), !column.slices.isEmpty else { return [] }
     var notes = notes(calledIn: column.slices)
+    column.takeAnchors(ofBlank: &notes)
     guard flow.hasDetached else { return segments(&column, notes) }
     let (fixed, floats) = (FixedBoxes(flow), pageFloats(of: body))
     notes.merge(self.notes(calledIn: floats.values.flatMap(\.self))) { own, _ in own }
@@ -210,7 +211,7 @@ struct FlowSetter {
     slice.source = range.lowerBound
     slice.labels = labels
     slice.anchors = flow.document.nodes.indices.flatMap {
-      flow.document.element($0)?.linkNames ?? []
+      (flow.document.element($0)?.linkNames ?? []).map { PageAnchor($0) }
     }
     var column = ChapterColumn(
       chapter: chapter, isFirst: true, isLast: true, slices: [slice], alternatives: [], notes: [:],

@@ -1,4 +1,5 @@
 internal import Layout
+internal import Paragraphs
 internal import Styling
 
 /// A page start that the book asks for: before which slice, and on which side.
@@ -43,5 +44,25 @@ struct SlicedColumn {
       }
     }
     return found
+  }
+}
+
+extension SlicedColumn {
+  /// Gives the anchors of notes without text, which have no line at the foot of a page, to the slices that call them.
+  mutating func takeAnchors(ofBlank notes: inout [Int: [SetLine]]) {
+    let blank = notes.filter { $0.value.count == 1 && $0.value[0].isBlank }
+    guard !blank.isEmpty else { return }
+    func take(_ slices: inout [Slice]) {
+      var waiting = blank
+      for index in slices.indices {
+        let anchors = slices[index].notes.flatMap {
+          waiting.removeValue(forKey: $0)?[0].anchors ?? []
+        }
+        if !anchors.isEmpty { slices[index].anchors += anchors }
+      }
+    }
+    take(&slices)
+    for index in alternatives.indices { take(&alternatives[index].slices) }
+    notes.merge(blank.mapValues { _ in [] }) { $1 }
   }
 }
