@@ -99,15 +99,16 @@ extension FlowSetter {
     }
     let isBlank = lines.isEmpty
     if !isBlank { addAnchors(of: node, to: &lines) }
+    var anchors: [PageAnchor] = []
     for note in flow.notes.notes(in: node) {
-      lines +=
+      let inner =
         note.chapter.map { flow.foreignNote($0, note.node, frame) }
         ?? self.lines(ofOwnNote: note.node, in: frame)
+      if inner.areBlank { anchors += inner[0].anchors } else { lines += inner }
     }
-    if isBlank {
-      if lines.isEmpty { lines = [SetLine(anchors: [])] }
-      addAnchors(of: node, to: &lines)
-    }
+    if lines.isEmpty { lines = [SetLine(anchors: [])] }
+    if isBlank { addAnchors(of: node, to: &lines) }
+    if !anchors.isEmpty { lines[lines.count - 1].anchors += anchors }
     return lines
   }
 

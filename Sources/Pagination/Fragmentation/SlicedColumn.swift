@@ -47,22 +47,19 @@ struct SlicedColumn {
   }
 }
 
-extension SlicedColumn {
+extension [Slice] {
   /// Gives the anchors of notes without text, which have no line at the foot of a page, to the slices that call them.
-  mutating func takeAnchors(ofBlank notes: inout [Int: [SetLine]]) {
-    let blank = notes.filter { $0.value.count == 1 && $0.value[0].isBlank }
-    guard !blank.isEmpty else { return }
-    func take(_ slices: inout [Slice]) {
-      var waiting = blank
-      for index in slices.indices {
-        let anchors = slices[index].notes.flatMap {
-          waiting.removeValue(forKey: $0)?[0].anchors ?? []
-        }
-        if !anchors.isEmpty { slices[index].anchors += anchors }
-      }
+  mutating func takeAnchors(ofBlank notes: [Int: [SetLine]]) {
+    var waiting = notes.filter { $0.value.areBlank }
+    guard !waiting.isEmpty else { return }
+    for index in indices {
+      let anchors = self[index].notes.flatMap { waiting.removeValue(forKey: $0)?[0].anchors ?? [] }
+      if !anchors.isEmpty { self[index].anchors += anchors }
     }
-    take(&slices)
-    for index in alternatives.indices { take(&alternatives[index].slices) }
-    notes.merge(blank.mapValues { _ in [] }) { $1 }
   }
+}
+
+extension [SetLine] {
+  /// Whether they are the single line of a note without text.
+  var areBlank: Bool { count == 1 && self[0].isBlank }
 }
