@@ -102,6 +102,17 @@ package final class Budget: Sendable {
     return sum <= textLimit || end(.text, limit: "\(textLimit)", at: place())
   }
 
+  /// The least number of bytes that a line of text counts as: even one of a single letter takes time and memory.
+  package static let leastLine = 32
+
+  /// Takes what the lines of a text cost beyond its bytes, which are taken already.
+  package func spend(
+    lines count: Int, of bytes: Int, at place: @autoclosure () -> String = ""
+  ) -> Bool {
+    let cost = count * Self.leastLine - bytes
+    return cost > 0 ? spend(text: cost, at: place()) : goesOn(at: place())
+  }
+
   /// Whether a book may have this many pages.
   package func allows(pages count: Int, at place: @autoclosure () -> String = "") -> Bool {
     allows(.pages, count, at: place())

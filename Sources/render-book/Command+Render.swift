@@ -68,7 +68,8 @@ extension Command {
     for name in arguments.names {
       do {
         let inputs = InputLedger(copying: arguments.inputs)
-        ledgers.append(inputs)
+        // Of a run of thousands of books, nothing is kept that nobody asks for.
+        if dependencies != nil { ledgers.append(inputs) }
         switch try draw(name, inputs, options, nil, timings, &folders, arguments) {
         case .made(let more): product = product + more
         case .unchanged: unchanged += 1

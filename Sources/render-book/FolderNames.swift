@@ -15,6 +15,8 @@ struct FolderNames {
       template = try NameTemplate(out, fields: NameTemplate.Field.ofBooks)
     } catch { throw UsageError("\(Option.out) “\(out)”: \(error.reason)") }
     isShared = template.fields.isEmpty && arguments.names.count > 1
+    // Grown with each book, it would leave gaps in the memory of a long run.
+    if isShared { counts.reserveCapacity(arguments.names.count) }
   }
 
   /// The part of the folders' names that the user has chosen, as in `BookRenderer.outputRoot`; nil for all of it.

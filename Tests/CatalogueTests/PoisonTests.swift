@@ -5,11 +5,10 @@ import Testing
 /// Books that end who draws them.
 @Suite(.serialized) struct PoisonTests {
   private func probe(
-    _ shop: Workshop, jobs: Int = 2, seconds: Double = 0.2, megabytes: Int = 128,
-    patience: Double = 0.5
+    _ shop: Workshop, patience: Double = 600, again: Bool = false
   ) throws -> Outcome {
     try shop.run(
-      ["list.jsonl", "store", "\(jobs)", "\(seconds)", "\(megabytes)", "\(patience)"],
+      ["list.jsonl", "store", "2", "2", "128", "\(patience)"] + (again ? ["again"] : []),
       of: "catalogue-probe")
   }
 
@@ -18,21 +17,22 @@ import Testing
   {
     let shop = try Workshop()
     let poison: [(text: String, reason: String, tries: Int)] = [
-      ("refuse", "is no book", 1), ("kill", "signal 9", 3), ("sleep", "longer than it may", 3),
+      ("refuse", "is no book", 1), ("kill", "signal 9", 3),
       ("eat", "more memory than it may", 3), ("spin", "longer than it may", 3),
       ("trap", "this book is poison", 3),
     ]
     var lines = ""
     for number in 0..<20 {
-      let text = number % 3 == 2 && number / 3 < 6 ? poison[number / 3].text : "good \(number)"
+      let text =
+        number % 3 == 2 && number / 3 < poison.count ? poison[number / 3].text : "good \(number)"
       try shop.write(text, "\(number).txt")
       lines += "{\"id\": \"\(text)\", \"path\": \"\(shop.folder)/\(number).txt\"}\n"
     }
     try shop.write(lines, "list.jsonl")
     let outcome = try probe(shop)
     #expect(outcome.code == 0)
-    #expect(outcome.counts == ["done": 14, "quarantined": 6], "\(outcome)")
-    #expect(shop.keys().count == 14 && shop.files("store/quarantine").count == 6)
+    #expect(outcome.counts == ["done": 15, "quarantined": 5], "\(outcome)")
+    #expect(shop.keys().count == 15 && shop.files("store/quarantine").count == 5)
     for book in poison {
       let line = outcome.line(book.text)
       #expect(line["tries"] as? Int == book.tries, "\(line)")
@@ -43,7 +43,19 @@ import Testing
     }
     #expect(shop.files("store/work").isEmpty && shop.files("store/attempts").isEmpty)
     // They stay where they are.
-    #expect(try probe(shop).counts == ["present": 14, "quarantined": 6])
+    #expect(try probe(shop).counts == ["present": 15, "quarantined": 5])
+  }
+
+  @Test func `a book whose child sleeps is set aside`() throws {
+    let shop = try Workshop()
+    try shop.write("sleep", "a.txt")
+    try shop.write("{\"id\": \"a\", \"path\": \"\(shop.folder)/a.txt\"}\n", "list.jsonl")
+    let outcome = try probe(shop, patience: 5)
+    #expect(outcome.counts == ["quarantined": 1], "\(outcome)")
+    let key = try #require(outcome.line("a")["key"] as? String)
+    let errors = shop.json("store/quarantine/\(key).json")["errors"] as? [String] ?? []
+    #expect(errors.count == 3, "\(errors)")
+    #expect(errors.allSatisfy { $0.contains("longer than it may") }, "\(errors)")
   }
 
   @Test func `pictures that were not drawn for want of time are tried again, and then marked`()
@@ -70,8 +82,7 @@ import Testing
     #expect(manifest("slow")["unsettled"] as? [String] == ["a.svg"])
     #expect(try probe(shop).counts == ["present": 3])
     // Those that are marked are drawn again with the books that were set aside.
-    let words = ["list.jsonl", "store", "2", "0.2", "128", "0.5", "again"]
-    let again = try shop.run(words, of: "catalogue-probe")
+    let again = try probe(shop, again: true)
     #expect(again.counts == ["present": 2, "done": 1], "\(again)")
     #expect(again.line("slow")["status"] as? String == "done")
     #expect(shop.files("store/work").isEmpty)

@@ -271,9 +271,9 @@ struct ViewerTests {
       let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Goldens/viewer-\(direction).txt")
       let expected = try? String(contentsOf: golden, encoding: .utf8)
-      // On a busy machine a browser's virtual time may run ahead of its painting: it has three tries.
+      // On a busy machine a browser's virtual time may run ahead of its painting: it has ten tries.
       var found = ""
-      for _ in 0..<3 where found != expected {
+      for _ in 0..<10 where found != expected {
         let outcome = try runCommand(
           [
             "--headless", "--no-sandbox", "--disable-gpu", "--window-size=800,600",

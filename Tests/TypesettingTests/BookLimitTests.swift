@@ -3,6 +3,7 @@ import Foundation
 import Graphics
 import Manuscript
 import Pagination
+import Paragraphs
 import Synchronization
 import TestSupport
 import Testing
@@ -38,6 +39,42 @@ struct BookLimitTests {
     count = 0
     while !whole.isFinished { count += whole.nextPages().count }
     #expect(count == 301 && whole.failure == nil)
+  }
+
+  /// Bodies in which there is hardly any text to a line.
+  private static let shortLines: [@Sendable (Int) -> String] = [
+    { String(repeating: "<p>a</p>", count: $0) },
+    { "<p>" + String(repeating: "a<br/>", count: $0) + "</p>" },
+    { "<div style='columns: 1000'>\(String(repeating: "<p>some words</p>", count: $0))</div>" },
+    { "<p style='width: 0; word-break: break-all'>\(String(repeating: "a", count: $0))</p>" },
+  ]
+
+  @Test(arguments: shortLines.indices, [false, true])
+  func `a line counts as at least 32 bytes of text, and too many end the book`(
+    shape: Int, isFixed: Bool
+  ) throws {
+    var epub = TestEPUB(Self.shortLines[shape](200))
+    if isFixed {
+      epub.metadata += "<meta property='rendition:layout'>pre-paginated</meta>"
+    }
+    var limits = Limits.none
+    func lines(_ layout: BookLayout) -> Int {
+      var count = 0
+      while !layout.isFinished {
+        count += layout.nextPages().reduce(0) {
+          $0 + $1.lines.count { ![.head, .folio].contains($0.role) }
+        }
+      }
+      return count
+    }
+    let whole = try layout(epub, .standard, limits)
+    let count = lines(whole)
+    #expect(count >= (isFixed ? 10 : 200) && whole.failure == nil)
+    #expect(whole.budget.text >= count * Budget.leastLine)
+    limits.text = Limits.Allowance(count * Budget.leastLine / 2)
+    let limited = try layout(epub, .standard, limits)
+    _ = lines(limited)
+    #expect(limited.budget.excess?.work == .text, "\(limited.failure ?? "")")
   }
 
   @Test func `deeply nested boxes are set and drawn from any thread`() throws {

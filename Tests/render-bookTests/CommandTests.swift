@@ -223,7 +223,7 @@ struct CommandTests {
       let outcome = try runShell(
         """
         cd '\(out)'; "$0" --dpi 60 --theme night --quiet --spine mid --frames 99 --out . & pid=$!
-        for i in $(seq 6000); do ls -A | grep -q tmp && break; kill -0 $pid 2>/dev/null || break; sleep 0.01; done; sleep 0.2; kill -TERM $pid; wait $pid; exit $?
+        until ls -A | grep -q tmp; do kill -0 $pid 2>/dev/null || break; sleep 0.01; done; sleep 0.2; kill -TERM $pid; wait $pid; exit $?
         """)
       #expect(outcome.code == 128 + 15)
       #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == before)
@@ -238,7 +238,7 @@ struct CommandTests {
         """
         cd '\(folder)'; trap '' \(name)
         "$0" --dpi 20 --frames 1 --quiet --spine mid --out . & pid=$!
-        for i in $(seq 6000); do ls -A | grep -q png && break; kill -0 $pid 2>/dev/null || break; sleep 0.01; done; kill -\(name) $pid; wait $pid; exit $?
+        until ls -A | grep -q png; do kill -0 $pid 2>/dev/null || break; sleep 0.01; done; kill -\(name) $pid; wait $pid; exit $?
         """)
       #expect(outcome.code == 0)
       #expect(FileManager.default.fileExists(atPath: folder + "/manifest.json"))

@@ -60,7 +60,11 @@ import Testing
       #expect(files("out") == before)
       // The folder stays open, and locked, in this process alone.
       let third = try shell(
-        "flock --no-fork out sleep 60 & sleep 0.3; kill -KILL $!; wait $! 2> /dev/null; \(run)")
+        """
+        flock --no-fork out sleep 3600 & pid=$!
+        while flock -n out true && kill -0 $pid; do sleep 0.01; done
+        kill -KILL $pid; wait $pid 2> /dev/null; \(run)
+        """)
       #expect(third.code == 0, "\(third.errors)")
       #expect(files("out") != before)
     }
@@ -90,7 +94,7 @@ import Testing
         """
         chmod +x bin/ffmpeg; mkdir out
         PATH="$PWD/bin:$PATH" "$0" book.md --spine mid --dpi 30 --quiet --film out/a\(ending) & pid=$!
-        for i in $(seq 6000); do [ -e bin/ffmpeg.began ] && break; kill -0 $pid || break; sleep 0.01; done
+        until [ -e bin/ffmpeg.began ]; do kill -0 $pid || break; sleep 0.01; done
         [ -e bin/ffmpeg.began ] || exit 1
         kill -\(signal) $pid; wait $pid; code=$?; sleep 0.2; ls -A out; exit $code
         """)
@@ -126,7 +130,7 @@ import Testing
       let outcome = try shell(
         """
         "$0" book.md --quiet --out a.pdf & pid=$!
-        for i in $(seq 60000); do ls -A | grep -q tmp && break; kill -0 $pid || break; sleep 0.001; done; kill -KILL $pid; wait $pid
+        until ls -A | grep -q tmp; do kill -0 $pid || break; sleep 0.001; done; kill -KILL $pid; wait $pid
         ls -A; "$0" book.md --pages 1 --quiet --out a.pdf; echo; ls -A
         """)
       let lists = outcome.output.components(separatedBy: "\n\n")
@@ -188,7 +192,7 @@ import Testing
         """
         \(call) --turns 0 --out clean
         \(call) --out out & pid=$!
-        for i in $(seq 6000); do ls -A out 2>/dev/null | grep -q turn-05 && break; kill -0 $pid || break; sleep 0.01; done
+        until ls -A out 2>/dev/null | grep -q turn-05; do kill -0 $pid || break; sleep 0.01; done
         cp clean/spread-0003.png out/mine.png; kill -\(signal) $pid; wait $pid
         \(call) --turns 0 --out out
         """)
@@ -220,7 +224,7 @@ import Testing
         let outcome = try shell(
           """
           "$0" compare ref new --update all --quiet >/dev/null & pid=$!
-          for i in $(seq 20000); do ls -A ref | grep -q tmp && break; kill -0 $pid 2>/dev/null || break; done; \(delay)
+          until ls -A ref | grep -q tmp; do kill -0 $pid 2>/dev/null || break; done; \(delay)
           kill -\(signal) $pid; wait $pid; exit 0
           """)
         #expect(outcome.code == 0)

@@ -36,15 +36,15 @@ import Testing
   func `variables that are not text or have no value are skipped`(variable: String) {
     // Bytes that are no UTF-8, which `Process` could not hand on.
     let entry = Array(variable.utf8).map { $0 == 1 ? CChar(bitPattern: 0xFF) : CChar($0) } + [0]
-    let call = ["timeout", "60", commandFile.path, "--version"]
+    let call = ["prlimit", "--cpu=60", commandFile.path, "--version"]
     var words: [UnsafeMutablePointer<CChar>?] = call.map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
     var (process, status): (pid_t, Int32) = (0, -1)
     entry.withUnsafeBufferPointer { entry in
       var variables = [UnsafeMutablePointer(mutating: entry.baseAddress), nil]
-      // A program that begins anew for ever is ended, which is another code.
-      #expect(posix_spawn(&process, "/usr/bin/timeout", nil, nil, &words, &variables) == 0)
+      // A program that begins anew for ever is ended by its limit of processor time, which is another status.
+      #expect(posix_spawn(&process, "/usr/bin/prlimit", nil, nil, &words, &variables) == 0)
     }
     waitpid(process, &status, 0)
     #expect(status == 0)

@@ -65,8 +65,12 @@ extension BlockFormattingContext {
       let indent =
         isFirst
         ? lines.indent - text.firstHang : followsBreak ? lines.breakIndent : .zero
-      start = addLine(from: start, text, lines, indent: indent, &outOfFlow, in: container)
-      isFirst = false
+      let end = addLine(from: start, text, lines, indent: indent, &outOfFlow, in: container)
+      guard
+        engine.flow.budget.spend(
+          lines: 1, of: end - start, at: engine.flow.setter.layoutContext.place)
+      else { return }
+      (start, isFirst) = (end, false)
     }
     // The rest does not make a line.
     addOutOfFlow(content, from: outOfFlow, in: container)

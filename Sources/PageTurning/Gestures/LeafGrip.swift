@@ -113,9 +113,11 @@ package struct LeafGrip: Sendable {
     ofSlant slant: Double, _ target: (x: Double, y: Double), _ grabbed: Double
   ) -> (grip: PageTurn.Grip, distance: Double) {
     var best = (grip: limited(slant: slant, roll: 0), distance: Double.infinity)
+    let turning = RollingCone.turning(
+      width: width, height: height, slant: best.grip.slant, bend: bend, steps: Self.curveSteps)
     for index in 0...32 {
       let grip = limited(slant: slant, roll: Double(index) / 32)
-      let error = residual(grip, target, grabbed)
+      let error = residual(grip, target, grabbed, turning: turning)
       let distance = length(error.x, error.y)
       if distance < best.distance { best = (grip, distance) }
     }
@@ -131,11 +133,12 @@ package struct LeafGrip: Sendable {
 
   /// The offset of the grabbed point, as seen by the eye, from the finger.
   private func residual(
-    _ grip: PageTurn.Grip, _ target: (x: Double, y: Double), _ grabbed: Double
+    _ grip: PageTurn.Grip, _ target: (x: Double, y: Double), _ grabbed: Double,
+    turning: Double? = nil
   ) -> (x: Double, y: Double) {
     let point = RollingCone(
       width: width, height: height, slant: grip.slant, bend: bend, roll: grip.roll,
-      steps: Self.curveSteps
+      steps: Self.curveSteps, turning: turning
     ).point(u: width, v: grabbed)
     let scale = 1 / (1 - point.z * inverseEyeHeight)
     return (

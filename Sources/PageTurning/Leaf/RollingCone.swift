@@ -41,17 +41,20 @@ package struct RollingCone: Sendable {
   package static let mostSlant = 0.8
 
   /// Bends a leaf: `roll` goes from 0, flat on its side, to 1, flat on the other.
+  ///
+  /// `turning` is that of the whole bend, for many leaves that differ in nothing but their rolls; it is found if it is
+  /// nil.
   package init(
-    width: Double, height: Double, slant: Double, bend: Double, roll: Double, steps: Int = 256
+    width: Double, height: Double, slant: Double, bend: Double, roll: Double, steps: Int = 256,
+    turning: Double? = nil
   ) {
-    let limited = max(-Self.mostSlant, min(Self.mostSlant, slant))
-    let slant = abs(limited) < Self.leastSlant ? (limited < 0 ? -1 : 1) * Self.leastSlant : limited
+    let slant = Self.limited(slant: slant)
     let middle = height / 2 / abs(slant)
     let apexDistance = middle - height / 2
     let bendAngle = bend * width / middle
     let cornerAngle = angle(width, apexDistance)
     let bendStart = cornerAngle - (cornerAngle + bendAngle) * roll
-    let turning = Self.levelTurning(bendAngle: bendAngle, steps: steps)
+    let turning = turning ?? Self.levelTurning(bendAngle: bendAngle, steps: steps)
     var lean = 0.0
     if bendStart < 0 {
       let end = Self.walk(
@@ -73,6 +76,19 @@ package struct RollingCone: Sendable {
     frames = Self.walk(
       from: max(0, bendStart), bendStart: bendStart, bendAngle: bendAngle, turning: turning,
       lean: lean, steps: steps)
+  }
+
+  private static func limited(slant: Double) -> Double {
+    let limited = max(-mostSlant, min(mostSlant, slant))
+    return abs(limited) < leastSlant ? (limited < 0 ? -1 : 1) * leastSlant : limited
+  }
+
+  /// The turning of the whole bend, whatever the roll.
+  static func turning(
+    width: Double, height: Double, slant: Double, bend: Double, steps: Int
+  ) -> Double {
+    let middle = height / 2 / abs(limited(slant: slant))
+    return levelTurning(bendAngle: bend * width / middle, steps: steps)
   }
 
   /// The turning that leaves the paper level after a complete bend that began flat.

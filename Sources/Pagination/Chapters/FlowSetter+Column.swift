@@ -96,19 +96,24 @@ extension FlowSetter {
     let text = boxes.text
     if let column = engine.layOutColumn(at: text.left, inlineSize: text.width) {
       engine.addLines(in: column, at: .zero, boxes, to: &lines)
-      addAnchors(of: node, to: &lines)
     }
+    let isBlank = lines.isEmpty
+    if !isBlank { addAnchors(of: node, to: &lines) }
+    var anchors: [PageAnchor] = []
     for note in flow.notes.notes(in: node) {
-      lines +=
+      let inner =
         note.chapter.map { flow.foreignNote($0, note.node, frame) }
         ?? self.lines(ofOwnNote: note.node, in: frame)
+      if inner.areBlank { anchors += inner[0].anchors } else { lines += inner }
     }
+    if lines.isEmpty { lines = [SetLine(anchors: [])] }
+    if isBlank { addAnchors(of: node, to: &lines) }
+    if !anchors.isEmpty { lines[lines.count - 1].anchors += anchors }
     return lines
   }
 
-  /// Adds the anchors of a note to the lines that show what follows them.
+  /// Adds the anchors of a note to the lines that show what follows them; there is at least one line.
   private func addAnchors(of note: Int, to lines: inout [SetLine]) {
-    guard !lines.isEmpty else { return }
     var (line, anchors): (Int, [PageAnchor]) = (0, [])
     func addAll() {
       if !anchors.isEmpty { lines[line].anchors += anchors }

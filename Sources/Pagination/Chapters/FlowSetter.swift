@@ -34,9 +34,20 @@ struct FlowSetter {
     }
     guard var column = column(of: body), !column.slices.isEmpty else { return [] }
     var notes = notes(calledIn: column.slices)
+    column.slices.takeAnchors(ofBlank: notes)
+    for index in column.alternatives.indices {
+      column.alternatives[index].slices.takeAnchors(ofBlank: notes)
+    }
+    var floats: [Int: [Slice]] = [:]
+    if flow.hasDetached {
+      floats = pageFloats(of: body)
+      let own = self.notes(calledIn: floats.values.flatMap(\.self))
+      for element in floats.keys { floats[element]?.takeAnchors(ofBlank: own) }
+      notes.merge(own) { own, _ in own }
+    }
+    notes = notes.mapValues { $0.areBlank ? [] : $0 }
     guard flow.hasDetached else { return segments(&column, notes) }
-    let (fixed, floats) = (FixedBoxes(flow), pageFloats(of: body))
-    notes.merge(self.notes(calledIn: floats.values.flatMap(\.self))) { own, _ in own }
+    let fixed = FixedBoxes(flow)
     var columns = segments(&column, notes)
     for index in columns.indices { (columns[index].fixed, columns[index].floats) = (fixed, floats) }
     return columns
@@ -210,7 +221,7 @@ struct FlowSetter {
     slice.source = range.lowerBound
     slice.labels = labels
     slice.anchors = flow.document.nodes.indices.flatMap {
-      flow.document.element($0)?.linkNames ?? []
+      (flow.document.element($0)?.linkNames ?? []).map { PageAnchor($0) }
     }
     var column = ChapterColumn(
       chapter: chapter, isFirst: true, isLast: true, slices: [slice], alternatives: [], notes: [:],

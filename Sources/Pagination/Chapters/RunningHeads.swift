@@ -1,6 +1,7 @@
 internal import Documents
 internal import Layout
 internal import Manuscript
+internal import Paragraphs
 internal import Styling
 
 /// The running heads of a document, from the book's table of contents.
@@ -56,7 +57,7 @@ struct RunningHeads: Sendable {
   func mark(_ slice: inout Slice) {
     guard !titles.isEmpty else { return }
     for anchor in slice.anchors {
-      guard let title = titles[anchor] else { continue }
+      guard anchor.chapter == nil, let title = anchor.name.flatMap({ titles[$0] }) else { continue }
       if title.isSection {
         slice.section = title.text
       } else {

@@ -192,7 +192,7 @@ extension FlowContext {
 extension Slice {
   fileprivate mutating func add(_ mark: ColumnMarks.Mark) {
     switch mark.kind {
-    case .anchor(let name): anchors.append(name)
+    case .anchor(let name): anchors.append(PageAnchor(name))
     case .label(let label): labels.append(label)
     case .note(let number): notes.append(number)
     case .string(let name, let text): strings.append((name, text))

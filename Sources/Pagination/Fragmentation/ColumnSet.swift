@@ -53,7 +53,7 @@ struct SlicePositions {
 
   private(set) var places: [Position] = []
   private(set) var runs: [Run] = []
-  /// The height of everything.
+  /// The height of everything before slices are lifted to the head of the page, by which pages are broken.
   private(set) var height = Length.zero
   private var columnCount = 0
 

@@ -1,6 +1,7 @@
 internal import Breaking
 internal import Graphics
 internal import Layout
+internal import Paragraphs
 internal import Styling
 
 /// The fragments that a column's slices refer to.
@@ -48,7 +49,7 @@ struct Slice: Sendable {
   /// The properties that few slices have.
   private struct Extras {
     var labels: [String] = []
-    var anchors: [String] = []
+    var anchors: [PageAnchor] = []
     var section: String?
     var chapter: String?
     var strings: [(name: String, text: String)] = []
@@ -134,7 +135,7 @@ extension Slice {
   }
 
   /// The link anchors that begin in it.
-  var anchors: [String] {
+  var anchors: [PageAnchor] {
     get { box?.extras.anchors ?? [] }
     set { extras.anchors = newValue }
   }

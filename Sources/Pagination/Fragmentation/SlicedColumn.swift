@@ -1,4 +1,5 @@
 internal import Layout
+internal import Paragraphs
 internal import Styling
 
 /// A page start that the book asks for: before which slice, and on which side.
@@ -44,4 +45,21 @@ struct SlicedColumn {
     }
     return found
   }
+}
+
+extension [Slice] {
+  /// Gives the anchors of notes without text, which have no line at the foot of a page, to the slices that call them.
+  mutating func takeAnchors(ofBlank notes: [Int: [SetLine]]) {
+    var waiting = notes.filter { $0.value.areBlank }
+    guard !waiting.isEmpty else { return }
+    for index in indices {
+      let anchors = self[index].notes.flatMap { waiting.removeValue(forKey: $0)?[0].anchors ?? [] }
+      if !anchors.isEmpty { self[index].anchors += anchors }
+    }
+  }
+}
+
+extension [SetLine] {
+  /// Whether they are the single line of a note without text.
+  var areBlank: Bool { count == 1 && self[0].isBlank }
 }

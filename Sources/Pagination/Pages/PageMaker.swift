@@ -160,7 +160,7 @@ package struct PageMaker {
       }
       page.entries += slice.entries
       for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
-      for anchor in slice.anchors { frame.addMark(.anchor(PageAnchor(anchor), corner)) }
+      for anchor in slice.anchors { frame.addMark(.anchor(anchor, corner)) }
     }
     let area = layout.textArea(onPage: number.page)
     func fixed(_ items: [Frame.Item]) -> Frame {

@@ -47,7 +47,7 @@ extension ParagraphSetter {
       .breakLinesByCount(
         itemList.itemList, shape: lineShape, worst: Self.tooLoose
       ).map(compose)
-    guard let first = candidates.first else { return [] }
+    guard let first = candidates.first, allows(first.lines, of: text.bytes.count) else { return [] }
     candidates[0] = withFewerRivers(first, itemList.itemList, lineShape, compose)
     let best = candidates[0]
     let others = candidates.dropFirst().filter { $0.lines.count != best.lines.count }

@@ -37,7 +37,8 @@ package struct ParagraphSetter {
       return []
     }
     guard text.bytes.count > Self.longestPiece else {
-      return piece(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
+      let lines = piece(text, shape, baseLevel: shape.baseLevel, isFirst: true).lines
+      return allows(lines, of: text.bytes.count) ? lines : []
     }
     var lines: [SetLine] = []
     var start = 0
@@ -58,6 +59,7 @@ package struct ParagraphSetter {
       } else {
         start = end
       }
+      guard allows(set.lines, of: start - first) else { return [] }
       for line in set.lines {
         var line = line
         line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
@@ -68,6 +70,11 @@ package struct ParagraphSetter {
       shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
     }
     return lines
+  }
+
+  /// Whether the budget allows the lines of a text whose bytes are counted.
+  func allows(_ lines: [SetLine], of bytes: Int) -> Bool {
+    layoutContext.budget.spend(lines: lines.count, of: bytes, at: layoutContext.place)
   }
 
   /// The lines of a text each of whose own lines is set like a paragraph.

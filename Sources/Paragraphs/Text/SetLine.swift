@@ -72,6 +72,15 @@ extension SetLine {
     set { placed = PlacedObjects(objects, newValue) }
   }
 
+  /// A line of a note without text, which shows nothing but has the note's anchors.
+  package init(anchors: [PageAnchor]) {
+    self.init()
+    self.anchors = anchors
+  }
+
+  /// Whether it shows nothing.
+  package var isBlank: Bool { runs.isEmpty && fills.isEmpty && atoms.isEmpty }
+
   /// The words as set.
   package var text: String {
     get { letters.drawn.text }

@@ -16,6 +16,9 @@ package struct OpenSpans: Sendable {
   /// The first row that not all of the spans occupy.
   private var firstEnd = Int.max
 
+  /// The number of spans: an upper bound of what the next row costs.
+  package var count: Int { spans.count + new.count }
+
   /// No spans.
   package init() {}
 

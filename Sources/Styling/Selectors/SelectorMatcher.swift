@@ -36,7 +36,7 @@ final class SelectorMatcher {
 
   /// The first paragraphs of the document's chapters.
   private lazy var openings = table.document.openings(openingRule)
-  private lazy var tablePlaces = TablePlaces(table.document)
+  private lazy var tablePlaces = TablePlaces(table.document, steps: &steps)
   private let openingRule: OpeningRule
 
   init(table: ElementTable, steps: Int, openings: OpeningRule = .underHeading) {

@@ -23,10 +23,11 @@ struct TablePlaces {
   private static let many = 5
   private static let groups: Set<String> = ["thead", "tbody", "tfoot"]
 
-  /// Finds the places in all tables of a document.
-  init(_ document: Document) {
+  /// Finds the places in all tables of a document, and takes a step for each row and for each cell above that it meets;
+  /// there are none in tables for which no steps are left.
+  init(_ document: Document, steps: inout Int) {
     for node in document.nodes.indices where document.element(node)?.name == "table" {
-      add(node, document)
+      add(node, document, &steps)
     }
   }
 
@@ -35,11 +36,15 @@ struct TablePlaces {
     places.contains(Place(node: node, place: place))
   }
 
-  private mutating func add(_ table: Int, _ document: Document) {
+  /// Columns that no cell reaches do not count: the layout merges them with those before them.
+  private mutating func add(_ table: Int, _ document: Document, _ steps: inout Int) {
     var (columnCount, last): (Int, [(cell: Int, end: Int)]) = (0, [])
+    var found: Set<Place> = []
     func add(_ rows: [Int]) {
       var open = OpenSpans()
       for (number, row) in rows.enumerated() {
+        steps -= 1 + open.count
+        guard steps > 0 else { return }
         open.begin(row: number)
         var column = 0
         var end: (cell: Int, end: Int)?
@@ -48,12 +53,12 @@ struct TablePlaces {
             continue
           }
           column = open.free(from: column)
-          if column == 0 { places.insert(Place(node: cell, place: .firstColumn)) }
+          if column == 0 { found.insert(Place(node: cell, place: .firstColumn)) }
           let span = TableSpan.number(element["colspan"])
           let asked = TableSpan.number(element["rowspan"], least: 0)
           let rest = rows.count - number
           let height = asked == 0 ? rest : min(asked, rest)
-          if height == rest { places.insert(Place(node: cell, place: .lastRow)) }
+          if height == rest { found.insert(Place(node: cell, place: .lastRow)) }
           open.add(column..<(column + span), until: number + height)
           column += span
           end = (cell, column)
@@ -71,9 +76,11 @@ struct TablePlaces {
       }
     }
     add(direct)
+    guard steps > 0 else { return }
     for end in last where end.end == columnCount {
-      places.insert(Place(node: end.cell, place: .lastColumn))
+      found.insert(Place(node: end.cell, place: .lastColumn))
     }
-    if columnCount >= Self.many { places.insert(Place(node: table, place: .manyColumns)) }
+    if columnCount >= Self.many { found.insert(Place(node: table, place: .manyColumns)) }
+    places.formUnion(found)
   }
 }

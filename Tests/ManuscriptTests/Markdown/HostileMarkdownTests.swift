@@ -23,7 +23,7 @@ struct HostileMarkdownTests {
       let time = processorTime {
         _ = try? BookReader.read(Array(text.utf8), name: "x.md")
       }
-      #expect(time < .seconds(10))
+      #expect(time < timeOfHang)
     }
   }
 
@@ -38,7 +38,7 @@ struct HostileMarkdownTests {
       let time = processorTime {
         _ = try? BookReader.read(Array(text.utf8), name: "x.md")
       }
-      #expect(time < .seconds(10), "\(text.prefix(20))")
+      #expect(time < timeOfHang, "\(text.prefix(20))")
     }
   }
 
@@ -47,7 +47,7 @@ struct HostileMarkdownTests {
   {
     let text = Array(Self.fill(pattern, 1 << 20).utf8)
     let time = processorTime { _ = MarkdownReferences(text, budget: 1 << 20) }
-    #expect(time < .seconds(60))
+    #expect(time < timeOfHang)
   }
 
   @Test(.long) func `spans in one block are sorted with those beside them alone`() throws {
@@ -62,7 +62,7 @@ struct HostileMarkdownTests {
     let time = processorTime {
       _ = try? BookReader.read(Array(text.utf8), name: "x.md")
     }
-    #expect(time < .seconds(10))
+    #expect(time < timeOfHang)
   }
 
   @Test func `signs that are hidden from the parser are read as they stand`() throws {

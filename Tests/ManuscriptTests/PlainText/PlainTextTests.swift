@@ -12,11 +12,11 @@ struct PlainTextTests {
     try read(text).outline.chapters.flatMap(\.blocks).map(\.text.plain)
   }
 
-  @Test func `many numbers are read in no time`() throws {
+  @Test func `many numbers are read`() throws {
     let time = try processorTime {
       _ = try read(String(repeating: "I\n\n", count: 20_000))
     }
-    #expect(time < .seconds(5))
+    #expect(time < timeOfHang)
   }
 
   @Test(arguments: ["CHAPTER I. “The Road”", "CHAPTER I — “The Road”", "CHAPTER I: “The Road”"])

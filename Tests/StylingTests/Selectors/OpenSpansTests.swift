@@ -1,3 +1,4 @@
+import Documents
 import TestSupport
 import Testing
 
@@ -28,6 +29,30 @@ struct OpenSpansTests {
           column += width
         }
       }
+    }
+  }
+
+  @Test
+  func
+    `rows below cells that span them take steps, and tables for which none are left have no places`()
+    throws
+  {
+    let (cells, rows) = (300, 200)
+    let first = String(repeating: "<td rowspan='1000'></td>", count: cells)
+    let document = Markup.document(
+      "<table><tr>\(first)</tr>" + String(repeating: "<tr><td></td></tr>", count: rows) + "</table>"
+    )
+    let table = try #require(document.nodes.indices.first { document.element($0)?.name == "table" })
+    let most = 1_000_000
+    var steps = most
+    #expect(TablePlaces(document, steps: &steps).has(table, .manyColumns))
+    #expect(most - steps >= cells * rows && most - steps < cells * rows * 3)
+    let needed = most - steps
+    for share in [0, 1, needed / 2, needed] {
+      steps = share
+      #expect(!TablePlaces(document, steps: &steps).has(table, .manyColumns))
+      // No row costs more than the cells that it meets.
+      #expect(steps <= 0 && steps > -(cells + rows + 2))
     }
   }
 }

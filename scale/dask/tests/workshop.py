@@ -89,11 +89,11 @@ def cluster(workers: int = 3) -> Iterator[LocalCluster]:
     from distributed import Client
 
     with LocalCluster(workers) as made:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 600
         while True:
             try:
                 with Client(made.address, timeout=5, set_as_default=False) as client:
-                    client.wait_for_workers(workers, timeout=60)
+                    client.wait_for_workers(workers, timeout=600)
                     break
             except OSError:
                 if time.monotonic() > end:
