@@ -42,7 +42,7 @@ struct TableBreakTests {
   }
 
   @Test(arguments: [90.0, 133, 210, 317, 400])
-  func `Rows that avoid a break behind them, or before them, keep their neighbours`(height: Double)
+  func `Rows that avoid a break after them, or before them, keep their neighbours`(height: Double)
     throws
   {
     for (name, css) in [
