@@ -10,18 +10,11 @@ import Testing
 struct TallBoxTests {
   /// The rectangles of a page that are filled with blue.
   private func blue(_ page: Page) -> [Rect] {
-    struct Visitor: FrameVisitor {
-      var found: [Rect] = []
-      mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
-        guard case .fill(let rect, let ink) = item, ink.color?.blue == 255, ink.color?.red == 0,
-          let seen = context.seen(rect)
-        else { return }
-        found.append(seen)
-      }
+    page.frame.gathered { item, context -> Rect? in
+      guard case .fill(let rect, let ink) = item, ink.color?.blue == 255, ink.color?.red == 0
+      else { return nil }
+      return context.seen(rect)
     }
-    var visitor = Visitor()
-    page.frame.accept(&visitor)
-    return visitor.found
   }
 
   @Test(
