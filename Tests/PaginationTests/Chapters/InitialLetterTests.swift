@@ -296,7 +296,7 @@ import Testing
   @Test func `no page ends beside a letter, however high pages are`() throws {
     let before = "# One\n\n" + String(repeating: "Some words. ", count: 40)
     let sheet = "p + p::first-letter { initial-letter: 4 }"
-    let paragraphs = (3..<30).map { number in
+    let paragraphs = sample(3..<30).map { number in
       (0..<number * 6).map { "word\($0)" }.joined(separator: " ")
     }.joined(separator: "\n\n")
     let text = before + "\n\n" + paragraphs
