@@ -21,7 +21,7 @@ struct TallBoxTests {
     arguments: [
       "", "overflow: hidden", "display: flow-root", "display: flex", "min-height: 700px",
       "position: relative", "padding: 20px",
-    ], [0.0, 3.5, 9])
+    ], sample([0.0, 3.5, 9]))
   func `a box that continues on the next page fills its page`(css: String, line: Double) throws {
     let text = (0..<9).map { "<p style='orphans: 4; widows: 4'>w\($0) \(prose(70))</p>" }.joined()
     let set = try FlowPages([
