@@ -44,7 +44,7 @@ extension Book {
         pictures.append(
           BookPicture(
             address: address, line: line,
-            isDescribed: element["alt"]?.contains { !$0.isWhitespace } ?? false))
+            isDescribed: element["alt"]?.isEmpty == false))
       }
     }
   }
