@@ -122,7 +122,7 @@ let package = Package(
         "Graphics", "Isolation", "CISAL", "CDeflate", "CSPNG", "CJPEG", "CGIF", "CWebP", "CSVG",
       ]),
     module("Raster", ["Graphics", "Shaping", "PageTurning", "ImageCoding", "CCairo", "CPrefetch"]),
-    module("Snapshots", ["Graphics", "ImageCoding"]),
+    module("Snapshots", ["Graphics"]),
     module(
       "Files",
       [
@@ -132,25 +132,22 @@ let package = Package(
       "RenderingOptions",
       [
         "Settings", "Budgets", "Graphics", "Assets", "Manuscript", "Styling", "TextAnalysis",
-        "Shaping",
-        "Paragraphs", "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots",
-        "Files",
+        "Shaping", "Paragraphs", "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster",
+        "Snapshots", "Files",
       ]),
     module(
       "BookInput",
       [
         "Settings", "Budgets", "Graphics", "Digests", "Isolation", "Assets", "Documents",
-        "Manuscript",
-        "Styling", "TextAnalysis", "Shaping", "Paragraphs", "Layout", "Pagination", "PageTurning",
-        "ImageCoding", "Files", "RenderingOptions",
+        "Manuscript", "Styling", "TextAnalysis", "Shaping", "Paragraphs", "Layout", "Pagination",
+        "PageTurning", "ImageCoding", "Files", "RenderingOptions",
       ]),
     module(
       "Typesetting",
       [
         "Settings", "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript",
-        "Styling",
-        "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination", "PageTurning",
-        "Files", "RenderingOptions", "BookInput",
+        "Styling", "TextAnalysis", "Shaping", "Breaking", "Paragraphs", "Layout", "Pagination",
+        "PageTurning", "Files", "RenderingOptions", "BookInput",
       ]),
     module(
       "Output",
@@ -163,23 +160,21 @@ let package = Package(
       "Filming",
       [
         "Settings", "Graphics", "Isolation", "Layout", "Pagination", "PageTurning", "ImageCoding",
-        "Files",
-        "RenderingOptions", "Output", "CLinux",
+        "Files", "RenderingOptions", "Output", "CLinux",
       ]),
     module(
       "Printing",
       [
-        "Budgets", "Graphics", "Documents", "Manuscript", "Shaping", "Paragraphs", "Layout",
-        "Pagination", "PageTurning", "ImageCoding", "Raster", "Files", "RenderingOptions",
-        "BookInput", "Typesetting", "Output",
+        "Budgets", "Graphics", "Manuscript", "Shaping", "Paragraphs", "Layout", "Pagination",
+        "PageTurning", "ImageCoding", "Raster", "Files", "RenderingOptions", "BookInput",
+        "Typesetting", "Output",
       ]),
     module(
       "FlipBooks",
       [
         "Settings", "Budgets", "Graphics", "Digests", "Assets", "Documents", "Manuscript",
-        "Paragraphs",
-        "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots", "Files",
-        "RenderingOptions", "BookInput", "Typesetting", "Output",
+        "Paragraphs", "Layout", "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+        "Files", "RenderingOptions", "BookInput", "Typesetting", "Output",
       ]),
     module(
       "Paging",
@@ -190,14 +185,13 @@ let package = Package(
     module(
       "Comparing",
       [
-        "Graphics", "Digests", "Assets", "Documents", "Manuscript", "PageTurning", "ImageCoding",
-        "Raster", "Snapshots", "Files", "RenderingOptions", "Output",
+        "Graphics", "Assets", "Manuscript", "PageTurning", "ImageCoding", "Raster", "Snapshots",
+        "Files", "RenderingOptions", "Output",
       ]),
     module(
       "BookRendering",
       [
-        "Settings", "Budgets", "Graphics", "Digests", "Manuscript", "Pagination", "PageTurning",
-        "ImageCoding",
+        "Settings", "Budgets", "Graphics", "Manuscript", "Pagination", "PageTurning", "ImageCoding",
         "Snapshots", "Files", "RenderingOptions", "BookInput", "Typesetting", "Output", "Filming",
         "Printing", "FlipBooks", "Paging", "Comparing",
       ]),
@@ -207,7 +201,11 @@ let package = Package(
     module("BookExpectations", ["BookRendering", "Manuscript"]),
     .executableTarget(
       name: "render-book",
-      dependencies: ["Budgets", "BookRendering", "Catalogue", "Documents", "CLinux"],
+      dependencies: [
+        "Budgets", "Graphics", "Isolation", "Assets", "Manuscript", "Paragraphs", "Layout",
+        "Pagination", "PageTurning", "ImageCoding", "Raster", "Snapshots", "BookRendering",
+        "Catalogue", "CLinux",
+      ],
       swiftSettings: settings),
 
     .executableTarget(
@@ -229,17 +227,26 @@ let package = Package(
     tests("Graphics"),
     tests("Digests", ["Assets", "Graphics"]),
     tests("Documents"),
-    tests("Manuscript", ["Assets", "Digests", "Documents"]),
+    tests("Manuscript", ["Digests", "Documents"]),
     tests("Styling", ["Graphics", "Documents"]),
     tests("TextAnalysis"),
-    tests("Shaping", ["Assets"]),
-    tests("Breaking", ["Assets", "HyphenOracle"]),
+    tests("Shaping", ["Assets", "Graphics", "CHarfBuzz"]),
+    tests("Breaking", ["Assets", "Graphics", "HyphenOracle"]),
     tests(
-      "Paragraphs", ["Assets", "Breaking", "Shaping", "TextAnalysis"], exclude: ["Text/TeX"]),
-    tests("Layout", ["Assets", "Breaking", "Documents", "Shaping", "Styling", "Paragraphs"]),
+      "Paragraphs", ["Assets", "Breaking", "Fixtures", "Graphics", "Shaping", "TextAnalysis"],
+      exclude: ["Text/TeX"]),
+    tests(
+      "Layout",
+      [
+        "Assets", "Breaking", "Budgets", "Documents", "Graphics", "Manuscript", "Paragraphs",
+        "Shaping", "Styling", "TextAnalysis",
+      ]),
     tests(
       "Pagination",
-      ["Assets", "Budgets", "Documents", "Shaping", "TextAnalysis", "Paragraphs", "Layout"]),
+      [
+        "Assets", "Breaking", "Documents", "Fixtures", "Graphics", "Layout", "Manuscript",
+        "Paragraphs", "Shaping", "Styling",
+      ]),
     tests("PageTurning"),
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
@@ -251,10 +258,11 @@ let package = Package(
       dependencies: ["Budgets", "BookRendering", "Catalogue", "Isolation"],
       path: "Tests/CatalogueProbe", swiftSettings: settings),
     tests("Catalogue", ["catalogue-probe", "render-book", "BookRendering"]),
-    tests("ImageCoding", ["Assets", "Isolation"]),
+    tests("ImageCoding", ["Assets", "Graphics"]),
     tests(
-      "Raster", ["Assets", "PageTurning", "Shaping", "ImageCoding"], exclude: ["Colors/Faces"]),
-    tests("Snapshots"),
+      "Raster", ["Assets", "Graphics", "ImageCoding", "PageTurning", "Shaping"],
+      exclude: ["Colors/Faces"]),
+    tests("Snapshots", ["Graphics", "ImageCoding"]),
     tests("Files", ["Documents", "Settings", "Snapshots"]),
     tests(
       "RenderingOptions",
@@ -271,14 +279,15 @@ let package = Package(
     tests(
       "Typesetting",
       [
-        "Assets", "Budgets", "BookInput", "BookRendering", "Files", "ImageCoding", "Layout",
-        "Manuscript", "PageTurning", "Pagination", "Paragraphs", "Raster", "RenderingOptions",
+        "Assets", "BookInput", "BookRendering", "Breaking", "Budgets", "Documents", "Files",
+        "Fixtures", "Graphics", "ImageCoding", "Layout", "Manuscript", "PageTurning", "Pagination",
+        "Paragraphs", "Raster", "RenderingOptions", "Shaping", "TextAnalysis",
       ]),
     tests(
       "Output",
       [
-        "Files", "Graphics", "Layout", "PageTurning", "Pagination", "Paragraphs", "Raster",
-        "RenderingOptions",
+        "Files", "Graphics", "Layout", "Manuscript", "PageTurning", "Pagination", "Paragraphs",
+        "Raster", "RenderingOptions",
       ],
       exclude: ["Manifest/Goldens"]),
     tests(
@@ -299,25 +308,25 @@ let package = Package(
     tests(
       "Paging",
       [
-        "BookInput", "BookRendering", "Files", "ImageCoding", "Layout", "Manuscript", "Output",
-        "PageTurning",
-        "Pagination", "Paragraphs", "Raster", "RenderingOptions", "Typesetting",
+        "BookInput", "BookRendering", "Files", "Graphics", "ImageCoding", "Layout", "Manuscript",
+        "Output", "PageTurning", "Pagination", "Paragraphs", "Raster", "RenderingOptions",
+        "Typesetting",
       ], exclude: ["Goldens"]),
     tests("Comparing", ["BookRendering", "Files", "Graphics", "Snapshots"]),
     tests("BookExpectations", ["BookRendering", "Manuscript"]),
     tests(
       "render-book",
       [
-        "BookInput", "BookRendering", "Comparing", "Files", "Graphics", "ImageCoding", "Output",
-        "RenderingOptions", "Typesetting",
+        "Assets", "BookInput", "BookRendering", "Comparing", "Files", "Graphics", "ImageCoding",
+        "Output", "RenderingOptions", "Typesetting",
       ],
       exclude: ["Goldens"]),
     tests(
       "BookRendering",
       [
-        "BookExpectations", "Budgets", "ImageCoding", "Graphics", "Files", "RenderingOptions",
-        "BookInput",
-        "Typesetting", "Output", "Filming", "Printing", "FlipBooks", "Paging", "Comparing",
+        "Assets", "BookExpectations", "BookInput", "Budgets", "Comparing", "Digests", "Files",
+        "Graphics", "ImageCoding", "Layout", "Manuscript", "Output", "PageTurning", "Pagination",
+        "Paragraphs", "Raster", "RenderingOptions", "Shaping", "Snapshots", "Typesetting",
       ],
       exclude: ["Goldens", "References"]),
   ]
@@ -331,8 +340,7 @@ if Context.environment["FUZZING"] != nil {
       name: "render-book-fuzz",
       dependencies: [
         "BookRendering", "CFuzzer", "Comparing", "Fixtures", "Graphics", "ImageCoding", "Output",
-        "PageTurning", "Pagination",
-        "Raster", "Snapshots",
+        "PageTurning", "Pagination", "Raster", "Snapshots",
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
   ]

@@ -26,12 +26,10 @@ enum PictureFinder {
         book.pictures[index].place = try check(
           picture.address, in: folder, allowsOutside: allowsOutside, noting: ledger)
       } catch {
-        var warning = ManuscriptWarning(
-          line: picture.line,
-          message: "the picture \(String(picture.address.prefix(200))) is left out: \(error.reason)"
-        )
-        warning.isOfPicture = true
-        book.warnings.append(warning)
+        book.warnings.append(
+          ManuscriptWarning(
+            ofPicture: picture.address, line: picture.line, reason: error.reason,
+            isDescribed: picture.isDescribed))
       }
     }
     book.source = TextSource(
@@ -39,7 +37,7 @@ enum PictureFinder {
     ) { try? InputFile.read(file($0, in: folder), limit: largest, what: "a picture") }
   }
 
-  /// Why a picture is left out.
+  /// Why a picture cannot be shown.
   private struct PictureFault: Error {
     var reason: String
     init(_ reason: String) { self.reason = reason }

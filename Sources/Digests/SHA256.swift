@@ -38,7 +38,7 @@ package struct SHA256 {
 
 extension UnsafeRawBufferPointer {
   /// The first hexadecimal digits of the bytes, in lower case.
-  func hexadecimal(digits: Int) -> String {
+  package func hexadecimal(digits: Int) -> String {
     String(unsafeUninitializedCapacity: digits) { text in
       for place in 0..<digits {
         let half = self[place / 2] >> (place % 2 == 0 ? 4 : 0) & 15

@@ -5,8 +5,10 @@ internal import RenderingOptions
 internal import Typesetting
 
 extension BookLayout {
-  /// The layout of the paragraphs of a text on bare pages of single sheets; nil where there is none, the
-  /// pages cannot be, or a font cannot be opened.
+  /// The layout of the paragraphs of a text on bare pages of single sheets; nil if there is no text, the page has a
+  /// fault, or a font cannot be opened.
+  ///
+  /// It has no page source: the pages are an application's own, and no output's.
   static func bare(
     _ paragraphs: some Sequence<ParagraphSequence.Element>, byteCount: Int,
     on page: PageLayout, isJustified: Bool, family: FontFamily?

@@ -104,22 +104,35 @@ struct SheetBinder {
 
   /// A page with its text and pictures.
   private func printed(_ page: Page) -> PrintedPage {
-    var visitor = PrintVisitor()
-    page.frame.accept(&visitor)
+    var items = PrintedItems()
+    page.frame.walk { items.add($0, in: $1) }
     return PrintedPage(
-      items: visitor.items, files: page.images.map { PictureFile($0, of: pictures) })
+      items: items.items, files: page.images.map { PictureFile($0, of: pictures) })
   }
 }
 
 /// Collects the printed items of a frame, with the text of its lines.
-private struct PrintVisitor: FrameVisitor {
+private struct PrintedItems {
   /// The items of the innermost group so far.
   private(set) var items: [PrintedPage.Item] = []
   /// The items of the enclosing groups so far.
   private var outer: [[PrintedPage.Item]] = []
   private var imageCount = 0
 
-  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+  mutating func add(_ step: Frame.Step, in context: Frame.Context) {
+    switch step {
+    case .item(let item): add(item, in: context)
+    case .enter:
+      outer.append(items)
+      items = []
+    case .leave(let group):
+      let inner = items
+      items = outer.removeLast()
+      if !inner.isEmpty { items.append(.group(group, inner)) }
+    }
+  }
+
+  private mutating func add(_ item: Frame.Item, in context: Frame.Context) {
     switch item.moved(x: context.origin.x, y: context.origin.y) {
     case .line(let line):
       items.append(
@@ -134,16 +147,5 @@ private struct PrintVisitor: FrameVisitor {
       imageCount += 1
     case .group, .link, .anchor, .pageLabel: break
     }
-  }
-
-  mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {
-    outer.append(items)
-    items = []
-  }
-
-  mutating func leave(_ group: DisplayList.Group) {
-    let inner = items
-    items = outer.removeLast()
-    if !inner.isEmpty { items.append(.group(group, inner)) }
   }
 }

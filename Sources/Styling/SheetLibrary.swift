@@ -25,7 +25,7 @@ struct SheetLibrary: Sendable {
 
   private var media: Media
   private let options: StyleOptions
-  private let program: ProgramSheets
+  private let userAgent: UserAgentSheets
   private var atoms: Atoms
   private var files: [SheetKey: StyleSheet] = [:]
   private var texts = BoundedCache<DocumentSheets.Source, StyleSheet>(limit: remembered)
@@ -44,10 +44,10 @@ struct SheetLibrary: Sendable {
 
   init(media: Media, options: StyleOptions) {
     (self.media, self.options) = (media, options)
-    program = ProgramSheets.of(media, base: options.baseSheet)
-    atoms = program.atoms
-    asksMedia = program.all.contains(where: \.asksMedia)
-    for sheet in program.all { warnings.add(sheet.warnings) }
+    userAgent = UserAgentSheets.of(media, base: options.baseSheet)
+    atoms = userAgent.atoms
+    asksMedia = userAgent.all.contains(where: \.asksMedia)
+    for sheet in userAgent.all { warnings.add(sheet.warnings) }
   }
 
   /// The same sheets for pages of another size; nil if they may differ there.
@@ -97,9 +97,10 @@ struct SheetLibrary: Sendable {
 
   private mutating func programIndex(_ isTypesetters: Bool) -> RuleIndex {
     if let index = programRules[isTypesetters] { return index }
-    let own = [program.browser] + (isTypesetters ? [program.typesetter] : []) + [program.pages]
+    let own =
+      [userAgent.browser] + (isTypesetters ? [userAgent.typesetter] : []) + [userAgent.pages]
     let sheets =
-      own.map { PlacedSheet(sheet: $0, origin: .program) } + baseSheets() + readersSheets()
+      own.map { PlacedSheet(sheet: $0, origin: .userAgent) } + baseSheets() + readersSheets()
     programPages[isTypesetters] = sheets.pageRules
     programCounterStyles[isTypesetters] = CounterStyles(sheets.map(\.sheet))
     let index = RuleIndex(sheets)
@@ -109,7 +110,7 @@ struct SheetLibrary: Sendable {
 
   /// The default typesetting.
   private mutating func baseSheets() -> [PlacedSheet] {
-    guard let base = program.base else { return [] }
+    guard let base = userAgent.base else { return [] }
     // Lengths scale with the text: those that must be exact on paper are multiplied by `--rb-paper`.
     let paper = 12 / max(media.textSize.points, 1e-6)
     let lengths = parse(

@@ -7,7 +7,7 @@ internal import RenderingOptions
 internal import Settings
 
 /// The lines and pictures of a page that reach beyond its edges.
-struct PageEdges: FrameVisitor {
+struct PageEdges {
   /// A smaller overhang is invisible: the hook of a letter.
   private static let leastReach = Length.pt(0.5)
 
@@ -21,10 +21,10 @@ struct PageEdges: FrameVisitor {
   init(_ page: Page, hasEnd: Bool = true) {
     let size = page.frame.size
     self.size = hasEnd ? size : Size(width: size.width, height: .pt(Length.limit))
-    page.frame.accept(&self)
+    page.frame.forEachItem { add($0, in: $1) }
   }
 
-  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+  private mutating func add(_ item: Frame.Item, in context: Frame.Context) {
     switch item {
     case .line(let line):
       let reach = reach(of: line.box, in: context)

@@ -75,7 +75,7 @@ package struct UnpagedText {
 }
 
 /// The vertical extent of items, and the book's bytes of their text.
-private struct Extent: FrameVisitor {
+private struct Extent {
   /// From the highest to the lowest; nil if nothing is painted.
   private(set) var rows: ClosedRange<Length>?
   /// The lowest baseline or edge.
@@ -83,9 +83,9 @@ private struct Extent: FrameVisitor {
   /// The bytes of the book's file that the lines show.
   private(set) var source: Range<Int>?
 
-  init(_ frame: Frame) { frame.accept(&self) }
+  init(_ frame: Frame) { frame.forEachItem { add($0, in: $1) } }
 
-  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+  private mutating func add(_ item: Frame.Item, in context: Frame.Context) {
     switch item {
     case .line(let line):
       let rect = line.box

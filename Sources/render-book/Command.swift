@@ -240,19 +240,21 @@ enum Command {
   /// Prints the warnings of an earlier run whose output is still up to date: those about the book's content unless it
   /// was read again.
   static func say(_ warnings: JobWarnings, of name: FileName?, isRead: Bool) {
-    if let name, !isRead { sayReading(warnings.reading, of: name) }
-    say(warnings.drawing, of: name)
+    if let name, !isRead { sayReading(warnings.reading, of: name, others: warnings.otherReading) }
+    say(warnings.drawing, of: name, others: warnings.otherDrawing)
   }
 
   /// Prints the warnings about a book's content, with missing content first.
-  private static func sayReading(_ warnings: [ManuscriptWarning], of name: FileName) {
+  private static func sayReading(
+    _ warnings: [ManuscriptWarning], of name: FileName, others: Int = 0
+  ) {
     let file = name.text == "-" ? "standard input" : "\(name)"
     let ordered = warnings.filter(\.isOfPicture) + warnings.filter { !$0.isOfPicture }
     say(
       ordered.map { warning in
         let line = warning.line.map { ":\($0)" } ?? ""
         return "\(file)\(line): \(warning.message.escapedForTerminal)"
-      }, after: "", more: "\(file): ")
+      }, after: "", others: others, more: "\(file): ")
   }
 
   static func family(_ arguments: Arguments) throws -> FontFamily? {
@@ -335,18 +337,18 @@ enum Command {
   private static let mostWarnings = 8
 
   /// Prints warnings, with the name of the book they are about.
-  static func say(_ warnings: [String], of book: FileName?) {
+  static func say(_ warnings: [String], of book: FileName?, others: Int = 0) {
     let name = said(of: book)
-    say(warnings, after: name, more: name)
+    say(warnings, after: name, others: others, more: name)
   }
 
-  /// Prints the first warnings after a prefix, and the number of others.
-  private static func say(_ warnings: [String], after name: String, more: String) {
+  /// Prints the first warnings after a prefix, and the number of the rest and of others that are not known any more.
+  private static func say(_ warnings: [String], after name: String, others: Int, more: String) {
     // A single further one takes no more space than a line that counts it.
-    let shown = warnings.count == mostWarnings + 1 ? warnings.count : mostWarnings
-    for warning in warnings.prefix(shown) { Messages.say(name + warning) }
-    if warnings.count > shown {
-      Messages.say("\(more)and \(warnings.count - shown) more warnings")
-    }
+    let isOneMore = warnings.count + others == mostWarnings + 1
+    let shown = warnings.prefix(isOneMore ? warnings.count : mostWarnings)
+    for warning in shown { Messages.say(name + warning) }
+    let rest = warnings.count - shown.count + others
+    if rest > 0 { Messages.say("\(more)and \(rest) more warning\(rest == 1 ? "" : "s")") }
   }
 }

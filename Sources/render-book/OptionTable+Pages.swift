@@ -101,7 +101,7 @@ extension OptionTable {
       .init(
         .noHeads, nil, "no running heads; page numbers go to the foot", for: both, inDesigns: true),
       .init(
-        .sinkage, "LINES", "white above a chapter's title (default: a fifth of the page)",
+        .sinkage, "LINES", "space above a chapter's title (default: a fifth of the page)",
         for: both, inDesigns: true),
       .init(.noTitlePage, nil, "start with the first chapter", for: both, inDesigns: true),
       .init(

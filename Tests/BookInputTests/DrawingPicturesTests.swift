@@ -108,7 +108,7 @@ struct DrawingPicturesTests {
     let whole = pictures.whole(links("0.svg"), path: "OPS/x.svg") ?? []
     #expect(pictures.readCount <= 10)
     #expect(whole.count < 64 << 20)
-    // With no room for a file it is not even unpacked, nor is any behind it.
+    // With no room for a file it is not even unpacked, nor is any after it.
     for budget in [DrawingPictures.Budget(pixels: 0), .init(bytes: 0)] {
       var none = DrawingPictures(publication, budget: budget)
       _ = none.whole(links("r.webp"), path: "OPS/x.svg")

@@ -184,7 +184,7 @@ struct HostileDrawingTests {
     }
   }
 
-  /// What the kernel tells of a process behind its name: its state, …; nil where there is none.
+  /// What the kernel tells of a process after its name: its state, …; nil where there is none.
   private func status(of process: pid_t) -> [Substring]? {
     let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return line?.split(separator: ")").last?.split(separator: " ")

@@ -116,6 +116,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [("A ship", true), ("", false), ("<http://x.org>", true)])
+  func `the message about a missing picture says what is printed instead`(
+    description: String, isPrinted: Bool
+  ) throws {
+    try withFolder { folder in
+      let name = FileName(folder + "/book.md")
+      try Data("Before.\n\n![\(description)](no.png)\n\nAfter.\n".utf8)
+        .write(to: URL(fileURLWithPath: name.text))
+      let book = try BookFile.read(name)
+      let instead = isPrinted ? "its description is printed instead" : "it is left out"
+      #expect(
+        book.warnings.map(\.message) == [
+          "the picture no.png cannot be shown (no such file): \(instead)"
+        ])
+      let layout = try BookLayout(book: book, layout: .trade, usesSystem: false)
+      var lines: [String] = []
+      while !layout.isFinished {
+        lines += layout.nextPages().flatMap(\.lines).filter { $0.role == .body }.map(\.text)
+      }
+      #expect(lines.count == (isPrinted ? 3 : 2), "\(lines)")
+    }
+  }
+
   @Test func `an object with something else in it is not missing`() throws {
     let epub = TestEPUB("<p>One <object data=\"no.png\">instead</object></p>")
     #expect(try lints(BookReader.read(epub.archive, name: "x.epub")).isEmpty)
@@ -129,7 +152,7 @@ import Testing
         try Data((tags + pictures).utf8).write(to: URL(fileURLWithPath: folder + "/b.md"))
         let run = try runCommand(["b.md", "--out", "o", "--dpi", "10"], in: folder)
         let lines = run.errors.split(separator: "\n").dropLast()
-        let pictureLines = lines.filter { $0.contains("is left out") }
+        let pictureLines = lines.filter { $0.contains("cannot be shown") }
         let more = lines.last?.split(separator: " ").compactMap { Int($0) }.first
         let isCut = lines.last?.hasSuffix("more warnings") ?? false
         #expect(pictureLines.count == min(count, 8) || pictureLines.count == min(count, 9))

@@ -22,7 +22,7 @@ struct OffPageTests {
     return options
   }
 
-  private func lints(_ book: Book, _ rule: Lint.Rule = .offPage) throws -> Int {
+  private func lints(_ book: Book, _ rule: Lint.Rule) throws -> Int {
     let layout = try BookLayout(book: book, layout: .trade, usesSystem: false)
     var linter = layout.linter()
     var count = 0
@@ -34,18 +34,15 @@ struct OffPageTests {
     return count
   }
 
-  @Test(arguments: UInt64(1)...8)
-  func `what leaves its page is linted, told and refused alike`(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    let lines = (0..<Int.random(in: 1...6, using: &random)).map { _ in
-      ["", "text-indent: 3em", "margin-left: -90pt", "position: relative; left: 480pt"]
-        .randomElement(using: &random) ?? ""
-    }
-    let count = lines.count { $0.contains("-90") || $0.contains("480") }
-    let book = try book(lines)
-    #expect(try lints(book) == count)
+  /// Checks that so many lines are linted, told in a warning with some words, and refused; `refusal` is given the names
+  /// and the message.
+  private func check(
+    _ book: Book, _ rule: Lint.Rule, _ count: Int, saying words: String,
+    refusal: ([String], String) -> Void
+  ) throws {
+    #expect(try lints(book, rule) == count)
     let warnings = try BookRenderer(book: book, options: Self.options()).info().warnings
-      .filter { $0.contains("beyond") }
+      .filter { $0.contains(words) }
     #expect(warnings.count == (count > 0 ? 1 : 0), "\(warnings)")
     do throws(RenderError) {
       _ = try BookRenderer(book: book, options: Self.options(isStrict: true)).info()
@@ -55,8 +52,23 @@ struct OffPageTests {
         Issue.record("\(error)")
         return
       }
-      #expect(names.count == count && own == count)
-      #expect(error.description.contains("“Words.” on page 1"), "\(error.description)")
+      #expect(own == count)
+      refusal(names, error.description)
+    }
+  }
+
+  @Test(arguments: UInt64(1)...8)
+  func `what leaves its page is linted, told and refused alike`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let lines = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      ["", "text-indent: 3em", "margin-left: -90pt", "position: relative; left: 480pt"]
+        .randomElement(using: &random) ?? ""
+    }
+    let count = lines.count { $0.contains("-90") || $0.contains("480") }
+    let book = try book(lines)
+    try check(book, .offPage, count, saying: "beyond") { names, message in
+      #expect(names.count == count)
+      #expect(message.contains("“Words.” on page 1"), "\(message)")
     }
   }
 
@@ -73,19 +85,8 @@ struct OffPageTests {
     let head = "<meta name='viewport' content='width=600, height=300'/></head>"
     epub.addDocument("c", TestEPUB.document(lines).replacing("</head>", with: head))
     let book = try BookReader.read(epub.archive, name: "x.epub")
-    #expect(try lints(book, .cutText) == count)
-    let warnings = try BookRenderer(book: book, options: Self.options()).info().warnings
-      .filter { $0.contains("whose size is fixed") }
-    #expect(warnings.count == (count > 0 ? 1 : 0))
-    do throws(RenderError) {
-      _ = try BookRenderer(book: book, options: Self.options(isStrict: true)).info()
-      #expect(count == 0)
-    } catch {
-      guard case .offPage(let names, let own) = error else {
-        Issue.record("\(error)")
-        return
-      }
-      #expect(names == Array(repeating: "“Words.”", count: count) && own == count)
+    try check(book, .cutText, count, saying: "whose size is fixed") { names, _ in
+      #expect(names == Array(repeating: "“Words.”", count: count))
     }
   }
 }

@@ -236,7 +236,7 @@ struct FilmFileTests {
         ["--film", "a b;c.mp4", "--hold", "0.25"], in: folder, path: folder + "/bin:/usr/bin:/bin")
       #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
       let expected = try pictures(folder)
-      // Behind what ffmpeg has written stands the mark of the run.
+      // After what ffmpeg has written stands the mark of the run.
       let pixels = expected[0].width * expected[0].height * 3 * 12
       let mark = try bytes(folder + "/a b;c.mp4").dropFirst(pixels)
       #expect(mark.dropFirst(4).starts(with: Array("freerender-book-run:".utf8)))

@@ -103,7 +103,7 @@ package struct TestFont {
     [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
   }
 
-  /// A whole number as one of 16 bits before and behind the point.
+  /// A whole number as one of 16 bits before and after the point.
   private static func fixed(_ value: Int) -> [UInt8] {
     long(UInt32(bitPattern: Int32(value << 16)))
   }

@@ -16,7 +16,7 @@ private final class PlainPage: PageContent {
   }
 }
 
-/// Numbers that an input gives, byte after byte; zeros behind its end.
+/// Numbers that an input gives, byte after byte; zeros after its end.
 private struct Dice {
   var bytes: ArraySlice<UInt8>
 
@@ -26,7 +26,7 @@ private struct Dice {
 }
 
 extension Door {
-  /// A walk over a book controller: each byte is a call, the ones behind it what is given to it.
+  /// A walk over a book controller: each byte is a call, the ones after it what is given to it.
   static var bookController: Door {
     Door(
       name: "book-controller", seeds: { [[3, 0, 10, 2, 5, 9], [9, 1, 200, 100, 7, 30, 9]] },

@@ -209,7 +209,7 @@ struct BookOutline {
     case "br": runs.append(OutlineRun(text: "\n", style: style, source: source))
     case "figcaption": return
     case "img":
-      // The words stand behind the two signs that a picture begins with.
+      // The words stand after the two signs that a picture begins with.
       if let words = element["alt"], !words.isEmpty {
         runs.append(OutlineRun(text: words, style: style, source: source + 2))
       }

@@ -20,7 +20,7 @@ struct Block: Sendable, Hashable {
     case ornament
   }
 
-  /// What the author meant by a stretch of blocks.
+  /// What the author meant by a run of blocks.
   enum Purpose: Sendable, Hashable {
     /// Nothing particular.
     case none
@@ -98,7 +98,7 @@ struct Table: Sendable, Hashable {
   }
 }
 
-/// A stretch of text in one style, or the call of a note.
+/// A piece of text in one style, or the call of a note.
 struct OutlineRun: Hashable {
   var text: String
   var style: InlineStyle = []

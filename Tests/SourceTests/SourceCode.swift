@@ -3,12 +3,14 @@
 /// Line ends stay, so that lines can be counted.
 struct SourceCode {
   private(set) var bytes: [UInt8]
-  /// The strings with the line that each begins in; one in the interpolation of another is part of that.
-  private(set) var strings: [(line: Int, text: String)] = []
+  /// The strings with the line and the byte that each begins in; one in the interpolation of another is part of that.
+  private(set) var strings: [(line: Int, start: Int, text: String)] = []
+  /// The bytes that end lines.
+  private let lineEnds: [Int]
 
   init(_ source: [UInt8]) {
     bytes = source
-    var (line, counted) = (1, 0)
+    lineEnds = source.indices.filter { source[$0] == 0x0A }
     var index = 0
     while index < bytes.count {
       let end: Int
@@ -19,9 +21,8 @@ struct SourceCode {
       default: end = index
       }
       if end > index, bytes[index] != UInt8(ascii: "/") {
-        line += source[counted..<index].count { $0 == 0x0A }
-        counted = index
-        strings.append((line, String(decoding: source[index..<end], as: UTF8.self)))
+        strings.append(
+          (line(of: index), index, String(decoding: source[index..<end], as: UTF8.self)))
       }
       for blanked in index..<end where bytes[blanked] != 0x0A { bytes[blanked] = 0x20 }
       index = max(end, index + 1)
@@ -30,7 +31,12 @@ struct SourceCode {
 
   /// The number of the line that a byte is in, from 1.
   func line(of index: Int) -> Int {
-    bytes[..<index].reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
+    var (low, high) = (0, lineEnds.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lineEnds[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low + 1
   }
 
   /// The lines of the code, without their ends.

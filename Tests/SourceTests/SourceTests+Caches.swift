@@ -5,6 +5,7 @@ import Testing
 extension SourceTests {
   /// The lines with a comparison after which a dictionary is emptied: caches that evict everything when they are full.
   private static func emptiedCaches(in text: String) -> [Int] {
+    guard text.contains("[:]") || text.contains("removeAll(") else { return [] }
     let code = String(decoding: SourceCode(Array(text.utf8)).bytes, as: UTF8.self)
     return code.matches(
       of:

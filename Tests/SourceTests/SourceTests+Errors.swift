@@ -7,7 +7,7 @@ extension SourceTests {
   ///
   /// Custom properties of our own style sheets and the first arguments of our own child processes are none.
   private static func options(in code: SourceCode) -> [String] {
-    code.strings.filter { $0.text.contains("--") }.flatMap { line, text in
+    code.strings.filter { $0.text.contains("--") }.flatMap { line, _, text in
       text.matches(of: /(var.|[\w;\-\u007B])?--([a-z][a-z\-]*)/)
         .filter { $0.output.1 == nil && !$0.output.2.hasPrefix("rb-") && $0.output.2 != "worker" }
         .map { "\(line): --\($0.output.2)" }
@@ -21,7 +21,7 @@ extension SourceTests {
     ) throws
   {
     for file in try Self.files(of: Self.sources.appending(path: target)) {
-      let found = Self.options(in: SourceCode([UInt8](try Data(contentsOf: file))))
+      let found = Self.options(in: try Self.code(of: file))
       #expect(found.isEmpty, "\(file.lastPathComponent):\(found.joined(separator: ", "))")
     }
   }

@@ -8,7 +8,8 @@ extension SourceTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     // A value may be on the next line.
     let returns = lines.indices.filter { index in
-      lines[index].contains(/\breturn *\}/)
+      lines[index].contains("return")
+        && lines[index].contains(/\breturn *\}/)
         || lines[index].hasSuffix("return") && index + 1 < lines.count
           && lines[index + 1].contains(/^ *(\}|case\b|default\b)/)
     }.filter { index in

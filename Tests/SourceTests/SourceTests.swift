@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// What holds of the sources themselves.
@@ -14,6 +15,16 @@ struct SourceTests {
   static func files(of folder: URL) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+  }
+
+  private static let known = Mutex<[URL: SourceCode]>([:])
+
+  /// The code of a file of the package, which is read once for all tests.
+  static func code(of file: URL) throws -> SourceCode {
+    if let code = known.withLock({ $0[file] }) { return code }
+    let code = SourceCode([UInt8](try Data(contentsOf: file)))
+    known.withLock { $0[file] = code }
+    return code
   }
 
   @Test(arguments: targets)
@@ -42,7 +53,7 @@ struct SourceTests {
   @Test(arguments: ["Sources", "Tests"])
   func `files have at most 400 lines and functions at most 60`(folder: String) throws {
     for file in try Self.files(of: Self.package.appending(path: folder)) {
-      let code = SourceCode([UInt8](try Data(contentsOf: file)))
+      let code = try Self.code(of: file)
       let lines = code.bytes.count { $0 == 0x0A }
       #expect(lines <= 400, "\(file.lastPathComponent) has \(lines) lines")
       for function in SourceFunctions(code).functions

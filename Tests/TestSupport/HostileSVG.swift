@@ -59,7 +59,7 @@ package enum HostileSVG {
     let small = Bitmap(
       width: 16, height: 16, format: .rgba, bytes: (0..<1024).map { UInt8(truncatingIfNeeded: $0) })
     var file = PNGEncoder().encode(small)
-    // Behind the signature and the chunk's length and name: four bytes of width, four of height.
+    // After the signature and the chunk's length and name: four bytes of width, four of height.
     let side: [UInt8] = [0, 0, 0x75, 0x30]
     file.replaceSubrange(16..<24, with: side + side)
     let checksum = checksum(file[12..<29])

@@ -20,8 +20,7 @@ struct FrenchSpaceTests {
     #expect(once.spacedAsFrench(inWord: false) == once)
   }
 
-  @Test func `a sign behind a letter of another element has its space, and Canada's French fewer`()
-  {
+  @Test func `a sign after a letter of another element has its space, and Canada's French fewer`() {
     #expect("!".spacedAsFrench(inWord: true) == "\u{202F}!")
     #expect("Quoi?".spacedAsFrench(inWord: false, isCanadian: true) == "Quoi?")
     #expect("«Oui»:".spacedAsFrench(inWord: false, isCanadian: true) == "«\u{A0}Oui\u{A0}»\u{A0}:")

@@ -46,7 +46,7 @@ struct UnicodeConformanceTests {
     #expect(count > 500)
   }
 
-  /// Why ICU lets lines end otherwise: CLDR's rules keep a hyphen with the letter behind it at the beginning of a
+  /// Why ICU lets lines end otherwise: CLDR's rules keep a hyphen with the letter after it at the beginning of a
   /// word, and a number that begins with its point or comma whole, as Unicode does from version 16 on (LB15c, LB25).
   private func isTailored(_ line: Substring) -> Bool {
     let characters = line.split(whereSeparator: \.isWhitespace).compactMap(scalar)
@@ -140,7 +140,7 @@ struct UnicodeConformanceTests {
     "LRI": "\u{2066}", "RLI": "\u{2067}", "FSI": "\u{2068}", "PDI": "\u{2069}",
   ]
 
-  @Test(.needs(.unicode("BidiTest.txt")))
+  @Test(.long, .needs(.unicode("BidiTest.txt")))
   func `levels of classes are those of Unicode's tests`() throws {
     var (count, others) = (0, [String]())
     var (expected, order): ([Substring], [Int]) = ([], [])

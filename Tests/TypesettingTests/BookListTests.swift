@@ -37,7 +37,7 @@ struct BookListTests {
     return pages
   }
 
-  /// The words of the list with a title, a line each; its pages are those at which its title stands and behind.
+  /// The words of the list with a title, a line each; its pages are those at which its title stands and after.
   private func lines(_ pages: [Page], from title: String) -> [String] {
     let first = pages.lastIndex { page in
       page.lines.contains { $0.role == .heading && $0.text == title }
@@ -62,7 +62,7 @@ struct BookListTests {
     ]
     let english = try pages("---\nlanguage: en\n---\n\n" + text) { $0.hasIndex = true }
     #expect(index(english) == expected)
-    // In Swedish these letters stand behind z.
+    // In Swedish these letters stand after z.
     let swedish = try pages("---\nlanguage: sv\n---\n\n" + text) { $0.hasIndex = true }
     let order = lines(swedish, from: "Sakregister").map { $0.prefix { $0 != "," } }
     #expect(Array(order.suffix(3)) == ["Zebra", "Äpfel", "Öl"])
@@ -160,7 +160,7 @@ struct BookListTests {
   }
 
   @Test(arguments: 24...40)
-  func `contents that just fill their pages tell the pages of the lists behind them`(
+  func `contents that just fill their pages tell the pages of the lists after them`(
     count: Int
   ) throws {
     let first = """

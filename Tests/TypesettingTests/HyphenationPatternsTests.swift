@@ -189,7 +189,7 @@ struct HyphenationPatternsTests {
   func `words are divided with the hyphen of their script`(
     word: String, language: String, hasSign: Bool
   ) throws {
-    // A soft hyphen behind every few characters: what a break looks like does not depend on patterns.
+    // A soft hyphen after every few characters: what a break looks like does not depend on patterns.
     var text = ""
     for (number, character) in String(repeating: word, count: 30).enumerated() {
       text.append(character)

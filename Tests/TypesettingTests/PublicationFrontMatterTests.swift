@@ -149,7 +149,7 @@ struct PublicationFrontMatterTests {
     #expect(warnings.filter { $0.contains("of its own") }.count == 2)
   }
 
-  @Test func `a list of contents stands behind the title page and the imprint`() throws {
+  @Test func `a list of contents stands after the title page and the imprint`() throws {
     let own = epub(
       [
         ("c1", "titlepage", "<h1>A Short Walk</h1>"), ("c2", "imprint", "<p>Printed.</p>"),

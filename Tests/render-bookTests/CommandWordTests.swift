@@ -19,7 +19,7 @@ import Testing
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
   }
 
-  @Test func `a command behind options or books is never taken for a book`() throws {
+  @Test func `a command after options or books is never taken for a book`() throws {
     try withFolder { folder in
       let commands = [
         "render", "layout", "info", "compare", "verify", "batch", "index", "help", "doctor",

@@ -90,7 +90,7 @@ import Testing
     #expect(one.width == three.width && one.height <= three.height && one != three)
   }
 
-  @Test func `many consecutive added or removed pictures fraction a line`() throws {
+  @Test func `many consecutive added or removed pictures share a line`() throws {
     defer { cleanUp() }
     for number in 1...9 { try write(png([1]), "new/page-\(number).png") }
     for number in [2, 6] { try write(png([number == 2 ? 1 : 2]), "ref/page-\(number).png") }

@@ -30,8 +30,8 @@ package struct FlowNotes: Sendable {
   private var inner: [Int: [Note]] = [:]
   private var takenOut: Set<Int> = []
   private var floats: Set<Int> = []
-  /// The elements that are left out around notes, by the note that their anchors move to: the next, or else the last.
-  private var surroundings: [Int: [Int]] = [:]
+  /// The elements with anchors that are left out around notes, by the note that these move to: the next, or the last.
+  private var movedAnchors: [Int: [Int]] = [:]
   /// The sections, and the body, that nothing is left of.
   private var emptied: Set<Int> = []
   /// The note that links to the document lead to, if nothing of the document is left in its place.
@@ -162,18 +162,18 @@ package struct FlowNotes: Sendable {
   /// Moves the anchors of elements that are left out around notes to these.
   private mutating func moveAnchors(in nodes: Range<Int>, of document: Document, to notes: Set<Int>)
   {
-    var (waiting, last, node): ([Int], Int?, Int) = ([], nil, nodes.lowerBound)
+    var (pending, last, node): ([Int], Int?, Int) = ([], nil, nodes.lowerBound)
     while node < nodes.upperBound {
       if notes.contains(node) {
-        surroundings[node] = waiting
-        (waiting, last) = ([], node)
+        movedAnchors[node] = pending
+        (pending, last) = ([], node)
         node = max(document.nodes[node].end, node + 1)
       } else {
-        if document.element(node)?.linkNames.isEmpty == false { waiting.append(node) }
+        if document.element(node)?.linkNames.isEmpty == false { pending.append(node) }
         node += 1
       }
     }
-    if let last { surroundings[last, default: []] += waiting }
+    if let last { movedAnchors[last, default: []] += pending }
   }
 
   /// Whether nothing is left in an element, whose anchors are those of a note.
@@ -188,7 +188,7 @@ package struct FlowNotes: Sendable {
     func add(_ node: Int, at place: Int) {
       anchors += (document.element(node)?.linkNames ?? []).map { ($0, place) }
     }
-    for node in surroundings[note] ?? [] { add(node, at: note) }
+    for node in movedAnchors[note] ?? [] { add(node, at: note) }
     var node = note
     while node < document.nodes[note].end {
       let isOther = node != note && takenOut.contains(node)
@@ -204,10 +204,10 @@ package struct FlowNotes: Sendable {
   /// The notes that a note calls, directly or indirectly, in order.
   package func notes(in note: Int) -> [Note] {
     var found: [Note] = []
-    var waiting = Array((inner[note] ?? []).reversed())
-    while let next = waiting.popLast() {
+    var pending = Array((inner[note] ?? []).reversed())
+    while let next = pending.popLast() {
       found.append(next)
-      if next.chapter == nil { waiting += (inner[next.node] ?? []).reversed() }
+      if next.chapter == nil { pending += (inner[next.node] ?? []).reversed() }
     }
     return found
   }

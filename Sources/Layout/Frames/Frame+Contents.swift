@@ -46,18 +46,10 @@ extension Frame {
   /// Calls with each item except groups, and its context.
   @usableFromInline
   package func forEachItem(_ body: (Item, Context) -> Void) {
-    withoutActuallyEscaping(body) { body in
-      var visitor = ItemVisitor(body: body)
-      accept(&visitor)
+    walk { step, context in
+      if case .item(let item) = step { body(item, context) }
     }
   }
-}
-
-/// Passes on all items except groups.
-private struct ItemVisitor: FrameVisitor {
-  let body: (Frame.Item, Frame.Context) -> Void
-
-  mutating func visit(_ item: Frame.Item, in context: Frame.Context) { body(item, context) }
 }
 
 extension Frame.Context {

@@ -15,14 +15,14 @@ extension Frame {
   public var displayList: DisplayList { displayList(of: [.text, .shapes, .images]) }
 
   package func displayList(of paints: Paints) -> DisplayList {
-    var visitor = DisplayListVisitor(paints: paints)
-    accept(&visitor)
-    return DisplayList(items: visitor.items)
+    var builder = DisplayListBuilder(paints: paints)
+    walk { builder.add($0, in: $1) }
+    return DisplayList(items: builder.items)
   }
 }
 
 /// Makes a display list of a frame.
-private struct DisplayListVisitor: FrameVisitor {
+private struct DisplayListBuilder {
   let paints: Frame.Paints
   /// The items of the innermost group so far.
   private(set) var items: [DisplayList.Item] = []
@@ -32,7 +32,20 @@ private struct DisplayListVisitor: FrameVisitor {
 
   init(paints: Frame.Paints) { self.paints = paints }
 
-  mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
+  mutating func add(_ step: Frame.Step, in context: Frame.Context) {
+    switch step {
+    case .item(let item): add(item, in: context)
+    case .enter:
+      outer.append(items)
+      items = []
+    case .leave(var group):
+      group.items = items
+      items = outer.removeLast()
+      if !group.items.isEmpty { items.append(.group(group)) }
+    }
+  }
+
+  private mutating func add(_ item: Frame.Item, in context: Frame.Context) {
     let (x, y) = (context.origin.x, context.origin.y)
     switch item {
     case .line(let line) where paints.contains(.text):
@@ -54,17 +67,5 @@ private struct DisplayListVisitor: FrameVisitor {
       imageCount += 1
     default: break
     }
-  }
-
-  mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {
-    outer.append(items)
-    items = []
-  }
-
-  mutating func leave(_ group: DisplayList.Group) {
-    var group = group
-    group.items = items
-    items = outer.removeLast()
-    if !group.items.isEmpty { items.append(.group(group)) }
   }
 }

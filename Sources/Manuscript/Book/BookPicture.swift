@@ -6,6 +6,8 @@ package struct BookPicture: Sendable, Hashable {
   package var address: String
   /// The line of the file it is on, counted from 1.
   package var line: Int
+  /// Whether it has a description, which is printed where it cannot be shown.
+  package var isDescribed: Bool
   /// Its place; nil until it has been found there.
   package var place: PictureTarget?
 }
@@ -39,7 +41,10 @@ extension Book {
         if place < counted { (line, counted) = (1, 0) }
         line += bytes[counted..<place].count { $0 == 10 }
         counted = place
-        pictures.append(BookPicture(address: address, line: line))
+        pictures.append(
+          BookPicture(
+            address: address, line: line,
+            isDescribed: element["alt"]?.isEmpty == false))
       }
     }
   }

@@ -73,9 +73,6 @@ struct FictionBookPictures {
 
   private mutating func warn(_ name: String, _ reason: String) {
     guard warnings.count < Self.mostWarnings else { return }
-    var warning = ManuscriptWarning(
-      message: "the picture \(name.prefix(200)) is left out: \(reason)")
-    warning.isOfPicture = true
-    warnings.append(warning)
+    warnings.append(ManuscriptWarning(ofPicture: name, reason: reason, isDescribed: false))
   }
 }

@@ -12,4 +12,12 @@ public struct ManuscriptWarning: Sendable, Hashable {
     self.line = line
     self.message = message
   }
+
+  /// The warning about a picture that cannot be shown, for a reason; one with a description has it in its place.
+  package init(ofPicture address: String, line: Int? = nil, reason: String, isDescribed: Bool) {
+    let instead = isDescribed ? "its description is printed instead" : "it is left out"
+    self.line = line
+    message = "the picture \(address.prefix(200)) cannot be shown (\(reason)): \(instead)"
+    isOfPicture = true
+  }
 }

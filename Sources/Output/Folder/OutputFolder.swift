@@ -112,14 +112,19 @@ package final class OutputFolder: PictureFileSink {
 
   /// Records names before files get them.
   private func note(_ names: [String]) throws(OutputError) {
-    let text = names.map { "\"file\": \($0.jsonQuoted)\n" }.joined()
+    let lines = names.flatMap { name in
+      var line = JSONWriter()
+      line.member("file", name)
+      line.endLine()
+      return line.bytes
+    }
     let fault = unfinished.withLock { file -> Int32? in
       if file < 0 {
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
         file = openat(descriptor, OutputFiles.unfinished, flags, 0o666)
         guard file >= 0 else { return errno }
       }
-      return calls.put(Array(text.utf8), into: file)
+      return calls.put(lines, into: file)
     }
     if let fault { throw failure(OutputFiles.unfinished, fault) }
   }

@@ -1,5 +1,6 @@
 public import BookInput
 public import Files
+internal import Digests
 internal import Glibc
 public import RenderingOptions
 internal import Snapshots
@@ -9,7 +10,7 @@ public import Typesetting
 /// nothing changed.
 ///
 /// It holds the run's key, the size of the file, the hyphenation patterns that were read, and the
-/// warnings, in hexadecimal.
+/// warnings, as JSON in hexadecimal digits.
 /// Folders have a manifest instead.
 package struct JobMark {
   /// The digest of the run's dependencies (`JobKey`).
@@ -21,8 +22,8 @@ package struct JobMark {
 
   /// What precedes the warnings; no name of a file.
   private static let warningsSign = "~"
-  /// The bytes of warnings beyond which a file gets no mark.
-  private static let mostWarnings = 1 << 16
+  /// The bytes of warnings in JSON that are recorded; of more, the numbers.
+  private static let warningsBytes = 1 << 15
   private static let beginning = "render-book-run:"
   /// The number of digits of the file's size.
   private static let lengthDigits = 12
@@ -31,7 +32,7 @@ package struct JobMark {
   private static let reach = 1 << 18
 
   /// Makes the mark of a run that read `before` when its key was made and `inputs` in all; nil if
-  /// it has no key, a name is not plain, or there are too many warnings.
+  /// it has no key or a name is not plain.
   package init?(
     key: String?, before: [InputLedger.Entry], inputs: [InputLedger.Entry],
     warnings: JobWarnings = JobWarnings()
@@ -42,10 +43,8 @@ package struct JobMark {
     patterns = inputs.filter { !known.contains($0.name) }.map {
       ($0.name.lastComponent.text, $0.digest)
     }
-    self.warnings = warnings
-    guard patterns.allSatisfy({ Self.isPlain($0.name) }),
-      warningsText.utf8.count <= Self.mostWarnings
-    else { return nil }
+    self.warnings = warnings.limited(to: Self.warningsBytes)
+    guard patterns.allSatisfy({ Self.isPlain($0.name) }) else { return nil }
   }
 
   /// Whether a name may stand in a comment of any format.
@@ -69,10 +68,8 @@ package struct JobMark {
     guard !warnings.isEmpty else { return "" }
     var json = JSONWriter()
     json.add(warnings)
-    let digits = json.bytes.map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }
-    return ":\(Self.warningsSign)=" + digits.joined()
+    let digits = json.bytes.withUnsafeBytes { $0.hexadecimal(digits: 2 * $0.count) }
+    return ":\(Self.warningsSign)=" + digits
   }
 
   /// The warnings that some digits are.

@@ -50,7 +50,7 @@ extension BookDesign {
           flow: flow, chapter: chapter, range: place.range,
           heads: RunningHeads(), hasFurniture: false, links: [])
         made.noteLeading = layout.noteLeading
-        made.isOtherDocument = true
+        made.setsForeignNotes = true
         other = made
         others[chapter] = other
       }

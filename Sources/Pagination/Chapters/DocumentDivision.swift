@@ -49,7 +49,7 @@ struct DocumentDivision {
     /// The number of paragraphs up to the last one with less than half a line of space between them.
     var run = 0
     /// A paragraph of that run with which a part may begin if it goes on, and its place in the run.
-    var waiting: (node: Int, place: Int)?
+    var candidate: (node: Int, place: Int)?
   }
 
   /// Decides whether a part begins with a paragraph, or with an earlier one of its run.
@@ -62,18 +62,18 @@ struct DocumentDivision {
     let gap = upper.map { ParagraphGap(style($0), style(node)) }
     let joins = gap?.joins ?? false
     search.run = joins ? search.run + 1 : 1
-    if !joins { search.waiting = nil }
-    if let found = search.waiting, search.run - found.place >= LayoutEngine.longestStanza {
+    if !joins { search.candidate = nil }
+    if let found = search.candidate, search.run - found.place >= LayoutEngine.longestStanza {
       search.starts.append(found.node)
       search.source = document.nodes[found.node].source
-      search.waiting = nil
+      search.candidate = nil
     }
-    guard search.waiting == nil, document.nodes[node].source - search.source > search.size,
+    guard search.candidate == nil, document.nodes[node].source - search.source > search.size,
       let upper, let gap, style(upper).box.breakAfter == .auto,
       style(node).box.breakBefore == .auto, isDivisible(parent)
     else { return }
     if joins {
-      if search.run > LayoutEngine.longestStanza { search.waiting = (node, search.run) }
+      if search.run > LayoutEngine.longestStanza { search.candidate = (node, search.run) }
     } else if gap.separates {
       search.starts.append(node)
       search.source = document.nodes[node].source

@@ -125,7 +125,7 @@ extension FlowSetter {
         addAll()
         line += 1
       }
-      anchors.append(PageAnchor(name, chapter: isOtherDocument ? chapter : nil))
+      anchors.append(PageAnchor(name, chapter: setsForeignNotes ? chapter : nil))
     }
     addAll()
   }

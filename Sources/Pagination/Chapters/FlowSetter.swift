@@ -23,7 +23,7 @@ struct FlowSetter {
   /// The distance of the lines of notes.
   var noteLeading = Length.zero
   /// Whether it sets the notes that another document calls.
-  var isOtherDocument = false
+  var setsForeignNotes = false
 
   /// The columns of the document; none if nothing in it is visible.
   func columns() -> [ChapterColumn] {

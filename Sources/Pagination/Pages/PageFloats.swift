@@ -19,7 +19,7 @@ enum PageFloats {
   ) -> [Slice]? {
     guard !floats.isEmpty, slices.contains(where: { !$0.floats.isEmpty }) else { return nil }
     var arranged: [Slice] = []
-    var waiting: [[Slice]] = []
+    var pending: [[Slice]] = []
     var height = Length.zero
     var alternative = 0
     var placed: Set<Int> = []
@@ -42,7 +42,7 @@ enum PageFloats {
       starts.append(arranged.count)
       add(slice)
       for float in slice.floats where placed.insert(float.node).inserted {
-        if let own = floats[float.node] { waiting.append(own) }
+        if let own = floats[float.node] { pending.append(own) }
       }
       arranged[arranged.count - 1].floats = []
       while alternative < alternatives.count,
@@ -55,15 +55,15 @@ enum PageFloats {
       guard !isInParagraph, slice.penaltyAfter < ColumnItem.infinitePenalty,
         next?.repeated.isEmpty ?? true
       else { continue }
-      while let first = waiting.first, isNext(first) || next == nil {
+      while let first = pending.first, isNext(first) || next == nil {
         first.forEach(add)
-        waiting.removeFirst()
+        pending.removeFirst()
       }
     }
     for index in alternatives.indices where starts.indices.contains(alternatives[index].first) {
       alternatives[index].first = starts[alternatives[index].first]
     }
-    for float in waiting { arranged += float }
+    for float in pending { arranged += float }
     return arranged
   }
 

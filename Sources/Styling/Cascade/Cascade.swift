@@ -94,7 +94,7 @@ struct Cascade {
     switch origin {
     case .author: !ignored.isDisjoint(with: table.properties[declaration.number].ignored)
     case .design: kept.contains(declaration.number)
-    case .program, .base, .user, .option: false
+    case .userAgent, .base, .user, .option: false
     }
   }
 

@@ -275,7 +275,7 @@ struct DocumentStyler {
       return .init(
         block: index.blocks[number], origin: index.origins[number], rank: index.layers[number])
     }
-    return .init(block: DeclarationBlock(), origin: .program)
+    return .init(block: DeclarationBlock(), origin: .userAgent)
   }
 
   private mutating func number(of key: Key, _ node: Int) -> Int32 {

@@ -7,7 +7,7 @@ internal import Documents
 /// important declarations the book's own sheets are weakest and the program's strongest, as in CSS.
 enum Origin: UInt8, Sendable, CaseIterable {
   /// The appearance of HTML's elements.
-  case program
+  case userAgent
   /// The default typesetting (`base.css`).
   case base
   /// The book's own sheets.
@@ -20,7 +20,7 @@ enum Origin: UInt8, Sendable, CaseIterable {
   case option
 
   /// The origins in the order in which their important declarations win.
-  static let important: [Origin] = [.author, .design, .user, .option, .base, .program]
+  static let important: [Origin] = [.author, .design, .user, .option, .base, .userAgent]
 }
 
 /// The rules of several sheets, indexed by their last compound.

@@ -56,7 +56,7 @@ extension Origin {
   /// The target in one word.
   var name: String {
     switch self {
-    case .program: "program"
+    case .userAgent: "program"
     case .base: "base"
     case .author: "book"
     case .design: "design"

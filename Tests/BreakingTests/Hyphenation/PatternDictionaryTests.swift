@@ -68,7 +68,8 @@ struct PatternDictionaryTests {
       Array(String(decoding: $0, as: UTF8.self).lowercased().utf8)
     }
     #expect(try differences(file, words: sample).isEmpty)
-    #expect(try differences(file, words: (0..<20_000).map { _ in words.next(longest: 60) }).isEmpty)
+    #expect(
+      try differences(file, words: seeds(20_000).map { _ in words.next(longest: 60) }).isEmpty)
   }
 
   @Test(

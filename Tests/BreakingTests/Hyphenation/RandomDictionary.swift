@@ -145,7 +145,9 @@ enum InstalledPatterns {
   }.map { "/usr/share/hyphen/" + $0 }
 
   /// The number of words looked up per language; `HYPHENATION_WORDS=100000` takes some minutes.
-  static let wordCount = getenv("HYPHENATION_WORDS").flatMap { Int(String(cString: $0)) } ?? 5_000
+  static let wordCount =
+    getenv("HYPHENATION_WORDS").flatMap { Int(String(cString: $0)) }
+    ?? seeds(5_000).count
 
   /// Word lists of some languages, in UTF-8.
   private static let lists = [

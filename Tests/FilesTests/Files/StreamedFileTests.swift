@@ -5,71 +5,79 @@ import Testing
 @testable import Files
 
 /// Files that are written piece by piece, on disks that fail.
-struct StreamedFileTests {
-  @Test(arguments: [1, 2]) func `a file with a failed write is never renamed into place`(
-    failing: Int
-  ) throws {
-    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
+final class StreamedFileTests: Sendable {
+  /// An empty folder, which is removed after the test.
+  private let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
+  /// The number of calls of the kind that fails.
+  private let callCount = Mutex(0)
+
+  init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let count = Mutex(0)
-    var calls = SystemCalls()
-    let write = calls.write
-    calls.write = { file, bytes in
-      let number = count.withLock {
-        $0 += 1
-        return $0
-      }
-      guard number == failing else { return write(file, bytes) }
-      errno = ENOSPC
-      return -1
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The number of a call, from 1.
+  private func nextCall() -> Int {
+    callCount.withLock {
+      $0 += 1
+      return $0
     }
+  }
+
+  /// Checks that a file is refused after some work, and that nothing is left of it.
+  private func expectRefusal(of name: String, _ calls: SystemCalls, _ work: (StreamedFile) -> Void)
+    throws
+  {
+    // The file is closed before the folder is listed.
     func fill() throws {
-      let file = try StreamedFile(FileName(folder + "/film.webp"), calls: calls)
-      for _ in 0..<3 { file.write([UInt8](repeating: 1, count: 300_000)) }
-      file.overwrite([2], at: 0)
-      #expect(file.read(at: 0, count: 1) == [])
+      let file = try StreamedFile(FileName(folder + "/" + name), calls: calls)
+      work(file)
       #expect(throws: OutputError.self) { try file.finish() }
     }
     try fill()
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
+  @Test(arguments: [1, 2]) func `a file with a failed write is never renamed into place`(
+    failing: Int
+  ) throws {
+    var calls = SystemCalls()
+    let write = calls.write
+    calls.write = { file, bytes in
+      let number = self.nextCall()
+      guard number == failing else { return write(file, bytes) }
+      errno = ENOSPC
+      return -1
+    }
+    try expectRefusal(of: "film.webp", calls) { file in
+      for _ in 0..<3 { file.write([UInt8](repeating: 1, count: 300_000)) }
+      file.overwrite([2], at: 0)
+      #expect(file.read(at: 0, count: 1) == [])
+    }
+  }
+
   @Test(arguments: [1, 2, 3]) func `a file that cannot be read back is never renamed into place`(
     failing: Int
   ) throws {
-    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let count = Mutex(0)
     var calls = SystemCalls()
     let read = calls.read
     calls.read = { file, bytes, place in
-      let number = count.withLock {
-        $0 += 1
-        return $0
-      }
+      let number = self.nextCall()
       guard number == failing else {
         return read(file, UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(4)), place)
       }
       errno = EIO
       return failing == 2 ? 0 : -1
     }
-    func fill() throws {
-      let file = try StreamedFile(FileName(folder + "/book.pdf"), calls: calls)
+    try expectRefusal(of: "book.pdf", calls) { file in
       file.write(Array(0..<20))
       #expect(file.read(at: 2, count: 12) == [])
       #expect(file.fault != nil)
-      #expect(throws: OutputError.self) { try file.finish() }
     }
-    try fill()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
   @Test func `a file that cannot be begun closes what it has opened, once`() throws {
-    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let open = Mutex<[Int32: Int]>([:])
     var calls = SystemCalls()
     let (openDirectory, close) = (calls.openDirectory, calls.close)
@@ -96,17 +104,10 @@ struct StreamedFileTests {
 
   @Test(arguments: 1...5)
   func `overwriting is complete, however few bytes a call takes`(most: Int) throws {
-    let folder = NSTemporaryDirectory() + "render-book-streamed-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let count = Mutex(0)
     var calls = SystemCalls()
     let overwrite = calls.overwrite
     calls.overwrite = { file, bytes, place in
-      let number = count.withLock {
-        $0 += 1
-        return $0
-      }
+      let number = self.nextCall()
       guard number % 2 == 0 else {
         errno = EINTR
         return -1

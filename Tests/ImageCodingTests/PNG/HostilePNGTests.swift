@@ -61,7 +61,7 @@ import Testing
           var chunks = png.chunks
           chunks[index].content[place] ^= UInt8.random(in: 1...255, using: &random)
           let error = refusal(SyntheticPNG.file(chunks.map { ($0.name, $0.content) }))
-          // Behind the heads of stream and block, the stream's own checksum sees every change.
+          // After the heads of stream and block, the stream's own checksum sees every change.
           if png.chunks[index].name == "IDAT", place >= 7 { #expect(error != nil) }
         }
         var chunks = png.chunks
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes behind a signature do no harm`() {
+  @Test func `random bytes after a signature do no harm`() {
     var random = SplitMix64(seed: 24)
     for count in 0..<400 {
       let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }

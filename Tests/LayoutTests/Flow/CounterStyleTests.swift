@@ -30,7 +30,7 @@ struct CounterStyleTests {
     #expect(TextProperties.ListMarker.counting(counting).text(number) == text)
   }
 
-  @Test func `every style tells all its numbers apart, and Greek goes on behind its last letter`() {
+  @Test func `every style tells all its numbers apart, and Greek goes on after its last letter`() {
     for counting in TextProperties.Counting.allCases {
       #expect(Set((1...3000).map { counting.text($0) }).count == 3000)
       for number in [Int.min, .min + 1, -1, 0, .max - 1, .max] {

@@ -115,7 +115,7 @@ struct ColumnLawTests {
     #expect(try page.rect("c").size.block == .pt(70))
   }
 
-  @Test func `margins at the tops of columns are left out, those behind breaks are not`() throws {
+  @Test func `margins at the tops of columns are left out, those after breaks are not`() throws {
     func top(_ style: String) throws -> Length {
       let page = try LaidOutPage(
         "<div style='column-count: 2; height: 50px; column-fill: auto'><div style='height: 45px'></div>"
@@ -129,7 +129,7 @@ struct ColumnLawTests {
 
 /// Laws of maps in space (css-transforms-2).
 struct SpaceMapTests {
-  @Test func `turns about an axis show the plane narrower, and its back behind a quarter`() throws {
+  @Test func `turns about an axis show the plane narrower, and its back after a quarter`() throws {
     let page = try LaidOutPage(
       "<div id='a' style='transform: rotateY(60deg); width: 100px; height: 50px; background: red'></div>"
         + "<div style='transform: rotateX(90deg); width: 9px; height: 9px; background: lime'></div>"

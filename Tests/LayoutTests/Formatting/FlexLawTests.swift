@@ -6,7 +6,7 @@ import Testing
 
 /// Laws of flexible boxes (css-flexbox-1, 9).
 struct FlexLawTests {
-  @Test func `flexible lengths fill their line, keep their limits and fraction by their factors`() {
+  @Test func `flexible lengths fill their line, keep their limits and share by their factors`() {
     var random = SplitMix64(seed: 0xF1E)
     for _ in 0..<2000 {
       let items = (0..<Int.random(in: 1...7, using: &random)).map { _ in

@@ -84,7 +84,7 @@ struct FloatNeighbourLawTests {
     }
   }
 
-  @Test func `A float behind a word that goes to the next line goes with it`() throws {
+  @Test func `A float after a word that goes to the next line goes with it`() throws {
     let box =
       "<b style='display: inline-block; width: 60px; height: 20px; vertical-align: top'></b>"
     // One that has no room beside the word stands below it.
@@ -99,7 +99,7 @@ struct FloatNeighbourLawTests {
     }
   }
 
-  @Test func `A float behind what goes below another has its place on that line`() throws {
+  @Test func `A float after what goes below another has its place on that line`() throws {
     let page = try LaidOutPage(
       "<div style='width: 380px; font-size: 10px; line-height: 20px'>"
         + "<i style='float: left; width: 150px; height: 30px'></i>"

@@ -7,7 +7,7 @@ import Testing
 
 /// Inline boxes at the ends of lines, beside their baselines, and in painting order (CSS 2.2, 9.4.2 and appendix E).
 struct InlineBoxLawTests {
-  @Test func `Inline boxes that end behind a forced break end on its line`() throws {
+  @Test func `Inline boxes that end after a forced break end on its line`() throws {
     var random = SplitMix64(seed: 0x1B01)
     for _ in 0..<30 {
       let depth = Int.random(in: 1...4, using: &random)
@@ -27,7 +27,7 @@ struct InlineBoxLawTests {
     }
   }
 
-  @Test func `A line behind such a break begins where every line does`() throws {
+  @Test func `A line after such a break begins where every line does`() throws {
     let page = try LaidOutPage(
       "<div><span style='padding-right: 30px'>one<br/></span><b id='b' style='display: inline-block'>two</b></div>"
     )

@@ -27,8 +27,11 @@ struct LaidOutPage {
       Array(file.utf8), path: "text/c.xhtml", namespace: Namespace.xhtml, limits: DocumentLimits(),
       entity: { _ in nil }
     ).document
-    let fonts = try FontTable(
-      Asset.vollkorn, own: [], sansSerif: Asset.openSans, otherScripts: otherScripts)
+    let fonts =
+      try otherScripts.isEmpty
+      ? FontTable.vollkornAndOpenSans.get()
+      : FontTable(
+        Asset.vollkorn, own: [], sansSerif: Asset.openSans, otherScripts: otherScripts)
     let media = Media(
       pageWidth: size.width, pageHeight: size.height, textSize: .pt(16), isFixedLayout: true)
     let styled = StyleBook(

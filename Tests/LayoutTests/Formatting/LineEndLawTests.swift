@@ -158,7 +158,7 @@ struct LineEndLawTests {
   }
 
   @Test(arguments: [false, true], ["3px", "-0.5px", "0.2em"])
-  func `white behind the last letter of a line takes no room`(
+  func `white after the last letter of a line takes no room`(
     isFixed: Bool, spacing: String
   ) throws {
     for text in ["one", "one two three", "one <b>two</b>", "one<i style='padding: 0 3px'>two</i>"] {
@@ -234,8 +234,7 @@ struct LineEndLawTests {
 
 extension LineEndLawTests {
   @Test(arguments: UInt64(1)...6, [false, true])
-  func `a mark behind a space is on its line and is never lost`(seed: UInt64, isFixed: Bool) throws
-  {
+  func `a mark after a space is on its line and is never lost`(seed: UInt64, isFixed: Bool) throws {
     var random = SplitMix64(seed: seed)
     let marks = ["\u{301}", "\u{308}", "\u{5B0}", "\u{94D}", "\u{20DD}"]
     for _ in 0..<8 {

@@ -1,4 +1,3 @@
-import Assets
 import Graphics
 import Styling
 import TestSupport
@@ -26,7 +25,7 @@ struct LineTextLawTests {
     _ sign: String, _ language: String, _ strictness: TextProperties.LineBreak, _ ends: Bool
   ) throws {
     let context = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      fonts: try FontTable.vollkornAndOpenSans.get(), language: "en",
       hyphenator: nil)
     var style = TextStyle(size: .pt(10))
     (style.language, style.lineBreak) = (language, strictness)
@@ -34,7 +33,7 @@ struct LineTextLawTests {
     text.append("かか\(sign)か".utf8, style: style, source: 0)
     let breaks = context.analysis(of: text, baseLevel: 0).breaks
     #expect(breaks.contains { $0.offset == 6 } == ends)
-    // Another stretch of the text keeps its own rules.
+    // Another range of the text keeps its own rules.
     style.lineBreak = .auto
     text.append("かか々か".utf8, style: style, source: 100)
     let start = text.bytes.count - 12

@@ -201,9 +201,9 @@ struct FictionBookTests {
     #expect(book.source.bytes(of: "picture-3") == [0xFF, 0xEF])
     #expect(
       book.warnings.map(\.message) == [
-        "the picture none is left out: it is not in the file",
-        "the picture http://x.org/y.png is left out: nothing is fetched",
-        "the picture bad is left out: it is damaged: no Base64",
+        "the picture none cannot be shown (it is not in the file): it is left out",
+        "the picture http://x.org/y.png cannot be shown (nothing is fetched): it is left out",
+        "the picture bad cannot be shown (it is damaged: no Base64): it is left out",
       ])
     #expect(markup(book)[0].contains("<figure><img/><figcaption>Hill</figcaption></figure>"))
   }

@@ -42,7 +42,8 @@ struct HostileMarkdownTests {
     }
   }
 
-  @Test(arguments: ["[a]:", "[a]:<", "[a]: x '", "[a]:<x>\n(", "[a]:x [b]:<y (", "[a]:\\\\\""])
+  @Test(
+    .long, arguments: ["[a]:", "[a]:<", "[a]: x '", "[a]:<x>\n(", "[a]:x [b]:<y (", "[a]:\\\\\""])
   func `definitions in the addresses and titles of others are looked through once`(pattern: String)
   {
     let text = Array(Self.fill(pattern, 1 << 20).utf8)

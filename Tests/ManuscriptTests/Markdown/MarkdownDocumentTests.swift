@@ -59,7 +59,7 @@ struct MarkdownDocumentTests {
   @Test(arguments: [false, true])
   func `every word of a file is in its documents once, in order`(hasTags: Bool) throws {
     var random = RandomMarkdown(seed: 18, hasTags: hasTags)
-    for _ in 0..<1000 {
+    for _ in seeds(1000) {
       let text = random.next()
       // Letters that stand for themselves: each is a word of its own, by its place.
       var places: [Int] = []
@@ -98,7 +98,7 @@ struct MarkdownDocumentTests {
     }
     #expect(
       bodies == [
-        // What only a note calls stands behind it, and each chapter counts from 1.
+        // What only a note calls stands after it, and each chapter counts from 1.
         "section.chapter(h1.title#one(Onea(1))p(Text.a(3)))aside#note-1(p(Ca(2).))"
           + "aside#note-3(p(D.))aside#note-2(p(A.)p(B.))",
         "section.chapter(h1.title#two(Two)p(Morea(1).))aside#note-2(p(A.)p(B.))",

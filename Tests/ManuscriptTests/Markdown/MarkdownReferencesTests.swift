@@ -27,7 +27,8 @@ struct MarkdownReferencesTests {
     addresses(in: book).reduce(0) { $0 + $1.utf8.count }
   }
 
-  @Test func `whatever the form of references, their addresses are no more than the budget`() throws
+  @Test(.long) func `whatever the form of references, their addresses are no more than the budget`()
+    throws
   {
     var random = SplitMix64(seed: 0x5EF)
     func one(of texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }

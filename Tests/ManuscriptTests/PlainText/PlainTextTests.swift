@@ -36,7 +36,7 @@ struct PlainTextTests {
     #expect(try read(text).chapters.count == 1)
   }
 
-  @Test func `a cipher's numbers head no chapters, and leave those behind it their own`() throws {
+  @Test func `a cipher's numbers head no chapters, and leave those after it their own`() throws {
     let cipher = zip("abcdefghik", 1...10).map { "\($0)\n\n\($1)\n\n" }.joined()
     let words = "A sentence that is long enough to be a chapter's text.\n\n"
     let book = try read("I\n\n\(words)II\n\n\(words)\(cipher)\(words)III\n\n\(words)IV\n\n\(words)")
@@ -56,7 +56,7 @@ struct PlainTextTests {
     ("\"He was 6'2\",\" she said", "“He was 6′2″,” she said"),
     ("the 1950's, a 1960s' car", "the 1950’s, a 1960s’ car"),
   ])
-  func `marks behind digits measure where they end no quotation`(text: String, set: String) throws {
+  func `marks after digits measure where they end no quotation`(text: String, set: String) throws {
     #expect(try plain(text + " and more of it.") == [set + " and more of it."])
   }
 

@@ -57,7 +57,7 @@ struct DocumentReaderTests {
     }
   }
 
-  @Test func `HTML's entities are known, and places behind them stay right`() throws {
+  @Test func `HTML's entities are known, and places after them stay right`() throws {
     let source =
       "<!DOCTYPE html>\n<html><p title='&eacute;&amp;'>a&nbsp;&hellip;b</p><i>&copy;x</i><b>y</b></html>"
     let read = read(source)

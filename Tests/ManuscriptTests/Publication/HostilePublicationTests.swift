@@ -122,7 +122,7 @@ struct HostilePublicationTests {
     #expect(EntryNameDecoding.name([0x82, 0x78], isUTF8: true) == "\u{FFFD}x")
   }
 
-  @Test func `an archive behind other bytes is none by its beginning, but opens`() throws {
+  @Test func `an archive after other bytes is none by its beginning, but opens`() throws {
     var writer = TestEPUB("<p>1</p>").writer
     writer.preamble = [UInt8](repeating: 7, count: 100)
     let publication = try Publication(bytes: writer.archive(), name: "")

@@ -330,7 +330,7 @@ extension TestEPUB {
 }
 
 extension String {
-  /// The text with a word put behind the sign at the beginning of each tag of a list.
+  /// The text with a word put after the sign at the beginning of each tag of a list.
   fileprivate func replacing(_ pattern: String, _ prefix: String) -> String {
     var out = self
     for name in ["package", "metadata", "manifest", "spine", "itemref", "item "] {

@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import PageTurning
@@ -168,7 +169,7 @@ struct ProjectionTableTests {
   @Test(arguments: [-0.6, -0.25, 0, 0.25, 0.6])
   func `a view has a front as long as the paper at the spine is turned towards it`(eyeX: Double) {
     var counts = (front: 0, back: 0)
-    for step in 1..<400 {
+    for step in sample(1..<400) {
       let cone = RollingCone(
         width: 60, height: 80, slant: 0.4, bend: 0.45, roll: Double(step) / 400)
       let turned = cosine(cone.lean) - eyeX * sine(cone.lean)

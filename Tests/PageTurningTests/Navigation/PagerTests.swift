@@ -15,7 +15,7 @@ struct PagerTests {
       .init(label: "3", chapter: 1, range: 90..<120),
     ], places: ["the-end": 95])
 
-  @Test func `a book of any number of pages opens, and has a million at most`() {
+  @Test(.long) func `a book of any number of pages opens, and has a million at most`() {
     for count in [Int.min, -1, 0, 1, 2, 1_000_001, .max - 1, .max] {
       let pager = Pager(pageCount: count, binding: Binding(spine: .mid))
       #expect(pager.pageCount == min(max(count, 0), 1_000_000))

@@ -33,7 +33,7 @@ struct DetachedElementTests {
     .t { float: top } .b { float: bottom } .t, .b { border: 1px solid red; padding: 3px }
     """
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: seeds(12))
   func `Floats of pages stand once, in order, at the heads and feet, not before their calls`(
     seed: Int
   ) throws {

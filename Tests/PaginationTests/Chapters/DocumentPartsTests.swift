@@ -81,7 +81,7 @@ struct DocumentPartsTests {
     }
   }
 
-  @Test(arguments: divided)
+  @Test(arguments: sample(divided))
   func `a document laid out in parts has the pages of the whole`(
     _ document: (body: String, css: String)
   ) throws {
@@ -94,7 +94,7 @@ struct DocumentPartsTests {
     }
   }
 
-  @Test(arguments: divided)
+  @Test(arguments: sample(divided))
   func `so has one on the line grid`(_ document: (body: String, css: String)) throws {
     var layout = FlowPages.layout
     layout.leading = .pt(14)
@@ -105,7 +105,7 @@ struct DocumentPartsTests {
     #expect(shown(parts) == shown(whole))
   }
 
-  @Test(arguments: whole)
+  @Test(arguments: sample(whole))
   func `a document whose lines depend on those above is laid out at once`(
     _ document: (body: String, css: String)
   ) throws {

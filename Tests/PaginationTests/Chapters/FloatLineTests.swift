@@ -28,7 +28,7 @@ struct FloatLineTests {
     #expect(abs((float.origin.x + float.width - .pt(350)).points) < 0.1)
   }
 
-  @Test func `a float behind a line that it has no room in stands below that`() throws {
+  @Test func `a float after a line that it has no room in stands below that`() throws {
     let words = "many words that fill the line from one edge of the text to the other"
     let pages = try FlowPages(
       ["<p>\(words)<span class='f' style='width: 200px'>[x]</span></p>"], css: Self.css)

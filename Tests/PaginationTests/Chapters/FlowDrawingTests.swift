@@ -49,7 +49,7 @@ struct FlowDrawingTests {
 
   @Test func `pictures keep their ratio, whatever limits them`() throws {
     var random = SplitMix64(seed: 0x0A_710)
-    for _ in 0..<60 {
+    for _ in seeds(60) {
       let (width, height) = (
         Int.random(in: 20...3000, using: &random), Int.random(in: 20...3000, using: &random)
       )

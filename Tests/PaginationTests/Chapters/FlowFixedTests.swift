@@ -1,4 +1,3 @@
-import Assets
 import Graphics
 import Layout
 import Manuscript
@@ -63,7 +62,7 @@ struct FlowFixedTests {
         "c\(number)", TestEPUB.document(body).replacing("</head>", with: head))
     }
     let book = try BookReader.read(epub.archive, name: "x.epub")
-    let table = try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans)
+    let table = try FontTable.vollkornAndOpenSans.get()
     let design = BookDesign(
       book, layout: FlowPages.layout, options: StyleOptions(), notes: .book,
       pictures: FlowPictures(size: { _ in picture }, keep: { $1 }), fonts: table)
@@ -116,7 +115,7 @@ struct FlowFixedTests {
 
   @Test func `nothing is seen outside of the viewport`() throws {
     var random = SplitMix64(seed: 0xF1_7ED)
-    for _ in 0..<40 {
+    for _ in seeds(40) {
       let boxes = (0..<6).map { number in
         let numbers = (0..<4).map { _ in Int.random(in: -300...700, using: &random) }
         let style =

@@ -119,7 +119,7 @@ import Testing
       return BookDesign(
         book, layout: Self.layout, options: options,
         pictures: FlowPictures(size: { _ in nil }, keep: { $1 }),
-        fonts: try FontTable(Asset.vollkorn)
+        fonts: try FontTable.vollkorn.get()
       ).withLeading(Self.layout).leading
     }
     #expect(try leading("") == .pt(12))

@@ -151,7 +151,7 @@ struct FlowHeadTests {
 
   @Test func `no head reaches the folio, whatever the title`() throws {
     var random = SplitMix64(seed: 0x4EAD)
-    for _ in 0..<20 {
+    for _ in seeds(20) {
       let words = (0..<Int.random(in: 1...12, using: &random)).map { _ in
         String(repeating: "Mm", count: Int.random(in: 1...20, using: &random))
       }

@@ -69,7 +69,7 @@ struct FlowHiddenTests {
 
   @Test func `pages are those of the tree without what is hidden`() throws {
     var random = SplitMix64(seed: 0x41DDE)
-    for _ in 0..<60 {
+    for _ in seeds(60) {
       var tree = Tree()
       var words = 0
       for _ in 0..<3 { Self.grow(&tree, depth: 5, isSeen: true, &words, &random) }

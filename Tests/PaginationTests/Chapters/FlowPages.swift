@@ -27,7 +27,7 @@ struct FlowPages {
     var options = StyleOptions()
     let base = String(decoding: Asset.baseSheet, as: UTF8.self)
     let heads = base.firstRange(of: "@page").map { base[$0.lowerBound...] } ?? ""
-    options.userSheets = [("user.css", Array(heads.utf8))]
+    options.baseSheet = Array(heads.utf8)
     return options
   }()
 
@@ -88,10 +88,13 @@ struct FlowPages {
           size: pictures, keep: { $1 }, path: { book.source.picturePath($0, from: $1) }),
         fonts: fonts)
     }
-    let table = try FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans)
+    let table =
+      try own.isEmpty
+      ? FontTable.vollkornAndOpenSans.get()
+      : FontTable(Asset.vollkorn, own: own, sansSerif: Asset.openSans)
     let layoutContext = LayoutContext(
       fonts: try table.adding(design(table).fontInstances(on: layout)), language: "en",
-      hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+      hyphenator: .american)
     let design = design(layoutContext.fonts)
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: layoutContext, design: design)

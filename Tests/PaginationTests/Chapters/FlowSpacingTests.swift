@@ -86,7 +86,7 @@ struct FlowSpacingTests {
     }
     let zero = try line("0", "font-alternative-numeric: normal; font-feature-settings: 'onum' 0")
       .width
-    // White stands between two letters; that behind the last is no part of the line.
+    // White stands between two letters; that after the last is no part of the line.
     #expect(try width("") != .pt(5))
     #expect(abs(try width("").points - zero.points) < 1)
     let mono = try line("0", "font-family: monospace").width

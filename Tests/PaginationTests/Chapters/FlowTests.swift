@@ -257,7 +257,7 @@ struct FlowTests {
     #expect(skipped.pages.map(\.isBlank) == [false, true, false])
   }
 
-  @Test func `no page ends behind a heading or inside what is to stay together`() throws {
+  @Test func `no page ends after a heading or inside what is to stay together`() throws {
     for count in 30..<42 {
       let set = try pages(
         String(repeating: "<p>line</p>", count: count) + "<h2>head</h2><p>behind</p>"
@@ -311,7 +311,7 @@ struct FlowTests {
     #expect(set.lines.map(\.text) == ["STRASSE", "Two Words", "big"])
   }
 
-  @Test func `sheets put text before and behind elements, with counters and quotation marks`()
+  @Test func `sheets put text before and after elements, with counters and quotation marks`()
     throws
   {
     let set = try pages(

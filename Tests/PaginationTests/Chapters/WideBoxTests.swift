@@ -14,7 +14,7 @@ struct WideBoxTests {
   {
     var random = SplitMix64(seed: 0x91DE)
     let name = mode == "vertical-rl" ? property.replacing("width", with: "height") : property
-    for _ in 0..<40 {
+    for _ in seeds(40) {
       let kind =
         [
           "display: block", "float: left", "display: inline-block", "display: table",
@@ -68,7 +68,7 @@ struct WideBoxTests {
     }
   }
 
-  @Test(arguments: ["pre", "nowrap"], UInt64(1)...8)
+  @Test(arguments: ["pre", "nowrap"], sample(UInt64(1)...8))
   func `no letter leaves its page in lines that are not to be divided, whatever box they stand in`(
     white: String, seed: UInt64
   ) throws {

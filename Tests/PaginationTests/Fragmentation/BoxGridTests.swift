@@ -77,7 +77,7 @@ import Testing
       """
   }
 
-  @Test(arguments: [1, 2, 5, 9], [0.5, 1, 2, 3, 7, 8, 14.5, 16, 22, 31])
+  @Test(arguments: [1, 2, 5, 9], sample([0.5, 1, 2, 3, 7, 8, 14.5, 16, 22, 31]))
   func `A box takes the smallest whole number of lines that holds it`(lines: Int, above: Double)
     throws
   {
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: seeds(12))
   func `lines between boxes are on the grid, on every page`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var body = ""

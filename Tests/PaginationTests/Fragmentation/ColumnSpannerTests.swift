@@ -36,7 +36,7 @@ struct ColumnSpannerTests {
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: seeds(12))
   func `no page ends with a heading across columns, whatever boxes lie around`(
     seed: Int
   ) throws {
@@ -64,7 +64,7 @@ struct ColumnSpannerTests {
   }
 
   @Test func `words are in the order of the document around what goes across columns`() throws {
-    for seed in 0..<8 {
+    for seed in seeds(8) {
       var body = RandomBody(random: SplitMix64(seed: UInt64(100 + seed)))
       for _ in 0..<6 { body.add(depth: 2) }
       let set = try FlowPages(

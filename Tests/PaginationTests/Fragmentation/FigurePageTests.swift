@@ -14,7 +14,7 @@ struct FigurePageTests {
       "figure { border: 3px solid; padding: 1em; margin: 0 }",
       "img { display: block; width: 100% }",
       "figure { margin: 0 } figcaption { caption-side: top; font-size: .8em; margin-top: 2em }",
-    ], [1, 3, 9])
+    ], sample([1, 3, 9]))
   func `a picture gives way to its caption, and both stand on one page`(
     css: String, lines: Int
   ) throws {
@@ -40,7 +40,7 @@ struct FigurePageTests {
     arguments: [
       "", "h2 { margin: 2em 0 3em; font-size: 2em }", "figure { margin: 2em 0 }",
       "figure { border: 3px solid; padding: 1em }", "h2 { -rb-sinkage: 6 }",
-    ], [1, 4])
+    ], sample([1, 4]))
   func `a picture below titles gives way to them and its caption`(css: String, lines: Int) throws {
     let caption = (0..<lines).map { "caption\($0)<br/>" }.joined()
     let figure = "<figure><img src='p.png' alt=''/><figcaption>\(caption)</figcaption></figure>"

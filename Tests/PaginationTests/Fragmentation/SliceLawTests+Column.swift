@@ -1,4 +1,3 @@
-import Assets
 import Breaking
 import Documents
 import Graphics
@@ -23,7 +22,7 @@ extension SliceLawTests {
     let book = try BookReader.read(epub.archive, name: "x.epub")
     let publication = book.source
     let context = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      fonts: try FontTable.vollkornAndOpenSans.get(), language: "en",
       hyphenator: nil)
     let design = BookDesign(
       book, layout: FlowPages.layout, options: StyleOptions(), notes: .book,

@@ -42,7 +42,7 @@ struct TableBreakTests {
   }
 
   @Test(arguments: [90.0, 133, 210, 317, 400])
-  func `Rows that avoid a break behind them, or before them, keep their neighbours`(height: Double)
+  func `Rows that avoid a break after them, or before them, keep their neighbours`(height: Double)
     throws
   {
     for (name, css) in [
@@ -70,7 +70,7 @@ struct TableBreakTests {
   @Test(arguments: [2, 3, 4, 7, 20])
   func `No row of a table stands alone on a page, and small tables are whole`(count: Int) throws {
     let rows = (0..<count).map { "<tr><td>a\($0)</td><td>b</td></tr>" }.joined()
-    for lines in 0..<30 {
+    for lines in sample(0..<30) {
       var layout = FlowPages.layout
       layout.pageSize.height = .pt(400)
       let before = (0..<lines).map { "<div>x\($0)</div>" }.joined()
@@ -91,7 +91,7 @@ struct TableBreakTests {
       hasGroup
       ? "<table><thead>\(head)</thead><tbody>\(rows)</tbody></table>"
       : "<table>\(head)\(rows)</table>"
-    for lines in 0..<40 {
+    for lines in sample(0..<40) {
       let before = (0..<lines).map { "<div>x\($0)</div>" }.joined()
       let set = try FlowPages(["\(before)\(table)<div>y</div>"])
       let found = set.pages.map { page in page.lines.count { $0.text.hasPrefix("a") } }

@@ -10,25 +10,18 @@ import Testing
 struct TallBoxTests {
   /// The rectangles of a page that are filled with blue.
   private func blue(_ page: Page) -> [Rect] {
-    struct Visitor: FrameVisitor {
-      var found: [Rect] = []
-      mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
-        guard case .fill(let rect, let ink) = item, ink.color?.blue == 255, ink.color?.red == 0,
-          let seen = context.seen(rect)
-        else { return }
-        found.append(seen)
-      }
+    page.frame.gathered { item, context -> Rect? in
+      guard case .fill(let rect, let ink) = item, ink.color?.blue == 255, ink.color?.red == 0
+      else { return nil }
+      return context.seen(rect)
     }
-    var visitor = Visitor()
-    page.frame.accept(&visitor)
-    return visitor.found
   }
 
   @Test(
     arguments: [
       "", "overflow: hidden", "display: flow-root", "display: flex", "min-height: 700px",
       "position: relative", "padding: 20px",
-    ], [0.0, 3.5, 9])
+    ], sample([0.0, 3.5, 9]))
   func `a box that continues on the next page fills its page`(css: String, line: Double) throws {
     let text = (0..<9).map { "<p style='orphans: 4; widows: 4'>w\($0) \(prose(70))</p>" }.joined()
     let set = try FlowPages([

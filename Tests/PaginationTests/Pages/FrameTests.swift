@@ -61,27 +61,23 @@ struct FrameTests {
     }
   }
 
-  private struct Visitor: FrameVisitor {
-    var visited: [(item: Frame.Item, context: Frame.Context)] = []
-    var depth = 0
-    mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
-      visited.append((item, context))
-    }
-    mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {
-      #expect(!group.isPlain && group.items.isEmpty)
-      depth += 1
-    }
-    mutating func leave(_ group: DisplayList.Group) { depth -= 1 }
-  }
-
   private func visited(_ frame: Frame) -> [(item: Frame.Item, context: Frame.Context)] {
-    var visitor = Visitor()
-    frame.accept(&visitor)
-    #expect(visitor.depth == 0)
-    return visitor.visited
+    var visited: [(item: Frame.Item, context: Frame.Context)] = []
+    var open: [DisplayList.Group] = []
+    frame.walk { step, context in
+      switch step {
+      case .item(let item): visited.append((item, context))
+      case .enter(let group):
+        #expect(!group.isPlain && group.items.isEmpty)
+        open.append(group)
+      case .leave(let group): #expect(open.popLast() == group)
+      }
+    }
+    #expect(open.isEmpty)
+    return visited
   }
 
-  @Test func `a visitor is shown what a naive flattening finds, where that finds it`() {
+  @Test func `a walk shows what a naive flattening finds, where that finds it`() {
     var random = SplitMix64(seed: 17)
     for _ in 0..<500 {
       let frame = Frame.random(&random)

@@ -1,4 +1,3 @@
-import Assets
 import Breaking
 import Graphics
 import Manuscript
@@ -78,9 +77,9 @@ import Testing
     _ text: String, _ sheet: String, layout: PageLayout = .trade
   ) throws -> (pages: [Page], layout: PageLayout) {
     let book = try BookReader.read(Array(text.utf8), name: "x.md")
-    let fonts = try FontTable(Asset.vollkorn)
+    let fonts = try FontTable.vollkorn.get()
     let context = LayoutContext(
-      fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+      fonts: fonts, language: "en", hyphenator: .american)
     let design = BookDesign(text: book, layout: layout, fonts: fonts, sheet: sheet)
     let layout = design.withPages(layout, ofBook: false)
     let setter = ChapterSetter(book: book, layout: layout, layoutContext: context, design: design)
@@ -103,7 +102,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["0", "2px", ".1em"])
+  @Test(arguments: sample(["0", "2px", ".1em"]))
   func
     `A head that is wider than its box by what is not seen is whole, and shorter where it is seen`(
       spacing: String
@@ -149,7 +148,10 @@ import Testing
   @Test(
     arguments: [
       "counter(page)", "counter(page, lower-roman)", "counter(page, cjk-decimal)", "string(s)",
-    ], ["", "text-align: right", "width: 3em; letter-spacing: .2em", "text-transform: uppercase"])
+    ],
+    sample([
+      "", "text-align: right", "width: 3em; letter-spacing: .2em", "text-transform: uppercase",
+    ]))
   func `A box whose word changes stands as if each page had one of its own`(
     content: String, css: String
   ) throws {
@@ -171,12 +173,12 @@ import Testing
 
   @Test(
     arguments: ["", "text-align: left", "text-align: center", "text-align: end"],
-    [
+    sample([
       "", "padding: 0 .7em 0 3px", "margin: 0 10%", "text-indent: 1em", "direction: rtl",
       "letter-spacing: .2em", "max-width: 5em", "width: 30%", "white-space: nowrap",
       "text-align-last: right", "text-align-last: justify; white-space: nowrap",
       "vertical-align: top; line-height: 2",
-    ])
+    ]))
   func `A line alone in its box stands where it does among what else is painted`(
     alignment: String, css: String
   ) throws {

@@ -8,16 +8,7 @@ extension Page {
   /// What is done to each of its lines.
   var lineContexts: [Frame.Context] { contexts { if case .line = $0 { true } else { false } } }
 
-  private func contexts(of isWanted: @escaping (Frame.Item) -> Bool) -> [Frame.Context] {
-    struct Visitor: FrameVisitor {
-      let isWanted: (Frame.Item) -> Bool
-      var contexts: [Frame.Context] = []
-      mutating func visit(_ item: Frame.Item, in context: Frame.Context) {
-        if isWanted(item) { contexts.append(context) }
-      }
-    }
-    var visitor = Visitor(isWanted: isWanted)
-    frame.accept(&visitor)
-    return visitor.contexts
+  private func contexts(of isWanted: (Frame.Item) -> Bool) -> [Frame.Context] {
+    frame.gathered { item, context in isWanted(item) ? context : nil }
   }
 }

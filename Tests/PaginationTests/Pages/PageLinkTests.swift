@@ -20,7 +20,7 @@ struct PageLinkTests {
       ])
     let line = try #require(page.lines.first { $0.text.hasPrefix("See") })
     let gaps = line.gaps
-    // “the second” reaches from behind the first space to the comma before the third.
+    // “the second” reaches from after the first space to the comma before the third.
     #expect(page.links[0].rect.origin.x == gaps[0].x + gaps[0].width)
     #expect(page.links[0].rect.size.width < gaps[2].x - gaps[0].x)
     #expect(page.links[0].rect.size.width > gaps[1].x - gaps[0].x)

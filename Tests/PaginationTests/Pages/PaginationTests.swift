@@ -14,9 +14,9 @@ struct PaginationTests {
     -> [Page]
   {
     let book = try BookReader.read(Array(text.utf8), name: name)
-    let fonts = try FontTable(Asset.vollkorn)
+    let fonts = try FontTable.vollkorn.get()
     let layoutContext = LayoutContext(
-      fonts: fonts, language: "en", hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+      fonts: fonts, language: "en", hyphenator: .american)
     let design = BookDesign(text: book, layout: layout, fonts: fonts)
     let setter = ChapterSetter(
       book: book, layout: layout, layoutContext: layoutContext, design: design)
@@ -238,7 +238,7 @@ struct PaginationTests {
     }
   }
 
-  @Test func `words are divided behind quotes, elisions and no-break spaces`() throws {
+  @Test func `words are divided after quotes, elisions and no-break spaces`() throws {
     let text = String(
       repeating:
         "“extraordinary” «characteristic» l’extraordinary ¿interestingly No\u{A0}characteristic ",

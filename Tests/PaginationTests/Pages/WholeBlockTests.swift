@@ -24,7 +24,7 @@ struct WholeBlockTests {
     body, div, p, pre, span { margin: 0; line-height: 1; font-size: 1rem } span { display: block }
     """
 
-  @Test(arguments: UInt64(1)...12)
+  @Test(arguments: sample(UInt64(1)...12))
   func `a page is short only where what follows it directly does not fit on it`(seed: UInt64) throws
   {
     var generator = SplitMix64(seed: seed)
@@ -51,7 +51,7 @@ struct WholeBlockTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...12, ["p", "div"])
+  @Test(arguments: sample(UInt64(1)...12), ["p", "div"])
   func `stanzas whose lines are blocks are divided as those whose lines are text`(
     seed: UInt64, name: String
   ) throws {
@@ -73,7 +73,7 @@ struct WholeBlockTests {
     }
   }
 
-  @Test(arguments: [1, 4], [17, 23, 39, 61])
+  @Test(arguments: [1, 4], sample([17, 23, 39, 61]))
   func `a long poem of blocks and long code are divided, but not next to their ends`(
     before: Int, count: Int
   ) throws {

@@ -1,4 +1,3 @@
-import Assets
 import Breaking
 import Graphics
 import TestSupport
@@ -27,8 +26,8 @@ struct AddressLineTests {
   func `no hyphen is put into an address, and words are divided as ever`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "en-US",
-      hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+      fonts: try FontTable.vollkorn.get(), language: "en-US",
+      hyphenator: .american)
     var hyphens = 0
     for width in [60.0, 100, 160, 240] {
       let words = (0..<40).map { _ in

@@ -182,7 +182,7 @@ struct FontOrderTests {
       let font = TestFont("abcdefghijklmnopqrstuvwxyz ".unicodeScalars + (hasHyphen ? ["-"] : []))
       let layoutContext = LayoutContext(
         fonts: try FontTable(FontFamily(regular: font.file("plain.ttf"))), language: "en-US",
-        hyphenator: .init(dictionary: Asset.americanHyphenation))
+        hyphenator: .american)
       let setter = ParagraphSetter(
         layoutContext: layoutContext, breaking: .prose(fontSize: .pt(10), measure: .pt(120)))
       var text = StyledText()

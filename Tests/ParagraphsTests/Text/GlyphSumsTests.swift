@@ -1,4 +1,3 @@
-import Assets
 import Breaking
 import Graphics
 import Shaping
@@ -14,8 +13,8 @@ struct GlyphSumsTests {
 
   private func context() throws -> LayoutContext {
     LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "en-US",
-      hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+      fonts: try FontTable.vollkorn.get(), language: "en-US",
+      hyphenator: .american)
   }
 
   private func setter(_ context: LayoutContext) -> ParagraphSetter {

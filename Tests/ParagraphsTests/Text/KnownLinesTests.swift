@@ -1,4 +1,3 @@
-import Assets
 import Breaking
 import Graphics
 import Shaping
@@ -17,8 +16,8 @@ struct KnownLinesTests {
     let size = Length.pt(11)
     let width = Length.pt(.random(in: 120...240, using: &random))
     let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "en-US",
-      hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+      fonts: try FontTable.vollkorn.get(), language: "en-US",
+      hyphenator: .american)
     let breaking = LineBreakingOptions.prose(fontSize: size, measure: width)
     let setter = ParagraphSetter(
       layoutContext: layoutContext, breaking: breaking, microtypography: .house)

@@ -1,4 +1,3 @@
-import Assets
 import Breaking
 import Graphics
 import Shaping
@@ -28,8 +27,8 @@ struct LetterfitTests {
 
   private func setter(_ microtypography: Microtypography) throws -> ParagraphSetter {
     let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "en-US",
-      hyphenator: Hyphenator(dictionary: Asset.americanHyphenation))
+      fonts: try FontTable.vollkorn.get(), language: "en-US",
+      hyphenator: .american)
     return ParagraphSetter(
       layoutContext: layoutContext, breaking: .prose(fontSize: size, measure: .pt(300)),
       microtypography: microtypography)

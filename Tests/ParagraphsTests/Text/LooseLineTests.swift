@@ -1,4 +1,3 @@
-import Assets
 import Graphics
 import TestSupport
 import Testing
@@ -28,7 +27,7 @@ struct LooseLineTests {
 
   private func setter() throws -> ParagraphSetter {
     let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "fi", hyphenator: nil)
+      fonts: try FontTable.vollkorn.get(), language: "fi", hyphenator: nil)
     let options = LineBreakingOptions.prose(fontSize: size, measure: .pt(312))
     return ParagraphSetter(
       layoutContext: layoutContext, breaking: options, microtypography: .house)
@@ -129,7 +128,7 @@ struct LooseLineTests {
           ".", ",", "”", "(", "é", "字", "ไ",
         ].randomElement(using: &random) ?? "a"
       }
-      // Spaces stand between letters: behind a bracket, say, they are no break either.
+      // Spaces stand between letters: after a bracket, say, they are no break either.
       words.append("n" + letters.joined() + "n")
     }
     var text = StyledText()

@@ -1,4 +1,3 @@
-import Assets
 import Graphics
 import TestSupport
 import Testing
@@ -61,15 +60,15 @@ struct ParagraphItemsTests {
     return breaks + breakpoints + ["\(made.itemList.firstAfter) \(made.breaksWords)"]
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: sample(UInt64(0)..<8))
   func `a paragraph of known words is to the breaker what its clusters are`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let (fonts, shared) = (try FontTable(Asset.vollkorn), SharedWords())
+    let (fonts, shared) = (try FontTable.vollkorn.get(), SharedWords())
     // What two threads know of words is shared.
     let layoutContexts = (0..<2).map { _ in
       LayoutContext(
         fonts: fonts, language: "en-US",
-        hyphenator: Hyphenator(dictionary: Asset.americanHyphenation), sharing: shared)
+        hyphenator: .american, sharing: shared)
     }
     // What is known of words holds for lines of any width.
     var rules = rules(&random)
@@ -93,7 +92,7 @@ struct ParagraphItemsTests {
 
   @Test func `of words in many styles no more are kept than fit in little memory`() throws {
     let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "en", hyphenator: nil)
+      fonts: try FontTable.vollkorn.get(), language: "en", hyphenator: nil)
     var random = SplitMix64(seed: 1)
     let rules = rules(&random)
     let word = WordItems(

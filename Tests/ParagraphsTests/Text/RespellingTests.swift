@@ -1,4 +1,3 @@
-import Assets
 import Breaking
 import Graphics
 import Shaping
@@ -29,7 +28,7 @@ struct RespellingTests {
 
   private func context() throws -> LayoutContext {
     LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "hu",
+      fonts: try FontTable.vollkorn.get(), language: "hu",
       hyphenator: Hyphenator(
         dictionary: Array(Self.patterns.utf8), leftMinimum: 1, rightMinimum: 1))
   }

@@ -78,7 +78,7 @@ struct SpreadLineTests {
     line.end != .last && line.end != .forced && line.fit.badness <= 10_000
   }
 
-  /// Where the advance of each glyph ends that no space stands behind, with how wide it was made.
+  /// Where the advance of each glyph ends that no space stands after, with how wide it was made.
   private func widest(_ lines: [SetLine]) -> Length {
     lines.filter(isFilled).flatMap(\.runs).flatMap(\.glyphs).map(\.advance).max() ?? .zero
   }

@@ -1,4 +1,3 @@
-import Assets
 import Graphics
 import TestSupport
 import Testing
@@ -20,7 +19,7 @@ struct StyledTextTests {
       text.spans.map { text.styles[$0.style].size } == (order + order).map { style($0).size })
   }
 
-  @Test func `objects fraction their styles, and keep their numbers in slices`() throws {
+  @Test func `objects share their styles, and keep their numbers in slices`() throws {
     var text = StyledText()
     for number in 0..<1_000 {
       text.append("a ".utf8, style: style(number % 3), source: 0)
@@ -42,7 +41,7 @@ struct StyledTextTests {
     #expect(both.objects[number].width == .pt(7) && both.spans.last?.object == number)
     // Each is a run by itself, beside others of its style.
     let context = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      fonts: try FontTable.vollkornAndOpenSans.get(), language: "en",
       hyphenator: nil)
     var row = StyledText()
     for _ in 0..<5 { _ = row.append(last, style: style(0), source: 0) }
@@ -52,7 +51,7 @@ struct StyledTextTests {
 
   @Test func `the run before a byte is the last that begins before it`() throws {
     let context = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      fonts: try FontTable.vollkornAndOpenSans.get(), language: "en",
       hyphenator: nil)
     var random = SplitMix64(seed: 0x58)
     for _ in 0..<50 {
@@ -74,7 +73,7 @@ struct StyledTextTests {
     throws
   {
     let context = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      fonts: try FontTable.vollkornAndOpenSans.get(), language: "en",
       hyphenator: nil)
     let setter = ParagraphSetter(layoutContext: context, breaking: .plainTeX)
     var text = StyledText()
@@ -93,7 +92,7 @@ struct StyledTextTests {
 
   @Test func `each line is set in, wherever pieces of the paragraph end`() throws {
     let context = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn, own: [], sansSerif: Asset.openSans), language: "en",
+      fonts: try FontTable.vollkornAndOpenSans.get(), language: "en",
       hyphenator: nil)
     let setter = ParagraphSetter(layoutContext: context, breaking: .plainTeX)
     var text = StyledText()

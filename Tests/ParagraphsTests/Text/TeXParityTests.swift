@@ -19,9 +19,9 @@ struct TeXParityTests {
   }
 
   @Test(arguments: [160, 240, 300, 400])
-  func `lines break where TeX breaks them, at the same price`(measure: Int) throws {
+  func `lines break where TeX breaks them, with the same demerits`(measure: Int) throws {
     let layoutContext = LayoutContext(
-      fonts: try FontTable(Asset.vollkorn), language: "en-US",
+      fonts: try FontTable.vollkorn.get(), language: "en-US",
       hyphenator: Hyphenator(dictionary: Asset.americanHyphenation, dividesCapitals: true))
     let setter = LineSetter(
       layoutContext: layoutContext, measure: .pt(Double(measure)), fontSize: .pt(11))

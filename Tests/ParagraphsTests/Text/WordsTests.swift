@@ -33,7 +33,7 @@ struct WordsTests {
     #expect(text.wordHash(before: 3) == 0 && text.wordHash(before: text.count) == 0)
   }
 
-  @Test func `names are capitals inside sentences, and those behind no-break spaces`() {
+  @Test func `names are capitals inside sentences, and those after no-break spaces`() {
     let text = Array("He met Anna. She, Mr.\u{A0}Hale and Émile left.".utf8)
     func isName(_ word: String) -> Bool? {
       text.firstRange(of: Array(word.utf8)).map { text.isProperNoun(at: $0.lowerBound) }

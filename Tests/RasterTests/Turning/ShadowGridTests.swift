@@ -19,7 +19,7 @@ struct ShadowGridTests {
     [0.2, 0.4, 0.6, 0.8].map { Case(width: size.0, height: size.1, fraction: $0) }
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: sample(cases))
   func `a leaf's few rays throw the shadow of many`(c: Case) throws {
     let turn = PageTurn(
       from: Spread(left: 1, right: 2), to: Spread(left: 3, right: 4), binding: Binding(spine: .mid),

@@ -1,4 +1,5 @@
 import Graphics
+import TestSupport
 import Testing
 
 @testable import PageTurning
@@ -107,7 +108,7 @@ struct TransitionTests {
     }
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: sample(cases))
   func `a turn there is a turn back, seen backwards`(c: Case) {
     for progress in c.style == .curl ? [0.625] : [0.25, 0.625] {
       #expect(
@@ -116,7 +117,7 @@ struct TransitionTests {
     }
   }
 
-  @Test(arguments: cases.filter { $0.direction == .leftToRight })
+  @Test(arguments: sample(cases).filter { $0.direction == .leftToRight })
   func `from right to left is from left to right of mirrored pages, mirrored`(c: Case) {
     var other = c
     other.direction = .rightToLeft
@@ -136,7 +137,7 @@ struct TransitionTests {
     }
   }
 
-  @Test(arguments: cases.filter(\.isVertical))
+  @Test(arguments: sample(cases).filter(\.isVertical))
   func `up and down is side to side, transposed`(c: Case) {
     var other = c
     other.isVertical = false
@@ -160,7 +161,7 @@ struct TransitionTests {
     }
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: sample(cases))
   func `no pixel is left uncovered, and none is clear`(c: Case) {
     for progress in c.style == .curl ? [0.7] : [0.1, 0.5, 0.9] {
       let picture = paint(turn(c, from: 0, to: 3), progress, page: pages(c))

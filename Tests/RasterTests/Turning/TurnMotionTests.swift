@@ -1,4 +1,6 @@
 import Graphics
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import PageTurning
@@ -120,7 +122,18 @@ struct TurnMotionTests {
 
   /// A page of many tones, told from others by its number, and not by as much in all pixels: they
   /// would all go from one level to the next at once.
+  ///
+  /// It is made once for all turns.
   private static func page(_ number: Int, scale: Int) -> Bitmap {
+    if let known = pages.withLock({ $0[[number, scale]] }) { return known }
+    let page = newPage(number, scale: scale)
+    pages.withLock { $0[[number, scale]] = page }
+    return page
+  }
+
+  private static let pages = Mutex<[[Int]: Bitmap]>([:])
+
+  private static func newPage(_ number: Int, scale: Int) -> Bitmap {
     let (width, height) = (width * scale, height * scale)
     let bytes = (0..<width * height).map { index in
       let column = index % width
@@ -168,7 +181,7 @@ struct TurnMotionTests {
     return [Double(sums[0] + sums[1]), Double(sums[0] * 2), Double(sums[1] * 2)].map { $0 / count }
   }
 
-  @Test(arguments: curls + boards + others)
+  @Test(.long, arguments: curls + boards + others)
   func `of 240 pictures of a turn no two neighbours differ by twice what others there do`(c: Case) {
     // The edge of what slides leaves a half of the picture from one to the next.
     let parts =
@@ -197,7 +210,7 @@ struct TurnMotionTests {
     }
   }
 
-  @Test(arguments: curls + boards + others)
+  @Test(arguments: sample(curls + boards + others))
   func `a turn back is a turn there, seen backwards, and its ends are the spreads`(c: Case) {
     let there = c.turn
     var back = PageTurn(

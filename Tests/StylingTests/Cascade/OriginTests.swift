@@ -36,7 +36,7 @@ import Testing
 
   @Test func `Of what is important the book's own is weakest and base.css strongest`() {
     var random = SplitMix64(seed: 18)
-    let order = Origin.important.filter { $0 != .program }
+    let order = Origin.important.filter { $0 != .userAgent }
     for _ in 0..<200 {
       var sheets: [Origin: String] = [:]
       for (place, origin) in Self.ranks.enumerated() where Bool.random(using: &random) {

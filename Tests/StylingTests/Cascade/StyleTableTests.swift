@@ -51,7 +51,7 @@ struct StyleTableTests {
     check(options)
   }
 
-  @Test func `Documents hold the styles that they fraction, and no copies of them`() {
+  @Test func `Documents hold the styles that they share, and no copies of them`() {
     let book = Self.book(StyleOptions())
     let (one, other) = (
       book.style(Self.document(Self.bodies[0])), book.style(Self.document(Self.bodies[0]))

@@ -59,9 +59,9 @@ import Testing
     if let sample = samples[name] { return sample }
     if property.words.count > 1 {
       // The first word that is not what there is anyway.
-      let without = Styled("#x { \(surroundings(name)) }", html)["x"]
+      let without = Styled("#x { \(prerequisites(name)) }", html)["x"]
       return property.words.first { word in
-        Styled("#x { \(surroundings(name)); \(name): \(word) }", html)["x"] != without
+        Styled("#x { \(prerequisites(name)); \(name): \(word) }", html)["x"] != without
       }
     }
     if name.hasSuffix("-style") { return "dashed" }
@@ -70,8 +70,8 @@ import Testing
     return "9px"
   }
 
-  /// What else has to be said for a property to count.
-  private static func surroundings(_ name: String) -> String {
+  /// The declarations without which a property has no effect.
+  private static func prerequisites(_ name: String) -> String {
     if name.hasPrefix("border-"), name.hasSuffix("-width"), name != "border-image-width" {
       return name.replacing("-width", with: "-style") + ": solid"
     }
@@ -124,14 +124,14 @@ import Testing
     #expect(style(short)["x"] != style("")["x"])
   }
 
-  @Test(arguments: properties)
+  @Test(arguments: TestSupport.sample(properties))
   func `a property changes the style, and goes to descendants if it is inherited`(
     name: String
   ) throws {
     let table = PropertyTable.shared
     let property = table.properties[try #require(table.number(name))]
     let sample = try #require(Self.sample(property))
-    let other = Self.surroundings(name)
+    let other = Self.prerequisites(name)
     func style(_ rule: String) -> Styled { Styled("#x { \(other); \(rule) }", Self.html) }
     let (without, with) = (style(""), style("\(name): \(sample)"))
     #expect(with.book.warnings.isEmpty, "\(sample)")

@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: ["[id]", ".c", "#x", ":hover", "::before"])
-  func `Nothing stands behind a pseudo-element, or the whole rule is left out`(tail: String) {
+  func `Nothing stands after a pseudo-element, or the whole rule is left out`(tail: String) {
     let styled = Styled("p::first-line\(tail), p { orphans: 7 }", #"<p id="x">x</p>"#)
     #expect(styled["x"].text.orphans == 2)
   }

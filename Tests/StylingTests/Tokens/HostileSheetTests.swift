@@ -52,7 +52,7 @@ import Testing
     #expect(Styled(large, "<p id=\"x\">x</p>")["x"].text.color == nil)
   }
 
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: seeds(40))
   func `Whatever pieces of layers and nested rules a sheet has, the document has its style`(
     seed: UInt64
   ) {
@@ -71,21 +71,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ".a{" + String(repeating: "&&{", count: 32),
-    ".a{" + String(repeating: String(repeating: "&", count: 100) + "{", count: 6),
-    "p{" + String(repeating: "& &{", count: 32),
-    String(repeating: "@layer{p{color:revert-layer}}", count: 100_000),
-    String(repeating: "@layer{p{color:var(--x,revert-layer)}}", count: 50_000),
-    String(repeating: "a,", count: 10_000) + "a{"
-      + String(repeating: "color:red;@x;", count: 20_000),
-    String(repeating: "a,", count: 10_000) + "a{"
-      + String(repeating: "color:red;&{}", count: 9_000),
-    "@layer " + String(repeating: "a.", count: 9_000) + "a{"
-      + String(repeating: "@layer b;", count: 50_000),
-    "@layer " + (0..<50_000).map { "a\($0)" }.joined(separator: ",") + ";"
-      + String(repeating: "@import 'x';", count: 50_000),
-  ])
+  @Test(
+    .long,
+    arguments: [
+      ".a{" + String(repeating: "&&{", count: 32),
+      ".a{" + String(repeating: String(repeating: "&", count: 100) + "{", count: 6),
+      "p{" + String(repeating: "& &{", count: 32),
+      String(repeating: "@layer{p{color:revert-layer}}", count: 100_000),
+      String(repeating: "@layer{p{color:var(--x,revert-layer)}}", count: 50_000),
+      String(repeating: "a,", count: 10_000) + "a{"
+        + String(repeating: "color:red;@x;", count: 20_000),
+      String(repeating: "a,", count: 10_000) + "a{"
+        + String(repeating: "color:red;&{}", count: 9_000),
+      "@layer " + String(repeating: "a.", count: 9_000) + "a{"
+        + String(repeating: "@layer b;", count: 50_000),
+      "@layer " + (0..<50_000).map { "a\($0)" }.joined(separator: ",") + ";"
+        + String(repeating: "@import 'x';", count: 50_000),
+    ])
   func `Layers and nested rules beyond all measure come to an end`(css: String) {
     #expect(Styled(css, "<p id=\"x\">x</p>")["x"].box.display == .block)
   }
@@ -124,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `Equal elements fraction their styles`() {
+  @Test func `Equal elements share their styles`() {
     let styled = Styled("p {color: red}", String(repeating: "<p>x</p>", count: 1_000))
     #expect(styled.document.styles.count <= 5)
   }

@@ -17,7 +17,7 @@ struct CanonicalFragmentTests {
     let item = publication.spine[0]
     var places = CanonicalFragment(document, of: item)
     let address = places.address(ofByte: start)
-    // Another place of the same text before it does not change it, nor does one behind it.
+    // Another place of the same text before it does not change it, nor does one after it.
     for other in [start + 1, start - 1, start] { _ = places.address(ofByte: other) }
     #expect(places.address(ofByte: start) == address)
     return address.replacing(item.fragment, with: "SPINE")

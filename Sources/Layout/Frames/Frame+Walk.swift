@@ -1,26 +1,19 @@
 public import Graphics
 public import Paragraphs
 
-/// Visits a frame's tree in painting order.
-///
-/// Coordinates are those on the page before any transform: a group's transform is given as one that maps the page.
-public protocol FrameVisitor {
-  /// Visits an item that is not a group.
-  mutating func visit(_ item: Frame.Item, in context: Frame.Context)
-  /// Enters a clipped, transformed or transparent group; its items are not included yet.
-  mutating func enter(_ group: DisplayList.Group, in context: Frame.Context)
-  /// Leaves the innermost group.
-  mutating func leave(_ group: DisplayList.Group)
-}
-
-extension FrameVisitor {
-  /// Continues with its content.
-  public mutating func enter(_ group: DisplayList.Group, in context: Frame.Context) {}
-  /// Continues with what comes after it.
-  public mutating func leave(_ group: DisplayList.Group) {}
-}
-
 extension Frame {
+  /// A step through a frame's tree in painting order.
+  public enum Step: Sendable, Hashable {
+    /// An item that is not a group.
+    case item(Item)
+    /// The beginning of a clipped, transformed or transparent group, without its items.
+    ///
+    /// Its coordinates are those on the page before any transform, and its transform is one that maps the page.
+    case enter(DisplayList.Group)
+    /// The end of the innermost group.
+    case leave(DisplayList.Group)
+  }
+
   /// The position of a frame on the page, and the effects of everything around it.
   public struct Context: Sendable, Hashable {
     /// The position of its top left corner without transforms.
@@ -50,10 +43,11 @@ extension Frame {
     }
   }
 
-  /// Shows a visitor everything in the frame, in order.
+  /// Walks through everything in the frame in painting order, with the context of each step: that inside a group for
+  /// its beginning, that around it for its end.
   ///
   /// Frames may be nested to any depth.
-  public func accept(_ visitor: inout some FrameVisitor) {
+  public func walk(_ body: (Step, Context) -> Void) {
     var open: [(items: [Item], next: Int, context: Context, placed: DisplayList.Group?)] = []
     var (items, next, context) = (items, 0, Context())
     var placed: DisplayList.Group?
@@ -63,15 +57,16 @@ extension Frame {
         switch items[next - 1] {
         case .group(let group):
           let inside = context.inside(group)
-          if let placed = inside.placed { visitor.enter(placed, in: inside.context) }
+          if let placed = inside.placed { body(.enter(placed), inside.context) }
           open.append((items, next, context, placed))
           (items, next, context, placed) = (group.frame.items, 0, inside.context, inside.placed)
-        case let item: visitor.visit(item, in: context)
+        case let item: body(.item(item), context)
         }
       } else {
-        if let placed { visitor.leave(placed) }
+        let inner = placed
         guard let outer = open.popLast() else { return }
         (items, next, context, placed) = outer
+        if let inner { body(.leave(inner), context) }
       }
     }
   }
