@@ -247,7 +247,7 @@ let package = Package(
         "Assets", "Breaking", "Documents", "Fixtures", "Graphics", "Layout", "Manuscript",
         "Paragraphs", "Shaping", "Styling",
       ]),
-    tests("PageTurning"),
+    tests("PageTurning", ["Graphics"]),
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
       name: "isolation-probe", dependencies: ["Isolation", "CProbe"],

@@ -101,9 +101,8 @@ public struct TurnInteraction: Sendable {
 extension TurnInteraction {
   /// The same turn between the two spreads that it shows, in a book that has no others.
   package func between(isForward: Bool) -> TurnInteraction {
-    guard let motion else { return self }
+    guard let turn = motion?.turn.between() else { return self }
     var copy = self
-    let turn = motion.turn.between()
     copy.motion?.turn = turn
     copy.pager = turn.before
     return copy
@@ -116,8 +115,7 @@ extension TurnInteraction {
   /// Advances time to an instant; a turn that ends earlier ends at its own time.
   public mutating func advance(to instant: Double) {
     guard instant > time, instant.isFinite else { return }
-    while true {
-      guard var motion else { break }
+    while var motion {
       guard let release = motion.release else {
         // The leaf comes under the finger even if that rests.
         if let touch, time < touch.grasped + Self.grasp {
