@@ -49,14 +49,14 @@ struct SlicedColumn {
 
 extension SlicedColumn {
   /// Gives the anchors of notes without text, which have no line at the foot of a page, to the slices that call them.
-  mutating func takeAnchors(ofBlank notes: inout [Int: [SetLine]]) {
-    let blank = notes.filter { $0.value.count == 1 && $0.value[0].isBlank }
+  mutating func takeAnchors(ofBlank notes: inout [Int: [Slice]]) {
+    let blank = notes.filter { $0.value.allSatisfy(\.isBlank) }
     guard !blank.isEmpty else { return }
     func take(_ slices: inout [Slice]) {
       var waiting = blank
       for index in slices.indices {
         let anchors = slices[index].notes.flatMap {
-          waiting.removeValue(forKey: $0)?[0].anchors ?? []
+          waiting.removeValue(forKey: $0)?.flatMap(\.anchors) ?? []
         }
         if !anchors.isEmpty { slices[index].anchors += anchors }
       }
