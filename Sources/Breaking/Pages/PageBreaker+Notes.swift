@@ -9,6 +9,11 @@ extension PageBreaker {
     return height >= 2 * least ? height - least : 0
   }
 
+  /// The height of the end of a note that moves to the next page; zero for one too short to be there by itself.
+  package func notesLater(ofRest height: Int) -> Int {
+    height >= Self.leastNoteLines * noteLine ? height : 0
+  }
+
   /// The height left over from the page before that may move on to yet another page.
   ///
   /// At least a third of the page is kept for text.

@@ -72,10 +72,6 @@ package struct FlowContext {
   package let hasDetached: Bool
   /// Whether a note for the foot of a page is being set.
   package var isNote = false
-  /// The lines of a note of another document, by that document's number and the note's element.
-  package var foreignNote: (_ chapter: Int, _ node: Int, _ frame: FlowFrame) -> [SetLine] = {
-    _, _, _ in []
-  }
   /// Notes a line of text that its box cuts off.
   package var noteCut: @Sendable (CutText) -> Void = { _ in }
   /// The alignment of the lines of footnotes.

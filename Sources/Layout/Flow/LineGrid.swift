@@ -16,7 +16,7 @@ package struct LineGrid {
   }
 
   /// The roles of lines that are aligned to the grid one by one.
-  package static let running: Set<PageLine.Role> = [.body, .quote, .list, .verse, .code]
+  package static let running: Set<PageLine.Role> = [.body, .quote, .list, .verse, .code, .note]
 
   /// An excess over whole steps up to this fraction does not take another step: the strut of another face, the rule of
   /// a table.

@@ -146,6 +146,23 @@ struct BlockFormattingContext {
         isRightToLeft: isRightToLeft))
   }
 
+  /// The largest fraction of a column that the edges of its root take at the sides.
+  private static let mostEdges = 0.6
+
+  /// Adds the root of a column as a box in it, without its margins.
+  mutating func addRootBox(at lineLeft: Length, inlineSize: Length) {
+    let container = Container(
+      fragment: root, lineLeft: lineLeft, inlineSize: inlineSize, blockSize: nil,
+      isRightToLeft: engine.tree.style(0).text.isRightToLeft)
+    var edges = engine.edges(of: 0, in: inlineSize)
+    if edges.inset.inlineSum > inlineSize * Self.mostEdges { edges = BoxEdges() }
+    edges.margin = .zero
+    guard engine.tree[0].kind == .block else {
+      return addIndependent(0, edges, in: container)
+    }
+    addBlock(0, edges, in: container, hasClearance: false)
+  }
+
   /// Adds the content of a block container.
   mutating func addContent(of box: Int, in container: Container) {
     let tree = engine.tree

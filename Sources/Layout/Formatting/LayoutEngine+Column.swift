@@ -26,11 +26,16 @@ extension LayoutEngine {
 
   /// Lays out the content of the root box as a column with this inline size; nil if nothing is displayed.
   ///
-  /// Its margins, borders and paddings are ignored.
+  /// Its margins, borders and paddings are ignored, but a note has the box that is painted around it.
   package func layOutColumn(at lineLeft: Length = .zero, inlineSize: Length) -> Int? {
     guard !tree.boxes.isEmpty else { return nil }
     columnSize = inlineSize
     let page = makeFragment(of: -1, mode: tree.principalMode)
+    if hasRootBox {
+      var context = BlockFormattingContext(self, fragment: page)
+      context.addRootBox(at: lineLeft, inlineSize: inlineSize)
+      return finish(&context, of: page, inlineSize: inlineSize)
+    }
     let root = makeFragment(of: 0)
     add(root, to: page)
     var context = BlockFormattingContext(self, fragment: page)
@@ -45,13 +50,30 @@ extension LayoutEngine {
       in: BlockFormattingContext.Container(
         fragment: root, lineLeft: lineLeft, inlineSize: width, blockSize: nil,
         isRightToLeft: tree.style(0).text.isRightToLeft))
+    return finish(&context, of: page, root, inlineSize: inlineSize)
+  }
+
+  /// Finishes the layout of a column, which is as high as its content, as is its root if that has no box in it.
+  private func finish(
+    _ context: inout BlockFormattingContext, of page: Int, _ root: Int? = nil, inlineSize: Length
+  ) -> Int {
     let result = context.finish()
     spanners[0] = context.spanners
     let size = LogicalSize(inline: inlineSize, block: result.blockSize)
-    (fragments[root].size, fragments[page].size) = (size, size)
+    for fragment in [root ?? page, page] { fragments[fragment].size = size }
     centreLongestLines(in: page)
     placeAbsolutes(page: page)
     return page
+  }
+
+  /// Whether the root of a column is laid out as a box in it: that of a note which is painted, or lays its content out
+  /// side by side.
+  package var hasRootBox: Bool {
+    guard flow.isNote, !tree.isFloat(0), !tree.isAbsolute(0), !tree.hasColumns(0) else {
+      return false
+    }
+    let style = tree.style(0)
+    return tree[0].kind != .block || style.isDecorated || style.box.opacity < 1
   }
 }
 

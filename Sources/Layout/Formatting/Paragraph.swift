@@ -72,17 +72,26 @@ struct Paragraph {
       hangAtOtherSide(style)
     }
     if engine.flow.isNote {
-      shape.role = .note
-      if engine.flow.policy.alignsNotesAsText {
-        shape.alignment = engine.flow.noteAlignment
-        (shape.lastAlignment, shape.indent, shape.breakIndent) = (nil, .zero, .zero)
-        shape.hyphenates = hyphenates
-      }
+      // Rows keep together on the line grid, in notes as in the text.
+      if shape.role != .table { shape.role = .note }
+      if engine.flow.policy.alignsNotesAsText { alignAsText(style, isRightToLeft) }
     }
     takeInitial()
     takeFirstLine()
     takeLeadIn()
     balance()
+  }
+
+  /// Aligns a paragraph of a note as the text above it, without an indent, unless its lines are aligned or divided on
+  /// purpose: centred, at the other side, or code.
+  private mutating func alignAsText(_ style: TextProperties, _ isRightToLeft: Bool) {
+    guard !style.whiteSpace.keepsSpaces, shape.alignment != .center,
+      isRightToLeft || shape.alignment != .right
+    else { return }
+    shape.alignment = engine.flow.noteAlignment
+    shape.lastAlignment = nil
+    (shape.indent, shape.breakIndent) = (min(shape.indent, .zero), min(shape.breakIndent, .zero))
+    shape.hyphenates = engine.flow.hyphenates
   }
 
   /// Adapts the lines to a column that is too narrow to be filled evenly.

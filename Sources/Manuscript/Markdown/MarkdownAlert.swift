@@ -8,16 +8,6 @@ struct MarkdownAlert {
   private let marks: [OpaquePointer]
 
   private static let kinds = ["note", "tip", "important", "warning", "caution"]
-  /// The titles of these kinds, by language.
-  private static let titles: [String: [String]] = [
-    "de": ["Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht"],
-    "es": ["Nota", "Consejo", "Importante", "Advertencia", "Precaución"],
-    "fr": ["Note", "Astuce", "Important", "Avertissement", "Attention"],
-    "it": ["Nota", "Suggerimento", "Importante", "Avviso", "Attenzione"],
-    "nl": ["Opmerking", "Tip", "Belangrijk", "Waarschuwing", "Let op"],
-    "pt": ["Nota", "Dica", "Importante", "Aviso", "Cuidado"],
-  ]
-
   /// The alert that a paragraph begins, if it is the first of a quotation; nil if it begins none.
   init?(_ paragraph: OpaquePointer) {
     guard cmark_node_get_type(paragraph) == CMARK_NODE_PARAGRAPH else { return nil }
@@ -39,9 +29,9 @@ struct MarkdownAlert {
 
   /// Its title in a language, or else in English.
   func title(in language: String) -> String {
-    let code = language.prefix { $0 != "-" }.lowercased()
     let number = Self.kinds.firstIndex(of: kind) ?? 0
-    return Self.titles[code]?[number] ?? kind.prefix(1).uppercased() + kind.dropFirst()
+    return AlertWords(language: language)?.titles[number]
+      ?? kind.prefix(1).uppercased() + kind.dropFirst()
   }
 
   /// Takes the first line out of the tree.

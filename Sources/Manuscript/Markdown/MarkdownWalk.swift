@@ -153,6 +153,10 @@ struct MarkdownWalk {
       addAnchors()
     case CMARK_NODE_CODE_BLOCK: addCode(node)
     case CMARK_NODE_THEMATIC_BREAK:
+      // A rule right below a heading underlines it, and separates nothing.
+      if let above = cmark_node_previous(node), cmark_node_get_type(above) == CMARK_NODE_HEADING {
+        return
+      }
       begin(node)
       writer.begin("hr", source: blockStart)
       endBlock()

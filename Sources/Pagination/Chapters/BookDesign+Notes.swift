@@ -23,12 +23,12 @@ extension BookDesign {
     }
   }
 
-  /// Finds the notes that a document calls anywhere in the book, and lets it set those of other documents, whose links
-  /// it returns.
+  /// Finds the notes that a document calls anywhere in the book; returns the links of those in other documents, and what
+  /// sets them.
   func takeNotes(
     of chapter: Int, _ media: Media, _ book: Book, _ setter: ParagraphSetter,
     _ layout: PageLayout, _ folios: BookFolios?, _ flow: inout FlowContext
-  ) -> [BookLink] {
+  ) -> (links: [BookLink], note: (Int, Int, FlowFrame) -> [Slice]) {
     let all = bookNotes.withLock { known in
       if let known { return known }
       let found = BookNotes(source)
@@ -38,7 +38,7 @@ extension BookDesign {
     flow.notes = FlowNotes(flow.document, chapter, of: all)
     flow.notes.addFootnotes(of: flow.styled)
     var others: [Int: FlowSetter] = [:]
-    flow.foreignNote = { [self] chapter, node, frame in
+    let note = { [self] (chapter: Int, node: Int, frame: FlowFrame) -> [Slice] in
       let other: FlowSetter
       if let known = others[chapter] {
         other = known
@@ -49,14 +49,14 @@ extension BookDesign {
         var made = FlowSetter(
           flow: flow, chapter: chapter, range: place.range,
           heads: RunningHeads(), hasFurniture: false, links: [])
-        made.noteLeading = layout.noteLeading
+        made.noteGrid = layout.noteGrid(in: flow.mode)
         made.setsForeignNotes = true
         other = made
         others[chapter] = other
       }
-      return other.lines(ofNote: node, in: frame)
+      return other.slices(ofNote: node, in: frame)
     }
-    return flow.notes.elements.flatMap { note -> [BookLink] in
+    let found = flow.notes.elements.flatMap { note -> [BookLink] in
       guard let chapter = note.chapter,
         let document = notesDocument(chapter, media, of: all, folios)
       else { return [] }
@@ -65,5 +65,6 @@ extension BookDesign {
         links(document.styled.document, book.chapters[chapter].documentStart, inside: $0)
       }
     }
+    return (found, note)
   }
 }

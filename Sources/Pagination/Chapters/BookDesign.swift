@@ -166,16 +166,17 @@ package final class BookDesign: Sendable {
     flow.part = part.nodes
     flow.grid = grid(flow, setter, layout)
     // Only what has a file of its own can call notes in other files.
-    let noteLinks =
+    let others =
       notes == .foot && chapter.path != nil
-      ? takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow) : []
+      ? takeNotes(of: part.chapter, media, book, setter, layout, folios, &flow) : nil
     let marks = part.nodes == nil ? marks(flow, chapter) : marks(flow, chapter, ofLong: key)
     var flowSetter = FlowSetter(
       flow: flow, chapter: part.chapter, range: chapter.range, heads: marks.heads,
       hasFurniture: !document.isBare && !isTitlePage(part.chapter, document, of: book),
-      links: marks.links.adding(noteLinks))
+      links: marks.links.adding(others?.links ?? []))
     (flowSetter.isFirst, flowSetter.isLast) = (part.isFirst, part.isLast)
-    flowSetter.noteLeading = layout.noteLeading
+    flowSetter.noteGrid = layout.noteGrid(in: flow.mode)
+    if let others { flowSetter.foreignNote = others.note }
     var columns = flowSetter.columns()
     if columns.isEmpty, part.nodes != nil { columns = [flowSetter.emptyColumn] }
     guard !columns.isEmpty else { return [] }

@@ -84,57 +84,6 @@ extension FlowSetter {
     let top = engine.blockPlace(of: engine.firstFragments[box])
     return column.slices.partitioningIndex { $0.top + $0.height > top }
   }
-
-  /// The lines of a note for the foot of a page, in smaller type, as wide as the text above them.
-  func lines(ofNote node: Int, in frame: FlowFrame) -> [SetLine] {
-    var small = flow
-    (small.isNote, small.part) = (true, nil)
-    small.zoom = flow.zoom * flow.policy.noteZoom
-    let engine = LayoutEngine(small, root: node, page: flow.page)
-    var lines: [SetLine] = []
-    let boxes = NoteBoxes(engine, in: frame, leading: noteLeading)
-    let text = boxes.text
-    if let column = engine.layOutColumn(at: text.left, inlineSize: text.width) {
-      engine.addLines(in: column, at: .zero, boxes, to: &lines)
-    }
-    let isBlank = lines.isEmpty
-    if !isBlank { addAnchors(of: node, to: &lines) }
-    var anchors: [PageAnchor] = []
-    for note in flow.notes.notes(in: node) {
-      let inner =
-        note.chapter.map { flow.foreignNote($0, note.node, frame) }
-        ?? self.lines(ofOwnNote: note.node, in: frame)
-      if inner.areBlank { anchors += inner[0].anchors } else { lines += inner }
-    }
-    if lines.isEmpty { lines = [SetLine(anchors: [])] }
-    if isBlank { addAnchors(of: node, to: &lines) }
-    if !anchors.isEmpty { lines[lines.count - 1].anchors += anchors }
-    return lines
-  }
-
-  /// Adds the anchors of a note to the lines that show what follows them; there is at least one line.
-  private func addAnchors(of note: Int, to lines: inout [SetLine]) {
-    var (line, anchors): (Int, [PageAnchor]) = (0, [])
-    func addAll() {
-      if !anchors.isEmpty { lines[line].anchors += anchors }
-      anchors = []
-    }
-    for (name, node) in flow.notes.anchors(of: note, in: flow.document) {
-      let source = flow.source + flow.document.nodes[node].source
-      while line + 1 < lines.count, lines[line].range.upperBound <= source {
-        addAll()
-        line += 1
-      }
-      anchors.append(PageAnchor(name, chapter: setsForeignNotes ? chapter : nil))
-    }
-    addAll()
-  }
-
-  private func lines(ofOwnNote node: Int, in frame: FlowFrame) -> [SetLine] {
-    var alone = self
-    alone.flow.notes.forgetInner()
-    return alone.lines(ofNote: node, in: frame)
-  }
 }
 
 extension LayoutEngine {
@@ -146,51 +95,5 @@ extension LayoutEngine {
       fragment = fragments[fragment].parent
     }
     return place
-  }
-
-  /// Adds the lines of text in a fragment, in order; only their inline positions count.
-  fileprivate func addLines(
-    in fragment: Int, at inline: Length, _ boxes: NoteBoxes, to lines: inout [SetLine]
-  ) {
-    var marker: SetLine?
-    addLines(in: fragment, at: inline, boxes, after: &marker, to: &lines)
-    if let marker { lines.append(marker) }
-  }
-
-  /// An item's marker waits for the item's first line.
-  private func addLines(
-    in fragment: Int, at inline: Length, _ boxes: NoteBoxes, after marker: inout SetLine?,
-    to lines: inout [SetLine]
-  ) {
-    let place = inline + fragments[fragment].offset.inline
-    guard fragments[fragment].isLineOfText else {
-      let first = lines.count
-      for child in fragments[fragment].children {
-        addLines(in: child, at: place, boxes, after: &marker, to: &lines)
-      }
-      return addBox(of: fragment, at: place, boxes, from: first, to: &lines)
-    }
-    guard var line = letters(in: fragment, at: place) else { return }
-    if var first = marker {
-      first.text += " "
-      first.append(line)
-      line = first
-    }
-    let box = fragments[fragment].box
-    let isMarker = box >= 0 && tree[box].kind == .marker
-    marker = isMarker ? line : nil
-    if !isMarker { lines.append(line) }
-  }
-
-  /// The text of a line, from its line-left edge; nil if it has none.
-  private func letters(in fragment: Int, at inline: Length) -> SetLine? {
-    if case .text(let text) = fragments[fragment].content { return text.line.moved(x: inline) }
-    var line: SetLine?
-    for child in fragments[fragment].children {
-      let place = inline + fragments[child].offset.inline
-      guard let own = letters(in: child, at: place) else { continue }
-      if line == nil { line = own } else { line?.append(own) }
-    }
-    return line
   }
 }

@@ -20,8 +20,10 @@ struct FlowSetter {
   let hasFurniture: Bool
   /// The links in its text.
   let links: [BookLink]
-  /// The distance of the lines of notes.
-  var noteLeading = Length.zero
+  /// The line grid of notes.
+  var noteGrid = LineGrid(step: .zero, baseline: .zero)
+  /// The slices of a note of another document, by that document's number and the note's element.
+  var foreignNote: (_ chapter: Int, _ node: Int, _ frame: FlowFrame) -> [Slice] = { _, _, _ in [] }
   /// Whether it sets the notes that another document calls.
   var setsForeignNotes = false
 
@@ -56,16 +58,16 @@ struct FlowSetter {
   /// The writing mode of the document: that of its body.
   var mode: WritingMode { flow.mode }
 
-  /// The lines of the notes called in a column, by number.
-  private func notes(calledIn slices: [Slice]) -> [Int: [SetLine]] {
-    var notes: [Int: [SetLine]] = [:]
+  /// The notes called in a column, by number.
+  private func notes(calledIn slices: [Slice]) -> [Int: [Slice]] {
+    var notes: [Int: [Slice]] = [:]
     guard !flow.notes.standAtEnd else { return notes }
     let frame = frame(of: flow.document.body ?? 0)
     for number in slices.lazy.flatMap(\.notes) where notes[number] == nil {
       let note = flow.notes.elements[number]
       notes[number] =
-        note.chapter.map { flow.foreignNote($0, note.node, frame) }
-        ?? lines(ofNote: note.node, in: frame)
+        note.chapter.map { foreignNote($0, note.node, frame) }
+        ?? self.slices(ofNote: note.node, in: frame)
     }
     return notes
   }
@@ -95,7 +97,7 @@ struct FlowSetter {
 
   /// The column divided where the book asks for a new page; its slices are moved out of it.
   private func segments(
-    _ column: inout SlicedColumn, _ notes: [Int: [SetLine]]
+    _ column: inout SlicedColumn, _ notes: [Int: [Slice]]
   ) -> [ChapterColumn] {
     var columns: [ChapterColumn] = []
     var (chapter, section) = (heads.first, "")

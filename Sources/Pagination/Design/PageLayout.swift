@@ -1,5 +1,6 @@
 public import Graphics
 public import Paragraphs
+internal import Layout
 internal import Shaping
 internal import Styling
 
@@ -163,7 +164,15 @@ extension PageLayout {
   var noteLeading: Length { leading * (11.0 / 14) }
 
   /// The fraction of that distance above their baselines.
-  static let noteAscent = 0.78
+  private static let noteAscent = 0.78
+
+  /// The line grid of notes.
+  func noteGrid(in mode: WritingMode) -> LineGrid {
+    let height = leading * lineCount(in: mode)
+    let lines = noteLeading > .zero ? Int(height / noteLeading) : 0
+    return LineGrid(
+      step: noteLeading, baseline: noteLeading * Self.noteAscent, page: noteLeading * lines)
+  }
 
   /// The number of lines after which a page ends: those of a full page, or more than any chapter has.
   func lineCapacity(in mode: WritingMode) -> Int {

@@ -15,8 +15,8 @@ package struct ChapterColumn: Sendable {
   var slices: [Slice]
   /// The alternatives of its paragraphs, in order.
   var alternatives: [SliceAlternative]
-  /// The lines of the footnotes that belong on the page of their call.
-  let notes: [Int: [SetLine]]
+  /// The footnotes that belong on the page of their call.
+  let notes: [Int: [Slice]]
   /// The frame of its notes: that of its text; nil for the full width of the page.
   var notesFrame: FlowFrame?
   /// The page where it begins.

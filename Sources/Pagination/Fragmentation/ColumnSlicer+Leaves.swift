@@ -26,6 +26,7 @@ extension ColumnSlicer {
   mutating func walk(_ column: Int) {
     guard let root = engine.fragments[column].children.first else { return }
     let place = Position(corner: .zero, painted: .zero, box: -1).moved(by: engine.fragments[root])
+    if engine.hasRootBox { return addBox(root, at: place) }
     guard tree.hasColumns(0) else { return addChildren(of: root, at: place) }
     engine.fragments[root].paints = .nothing
     boxes.append(

@@ -110,7 +110,8 @@ extension FragmentSource {
       && !indentsFirstLine(ofBlockAround: piece.fragment)
   }
 
-  private func firstText(in fragment: Int) -> Fragment.LineText? {
+  /// The first text in a fragment; nil if it has none.
+  func firstText(in fragment: Int) -> Fragment.LineText? {
     if let text = text(of: fragment) { return text }
     return children(of: fragment).lazy.compactMap { firstText(in: $0) }.first
   }

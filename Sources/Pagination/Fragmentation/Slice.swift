@@ -229,6 +229,9 @@ extension Slice {
     return max(first.edgesAbove, edgesAbove) + repeated.height + spaceBefore
   }
 
+  /// Whether it shows nothing: neither content nor a box that is painted.
+  var isBlank: Bool { pieces.isEmpty && boxes.isEmpty }
+
   /// Whether a page ends after it only if there is no alternative, or within its stanza.
   var isHeldToNext: Bool { isWithinStanza || penaltyAfter >= ColumnItem.infinitePenalty }
 
@@ -266,6 +269,18 @@ extension Slice {
     slice.source = source
     slice.penaltyAfter = ColumnItem.infinitePenalty
     return slice
+  }
+}
+
+extension [Slice] {
+  /// The slices below the head of their table, if that is repeated where a page begins with them.
+  var belowRepeatedHead: [Slice] {
+    guard let first, !first.repeated.isEmpty else { return self }
+    var shown = first.repeated + self
+    shown[0].edgesAbove = Swift.max(shown[0].edgesAbove, first.edgesAbove)
+    shown[0].unit = first.unit
+    shown[0].unit.count += first.repeated.count
+    return shown
   }
 }
 

@@ -49,17 +49,17 @@ struct SlicedColumn {
 
 extension [Slice] {
   /// Gives the anchors of notes without text, which have no line at the foot of a page, to the slices that call them.
-  mutating func takeAnchors(ofBlank notes: [Int: [SetLine]]) {
+  mutating func takeAnchors(ofBlank notes: [Int: [Slice]]) {
     var waiting = notes.filter { $0.value.areBlank }
     guard !waiting.isEmpty else { return }
     for index in indices {
-      let anchors = self[index].notes.flatMap { waiting.removeValue(forKey: $0)?[0].anchors ?? [] }
+      let anchors = self[index].notes.flatMap {
+        waiting.removeValue(forKey: $0)?.flatMap(\.anchors) ?? []
+      }
       if !anchors.isEmpty { self[index].anchors += anchors }
     }
   }
-}
 
-extension [SetLine] {
-  /// Whether they are the single line of a note without text.
-  var areBlank: Bool { count == 1 && self[0].isBlank }
+  /// Whether they show nothing, as the slices of a note without text.
+  var areBlank: Bool { allSatisfy(\.isBlank) }
 }

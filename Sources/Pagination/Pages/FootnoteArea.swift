@@ -31,21 +31,23 @@ struct FootnoteArea {
     return max(above + (border?.width ?? .zero) + below, .zero)
   }
 
-  /// The rule above notes that begin at this height on the page, between the text's edges.
+  /// The rule above notes that begin at this height on the page, between the text's edges; nil for none.
   func rule(
-    above top: Length, in text: FlowFrame, _ layout: PageLayout, isRightToLeft: Bool
-  ) -> [Frame.Item] {
-    let left = text.left
+    above top: Length, in text: FlowFrame, _ layout: PageLayout, _ mode: WritingMode,
+    isRightToLeft: Bool
+  ) -> Frame.Item? {
+    func rule(_ inline: Length, _ block: Length, _ size: LogicalSize, _ ink: Ink) -> Frame.Item {
+      let place = LogicalPoint(inline: inline, block: block)
+      return .fill(mode.physical(LogicalRect(origin: place, size: size), in: layout.pageSize), ink)
+    }
     if isHouse {
       let width = text.width * 0.2
-      let rect = Rect(
-        x: isRightToLeft ? left + text.width - width : left, y: top - layout.leading * 0.35,
-        width: width, height: layout.fontSize * (0.4 / 11))
-      return [.fill(rect, Ink(alpha: 200))]
+      let size = LogicalSize(inline: width, block: layout.fontSize * (0.4 / 11))
+      let left = isRightToLeft ? text.left + text.width - width : text.left
+      return rule(left, top - layout.leading * 0.35, size, Ink(alpha: 200))
     }
-    guard let border else { return [] }
-    let rect = Rect(
-      x: left, y: top - below - border.width, width: text.width, height: border.width)
-    return [.fill(rect, Ink(covering: color))]
+    guard let border else { return nil }
+    let size = LogicalSize(inline: text.width, block: border.width)
+    return rule(text.left, top - below - border.width, size, Ink(covering: color))
   }
 }

@@ -20,9 +20,9 @@ package final class PageFlow {
   /// Alternatives of their paragraphs.
   private var alternatives: [SliceAlternative] = []
   /// The footnotes of the slices left over from the preceding part.
-  private var notes: [Int: [SetLine]] = [:]
-  /// The lines of notes that the last page leaves to the next.
-  private var carried: [SetLine] = []
+  private var notes: [Int: [Slice]] = [:]
+  /// The slices of notes that the last page leaves to the next.
+  private var carried: [Slice] = []
   /// The slices of the settled pages, from the last page to the first.
   private var settled: [[Slice]] = []
   private var isOpener = false
@@ -122,13 +122,7 @@ package final class PageFlow {
       guard let column else { break }
       let from = isOpener ? column.range.lowerBound : mine.first?.source ?? column.range.upperBound
       let end = settled.last?.first?.source ?? slices.first?.source ?? column.range.upperBound
-      let repeated = isOpener ? [] : mine.first?.repeated ?? []
-      var shown = repeated.isEmpty ? mine : repeated + mine
-      if shown.count > mine.count, let first = mine.first {
-        shown[0].edgesAbove = max(shown[0].edgesAbove, first.edgesAbove)
-        shown[0].unit = first.unit
-        shown[0].unit.count += shown.count - mine.count
-      }
+      var shown = isOpener ? mine : mine.belowRepeatedHead
       let notes = maker.divided(
         carried, mine.flatMap(\.notes).map(note), beneath: shown, mode: column.mode)
       carried = notes.later
@@ -179,9 +173,7 @@ package final class PageFlow {
     let usable = alternatives.filter { $0.first + $0.count <= count }
     var pages = maker.pages(
       of: slices.prefix(upTo: count), alternatives: usable, from: number,
-      carriedLines: carried.count,
-      mode: column?.mode ?? .horizontal
-    ) { note($0).count }
+      carried: carried, mode: column?.mode ?? .horizontal, note: note)
     if !isEnd {
       pages.removeLast(min(max(pages.count - 1, 0), Self.unsettledPages))
       // The rest begins on a verso, so that facing pages are made together.
@@ -217,6 +209,6 @@ package final class PageFlow {
     }
   }
 
-  /// The lines of a footnote.
-  private func note(_ number: Int) -> [SetLine] { column?.notes[number] ?? notes[number] ?? [] }
+  /// The slices of a footnote.
+  private func note(_ number: Int) -> [Slice] { column?.notes[number] ?? notes[number] ?? [] }
 }

@@ -9,9 +9,8 @@ internal import Styling
 package struct PageMaker {
   let book: Book
   let layout: PageLayout
-  private let noteLeading: Length
   private let marginBoxes: MarginBoxes?
-  private let notesArea: FootnoteArea
+  let notesArea: FootnoteArea
   /// The number of pages in the book, if page margins show it.
   package var pageCount: Int?
 
@@ -19,42 +18,45 @@ package struct PageMaker {
   init(book: Book, layout: PageLayout, marginBoxes: MarginBoxes?) {
     (self.book, self.layout, self.marginBoxes) = (book, layout, marginBoxes)
     notesArea = FootnoteArea(marginBoxes?.footnoteArea, in: layout)
-    noteLeading = layout.noteLeading
   }
 
   /// The greatest height of a page's text.
   func capacity(in mode: WritingMode) -> Length { layout.leading * layout.lineCapacity(in: mode) }
 
   /// The height that slices and notes leave free.
-  func slack(beneath slices: [Slice], notes: [SetLine], mode: WritingMode) -> Length {
-    let below = notes.isEmpty ? .zero : notesArea.gap(layout) + noteLeading * notes.count
-    return capacity(in: mode) - SlicePositions(slices).height - below
+  func slack(beneath slices: [Slice], notes: [Slice], mode: WritingMode) -> Length {
+    capacity(in: mode) - SlicePositions(slices).height - height(ofArea: notes)
+  }
+
+  /// The height of a page's notes, including the rule above them and the space around that.
+  private func height(ofArea notes: [Slice]) -> Length {
+    notes.isEmpty ? .zero : notesArea.gap(layout) + SlicePositions(notes).height
   }
 
   /// The page break search.
-  private func breaker(_ mode: WritingMode) -> PageBreaker {
+  func breaker(_ mode: WritingMode) -> PageBreaker {
     let unit = layout.leading.scaledPoints
     return PageBreaker(
       capacity: layout.lineCapacity(in: mode) * unit, line: unit,
       noteGap: notesArea.gap(layout).scaledPoints,
-      noteLine: noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
+      noteLine: layout.noteLeading.scaledPoints, hasFacingPages: layout.sides == .mirrored)
   }
 
-  /// The slices of each page, of which the first has the number `number` and `carriedLines` lines of notes from the page
-  /// before.
+  /// The slices of each page, of which the first has the number `number` and the notes `carried` from the page before.
   func pages(
     of slices: ArraySlice<Slice>, alternatives: [SliceAlternative], from number: PageNumber,
-    carriedLines: Int, mode: WritingMode, noteLines: (Int) -> Int
+    carried: [Slice], mode: WritingMode, note: (Int) -> [Slice]
   ) -> [[ColumnLine]] {
     let breaker = breaker(mode)
     var sets: [ObjectIdentifier: Int] = [:]
     func item(_ slice: Slice) -> ColumnItem {
-      let notes = slice.notes.map { noteLines($0) * breaker.noteLine }
+      let notes = slice.notes.map(note)
       var item = ColumnItem(
         height: slice.height.scaledPoints, spaceBefore: slice.spaceBefore.scaledPoints,
         repeatedHeight: slice.heightAbove.scaledPoints,
         penaltyAfter: slice.penaltyAfter, isHyphenated: slice.isHyphenated,
-        notes: notes.reduce(0, +), notesLater: breaker.notesLater(ofNote: notes.last ?? 0))
+        notes: notes.reduce(0) { $0 + SlicePositions($1).height.scaledPoints },
+        notesLater: notes.last.map { heightLater(of: $0, breaker) } ?? 0)
       item.heightBelow = slice.edgesBelow.scaledPoints
       if let columns = slice.columns {
         let number = sets.count
@@ -85,7 +87,7 @@ package struct PageMaker {
     return breaker.pages(
       items, alternatives: alternatives,
       firstPage: layout.beginsOnVerso ? number.value + 1 : number.value,
-      carried: carriedLines * breaker.noteLine)
+      carried: carried.isEmpty ? 0 : SlicePositions(carried).height.scaledPoints)
   }
 
   /// The height, with the space above it, of each stanza and of each undivided item at least four lines high (a picture
@@ -110,37 +112,14 @@ package struct PageMaker {
     return found
   }
 
-  /// Divides a page's notes into the lines on it and those carried over to the next.
-  ///
-  /// The notes are those carried over from the page before, and those called on the page.
-  func divided(
-    _ carried: [SetLine], _ called: [[SetLine]], beneath slices: [Slice], mode: WritingMode
-  ) -> (here: [SetLine], later: [SetLine]) {
-    let lines = carried + called.flatMap(\.self)
-    guard !lines.isEmpty else { return ([], []) }
-    let breaker = breaker(mode)
-    let later =
-      if let last = called.last {
-        breaker.notesLater(ofNote: last.count * breaker.noteLine)
-      } else {
-        breaker.notesLater(ofCarried: carried.count * breaker.noteLine)
-      }
-    let over = breaker.carried(
-      text: SlicePositions(slices).height.scaledPoints,
-      notes: lines.count * breaker.noteLine, later: later)
-    let count = lines.count - over / breaker.noteLine
-    return (Array(lines[..<count]), Array(lines[count...]))
-  }
-
   /// The page with some slices of a chapter.
   func page(
-    _ number: Folio, _ column: ChapterColumn, _ slices: [Slice], notes: [SetLine],
+    _ number: Folio, _ column: ChapterColumn, _ slices: [Slice], notes: [Slice],
     strings: PageStrings, isOpener: Bool, source: Range<Int>
   ) -> Page {
     var page = emptyPage(number, source)
     page.chapter = column.chapter
     page.chapterTitle = column.head
-    let pageLeft = column.isPlate ? .zero : layout.left(onPage: number.page)
     // Fragments are positioned along the axes of their lines.
     let start =
       column.isPlate
@@ -148,29 +127,17 @@ package struct PageMaker {
       : column.mode.logical(layout.textArea(onPage: number.page), in: layout.pageSize).origin
     var frame = PageFrameBuilder(size: layout.pageSize)
     let places = SlicePositions(slices)
-    for (index, place) in places.places.enumerated() where slices[index].hasMarks {
-      let slice = slices[index]
-      let corner = column.mode.physical(
-        LogicalRect(
-          origin: LogicalPoint(inline: start.inline, block: start.block + place.block), size: .zero),
-        in: layout.pageSize
-      ).origin
-      page.bookmarks += slice.bookmarks.map {
-        Page.Bookmark(level: $0.level, title: $0.text, top: corner.y)
-      }
-      page.entries += slice.entries
-      for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
-      for anchor in slice.anchors { frame.addMark(.anchor(anchor, corner)) }
-    }
+    addMarks(of: slices, places, at: start, in: column.mode, to: &page, &frame)
     let area = layout.textArea(onPage: number.page)
     func fixed(_ items: [Frame.Item]) -> Frame {
       Frame(
         size: layout.pageSize, items: items.map { $0.moved(x: area.minX, y: area.minY) })
     }
     if !column.fixed.behind.isEmpty { frame.add(fixed(column.fixed.behind)) }
-    addFragments(of: slices, places, at: start, above: notes, to: &frame)
+    let noteSpace = height(ofArea: notes)
+    addFragments(of: slices, places, at: start, above: noteSpace, to: &frame)
     if !column.fixed.above.isEmpty { frame.addMargins(fixed(column.fixed.above)) }
-    addNotes(notes, beneath: column.notesFrame, left: pageLeft, to: &frame)
+    addNotes(notes, beneath: column, at: start, to: &page, &frame)
     if let laidOut = column.frame { frame.add(laidOut) }
     let body = frame.lines
     if !column.isPlate {
@@ -186,9 +153,30 @@ package struct PageMaker {
     return page
   }
 
-  /// Adds what is painted of slices whose text begins at a corner of the page, above notes.
-  private func addFragments(
-    of slices: [Slice], _ places: SlicePositions, at start: LogicalPoint, above notes: [SetLine],
+  /// Adds what slices have that is not painted, whose text begins at a corner of the page.
+  func addMarks(
+    of slices: [Slice], _ places: SlicePositions, at start: LogicalPoint, in mode: WritingMode,
+    to page: inout Page, _ frame: inout PageFrameBuilder
+  ) {
+    for (index, place) in places.places.enumerated() where slices[index].hasMarks {
+      let slice = slices[index]
+      let corner = mode.physical(
+        LogicalRect(
+          origin: LogicalPoint(inline: start.inline, block: start.block + place.block), size: .zero),
+        in: layout.pageSize
+      ).origin
+      page.bookmarks += slice.bookmarks.map {
+        Page.Bookmark(level: $0.level, title: $0.text, top: corner.y)
+      }
+      page.entries += slice.entries
+      for label in slice.labels { frame.addMark(.pageLabel(label, corner)) }
+      for anchor in slice.anchors { frame.addMark(.anchor(anchor, corner)) }
+    }
+  }
+
+  /// Adds what is painted of slices whose text begins at a corner of the page, above notes with a height.
+  func addFragments(
+    of slices: [Slice], _ places: SlicePositions, at start: LogicalPoint, above notes: Length,
     to frame: inout PageFrameBuilder
   ) {
     // If a long chapter comes in parts, a page may have something of two.
@@ -217,49 +205,13 @@ package struct PageMaker {
   }
 
   private func pageFragments(
-    of column: ColumnFragments, at start: LogicalPoint, hasFoot: Bool, _ notes: [SetLine]
+    of column: ColumnFragments, at start: LogicalPoint, hasFoot: Bool, _ notes: Length
   ) -> PageFragments {
     let mode = column.source.tree.principalMode
     let end = start.block + layout.leading * layout.lineCapacity(in: mode)
-    let noteSpace = notes.isEmpty ? .zero : noteLeading * notes.count + notesArea.gap(layout)
     return PageFragments(
       column.source, lineLeft: start.inline, size: mode.logical(layout.pageSize),
-      area: start.block...end, textEnd: hasFoot ? nil : end - noteSpace)
-  }
-
-  /// Places the footnotes called on the page so that the last one ends at the bottom of the text area.
-  private func addNotes(
-    _ notes: [SetLine], beneath text: FlowFrame?, left: Length, to frame: inout PageFrameBuilder
-  ) {
-    guard !notes.isEmpty else { return }
-    let height = noteLeading * notes.count
-    var y = layout.top + layout.leading * layout.linesPerPage - height
-    let isRightToLeft = notes.first?.isRightToLeft == true
-    let text = text ?? FlowFrame(left: .zero, width: layout.measure)
-    let area = FlowFrame(left: left + text.left, width: text.width)
-    for item in notesArea.rule(above: y, in: area, layout, isRightToLeft: isRightToLeft) {
-      frame.addShape(item)
-    }
-    for line in notes {
-      for anchor in line.anchors { frame.addMark(.anchor(anchor, Point(x: area.left, y: y))) }
-      add(line, left: left, baseline: y + noteLeading * PageLayout.noteAscent, to: &frame)
-      y += noteLeading
-    }
-  }
-
-  /// Moves a line to its place on the page.
-  func add(
-    _ line: SetLine, left: Length, baseline: Length, isInParagraph: Bool = true,
-    to frame: inout PageFrameBuilder
-  ) {
-    let baseline = baseline - line.rise
-    let origin = Point(x: left + line.x, y: baseline)
-    var set = line.pageLine(left: left, baseline: baseline)
-    if !isInParagraph { set.paragraph = nil }
-    frame.add(set)
-    for fill in line.fills {
-      frame.addShape(.fill(fill.rect.moved(x: origin.x, y: baseline), fill.ink))
-    }
+      area: start.block...end, textEnd: hasFoot ? nil : end - notes)
   }
 
   /// Whether a page has only a title, or that of a part with its epigraph: it has neither head nor folio.

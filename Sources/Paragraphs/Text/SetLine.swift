@@ -47,39 +47,19 @@ package struct SetLine: Sendable {
   package var layoutBounds = (above: Length.zero, below: Length.zero)
 }
 
-/// The objects and anchors of a line, in a class: lines are copied often, and few have any.
+/// The objects of a line, in a class: lines are copied often, and few have any.
 private final class PlacedObjects: Sendable {
   let objects: [(object: Int, x: Length)]
-  let anchors: [PageAnchor]
 
-  /// Nil for neither.
-  init?(_ objects: [(object: Int, x: Length)], _ anchors: [PageAnchor]) {
-    guard !objects.isEmpty || !anchors.isEmpty else { return nil }
-    (self.objects, self.anchors) = (objects, anchors)
-  }
+  init(_ objects: [(object: Int, x: Length)]) { self.objects = objects }
 }
 
 extension SetLine {
   /// The objects among its letters, with their distance from the line's left end.
   package var objects: [(object: Int, x: Length)] {
     get { placed?.objects ?? [] }
-    set { placed = PlacedObjects(newValue, anchors) }
+    set { placed = newValue.isEmpty ? nil : PlacedObjects(newValue) }
   }
-
-  /// The anchors that begin in it, if it is a line of a note; those of other text belong to its slice.
-  package var anchors: [PageAnchor] {
-    get { placed?.anchors ?? [] }
-    set { placed = PlacedObjects(objects, newValue) }
-  }
-
-  /// A line of a note without text, which shows nothing but has the note's anchors.
-  package init(anchors: [PageAnchor]) {
-    self.init()
-    self.anchors = anchors
-  }
-
-  /// Whether it shows nothing.
-  package var isBlank: Bool { runs.isEmpty && fills.isEmpty && atoms.isEmpty }
 
   /// The words as set.
   package var text: String {

@@ -27,5 +27,6 @@ extension UserAgentSheets {
     ol, ul, menu { margin-block: .5em; padding-inline-start: 2em }
     dd { margin-inline-start: 2em }
     table { margin-block: 1em; margin-inline: auto }
+    a:is([epub\:type~=noteref], [role~=doc-noteref]):not(sup a, :has(sup)) { font-size: .7em; vertical-align: super }
     """#
 }
