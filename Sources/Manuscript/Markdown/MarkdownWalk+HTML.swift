@@ -108,6 +108,7 @@ extension MarkdownWalk {
         case .container, .block, .rule:
           end(&text)
           let next = pieces.dropFirst(index + 1).first { !$0.isSpace }
+          if keepsOpen(tag, before: next, in: node) { break }
           visit(block: tag, before: next, source: start)
           writer.startText()
         case .inline
@@ -131,6 +132,12 @@ extension MarkdownWalk {
   private mutating func visit(
     block tag: MarkdownTag, before next: MarkdownTag.Piece?, source start: Int
   ) {
+    if tag.name == "table", openTable == .captionedTags {
+      // Its caption has begun it; it may have no other below.
+      openTable = .withinTags
+      return
+    }
+    if tag.name == "table", tag.isClosing, openTable == .withinTags { openTable = .none }
     if tag.isClosing {
       closeTag(tag.name)
     } else if tag.kind == .rule {

@@ -26,7 +26,13 @@ extension MarkdownWalk {
   }
 
   /// Whether a table is open before or after its rows, for a caption.
-  enum OpenTable { case none, captioned, waiting }
+  enum OpenTable {
+    case none, captioned, waiting
+    /// The same for a table of tags.
+    case captionedTags, withinTags, waitingTags
+
+    var isWaiting: Bool { self == .waiting || self == .waitingTags }
+  }
 
   /// The beginning of a paragraph next to a table that is its caption.
   private static let captionSign = "Table:"
@@ -44,18 +50,45 @@ extension MarkdownWalk {
     node.map { Int32(markdown_extra_kind($0)) == Int32(MARKDOWN_TABLE.rawValue) } ?? false
   }
 
+  /// The tag of a table that a block of HTML begins with; nil if it does not.
+  private func tableTag(_ node: OpaquePointer?) -> MarkdownTag? {
+    guard let node, cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK,
+      case .tag(let tag)? = MarkdownTag.pieces(of: literal(node)).first(where: { !$0.isSpace }),
+      tag.name == "table", !tag.isClosing
+    else { return nil }
+    return tag
+  }
+
+  /// Whether the end of a table of tags waits for the caption below it, which is the next block.
+  mutating func keepsOpen(_ tag: MarkdownTag, before next: MarkdownTag.Piece?, in node: OpaquePointer)
+    -> Bool
+  {
+    guard tag.name == "table", tag.isClosing, next == nil, openTable == .none,
+      Self.isCaption(cmark_node_next(node)), closeRows()
+    else { return false }
+    openTable = .waitingTags
+    return true
+  }
+
   /// Begins or ends a paragraph that is the caption of the table above or below it; returns whether it is one.
   mutating func visitCaption(_ node: OpaquePointer, _ isEntering: Bool) -> Bool {
     if isEntering {
-      guard Self.isCaption(node), openTable == .waiting || Self.isTable(cmark_node_next(node))
-      else { return false }
+      guard Self.isCaption(node) else { return false }
+      let tag = tableTag(cmark_node_next(node))
+      guard openTable.isWaiting || tag != nil || Self.isTable(cmark_node_next(node)) else {
+        return false
+      }
       begin(node)
-      if openTable == .waiting {
+      if openTable.isWaiting {
         writer.begin(
           "caption", [.init(name: "style", value: "caption-side: bottom")], source: blockStart)
       } else {
-        openTable = .captioned
-        writer.begin("table", source: blockStart)
+        openTable = tag == nil ? .captioned : .captionedTags
+        if let tag {
+          open(tag, holdsText: false, source: blockStart)
+        } else {
+          writer.begin("table", source: blockStart)
+        }
         writer.begin("caption", source: blockStart)
       }
       readAhead = Self.captionSign.utf8.count
@@ -65,9 +98,10 @@ extension MarkdownWalk {
     guard isInCaption else { return false }
     isInCaption = false
     writer.end(source: source.position)
-    if openTable == .waiting {
+    if openTable.isWaiting {
+      let isTags = openTable == .waitingTags
       openTable = .none
-      endBlock()
+      if isTags { closeTag("table") } else { endBlock() }
     }
     return true
   }

@@ -51,6 +51,15 @@ extension MarkdownWalk {
   /// Closes the tag with a name, and what is open within it, unless what Markdown makes is open in between.
   mutating func closeTag(_ name: String) { closeTags([name], within: []) }
 
+  /// Closes what is open in the innermost table; returns whether there is one.
+  mutating func closeRows() -> Bool {
+    guard let place = containers.lastIndex(where: { $0.tag == "table" }),
+      containers[place...].allSatisfy(\.isTag)
+    else { return false }
+    while containers.count > place + 1 { closeTag() }
+    return true
+  }
+
   /// Closes the innermost tag with one of some names, unless one with a name of the second list is nearer.
   private mutating func closeTags(_ names: Set<String>, within: Set<String>) {
     for place in containers.indices.suffix(Self.reach).reversed() {

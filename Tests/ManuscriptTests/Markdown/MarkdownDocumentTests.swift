@@ -124,6 +124,12 @@ struct MarkdownDocumentTests {
       "|a|b|\n|-|:-:|\n|c|d|",
       "table(thead(tr(th(a)th[align=center](b)))tbody(tr(td(c)td[align=center](d))))"
     ),
+    ("Table: *c*\n\n<table><tr><td>a</table>", "table(caption(em(c))tbody(tr(td(a))))"),
+    (
+      "<table><tr><td>a</table>\n\nTable: c\n\nb",
+      "table(tbody(tr(td(a)))caption[style=caption-side: bottom](c))p(b)"
+    ),
+    ("# A\n\n---\n\nb", "h1.title#a(A)p(b)"),
     ("> [!NOTE]\n> a *b*", "blockquote.alert.note(p.alert-title(Note)p(a em(b)))"),
     (
       "> [!tip]\n>\n> a\n\n> b",
