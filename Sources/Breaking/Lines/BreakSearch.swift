@@ -200,10 +200,13 @@ struct BreakSearch: ~Copyable {
     var isGood = mayEnd && measure.badness <= threshold
     var hole = 0
     let isShort = widest != nil && shape.leavesShort(measure) && hasGaps(group, to: here)
-    if let widest, !isShort {
-      let holes = holes(in: measure, of: group, to: here)
+    if let widest {
+      let holes =
+        isShort
+        ? measure.white(isDivided: here.isFlagged, in: shape.rest)
+        : holes(in: measure, of: group, to: here)
       isGood = isGood && holes.areWithin(widest)
-      hole = max(holes.gap, holes.end)
+      hole = isShort ? 0 : max(holes.gap, holes.end)
     }
     guard isGood || mayBeFree else { return }
     var total = demerits(measure, to: here)
@@ -214,7 +217,7 @@ struct BreakSearch: ~Copyable {
     total += extraDemerits(
       from: group.breakIndex, to: here, natural: width - measure.shortfall, isEnd: isEnd)
     if hole > 0 { total += LineMeasure.demerits(ofHole: hole, in: shape.rest.scaledPoints) }
-    if isShort, here.isFlagged { total += Self.shortHyphenDemerits }
+    if isShort { total += measure.shortDemerits(isDivided: here.isFlagged, in: shape.rest) }
     for node in group.nodes {
       let own = spaces ?? nodes[node].fitness
       if mayBeFree, least == Self.awful, node + 1 == group.nodes.upperBound {
@@ -229,10 +232,6 @@ struct BreakSearch: ~Copyable {
       }
     }
   }
-
-  /// The demerits of a divided word at the end of a line that is left short all the same: more than those of the
-  /// loosest line.
-  private static let shortHyphenDemerits = 200_000_000
 
   private func hasGaps(_ group: Group, to here: ItemList.Break) -> Bool {
     here.end.gaps > (group.breakIndex < 0 ? 0 : items.breaks[group.breakIndex].start.gaps)

@@ -60,12 +60,12 @@ package struct LineBreaker {
         items, from: start, to: line.breakIndex, width: shape.width(ofLine: number),
         extraStretch: shape.rag.scaledPoints)
       let available = items.gapsAndTracking(from: start, to: line.breakIndex)
-      if available.gaps > 0, shape.leavesShort(measure) {
-        start = line.breakIndex
-        continue
-      }
-      let holes = measure.holes(
-        tracking: available.tracking, gaps: shape.rag == .zero ? available.gaps : 0)
+      let isShort = available.gaps > 0 && shape.leavesShort(measure)
+      let holes =
+        isShort
+        ? measure.white(isDivided: items.breaks[line.breakIndex].isFlagged, in: shape.rest)
+        : measure.holes(
+          tracking: available.tracking, gaps: shape.rag == .zero ? available.gaps : 0)
       widest = LineMeasure.Holes(
         gap: max(widest.gap, holes.gap), end: max(widest.end, holes.end))
       start = line.breakIndex

@@ -99,6 +99,20 @@ struct LineMeasure {
     return part * part * part * 24_414
   }
 
+  /// The white at the end of a line that is left short; of one that ends with a hyphen, what it would be without.
+  func white(isDivided: Bool, in measure: Length) -> Holes {
+    Holes(end: shortfall + tracked + (isDivided ? measure.scaledPoints / 8 : 0))
+  }
+
+  /// The demerits of a line that is left short.
+  ///
+  /// They are at least those of gaps that are an em too wide, and grow with the square of the white. Those of a divided
+  /// word are more than what it saves.
+  func shortDemerits(isDivided: Bool, in measure: Length) -> Int {
+    let part = min(shortfall + tracked, measure.scaledPoints) * 1024 / max(measure.scaledPoints, 1)
+    return 1_000_000_000 + part * part * 10_000 + (isDivided ? 400_000_000 : 0)
+  }
+
   /// The line as part of the result.
   func line(endingAt index: Int, demerits: Int) -> LineBreaks.Line {
     let ratio: Double

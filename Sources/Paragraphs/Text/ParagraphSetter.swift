@@ -311,7 +311,7 @@ package struct ParagraphSetter {
   /// The fraction of the measure that a last line has at least.
   private static let runtFraction = 0.2
   /// The demerits of a short last line among others of any length: less than those of a hyphen.
-  private static let raggedRuntDemerits = 50_000
+  private static let raggedRuntDemerits = 100_000
 
   /// The parameters of line breaking for a paragraph of this shape.
   private func options(_ shape: ParagraphShape) -> LineBreakingOptions {

@@ -7,6 +7,7 @@ extension UserAgentSheets {
     h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p, hgroup + p, header + p, hr + p, blockquote + p,
     figure + p, table + p, pre + p, ul + p, ol + p, dl + p, p:first-child { text-indent: 0 }
     body > p:first-child { text-indent: 0 }
+    p:-rb-picture { margin-block: .5em; text-indent: 0 }
     li p, dd p, td p, th p, figcaption p, caption p { text-indent: 0 }
     li p + p, dd p + p { text-indent: 1.5em }
     td p, th p, figcaption p { text-align: start }

@@ -31,6 +31,16 @@ struct IndentedPictureTests {
     }
   }
 
+  @Test func `one alone in its paragraph is not, unless a sheet says so`() throws {
+    let picture = Self.picture.replacing("%", with: "width: 100px")
+    let body = "<p>before</p><p>\(picture)</p><p>after</p><p>w \(picture)</p>"
+    let set = try FlowPages(TestEPUB(body), pictures: ["p.png": (900, 300)])
+    let indent = try #require(set.lines.first { $0.text == "after" }).origin.x
+    #expect(indent > .pt(50))
+    let images = set.pages.flatMap(\.images)
+    #expect(images.count == 2 && images[0].rect.minX == .pt(50) && images[1].rect.minX > indent)
+  }
+
   @Test func `one that fits beside the indent is indented, and letters are`() throws {
     let picture = Self.picture.replacing("%", with: "width: 100px")
     let set = try FlowPages(
