@@ -60,9 +60,9 @@ extension MarkdownWalk {
   }
 
   /// Whether the end of a table of tags waits for the caption below it, which is the next block.
-  mutating func keepsOpen(_ tag: MarkdownTag, before next: MarkdownTag.Piece?, in node: OpaquePointer)
-    -> Bool
-  {
+  mutating func keepsOpen(
+    _ tag: MarkdownTag, before next: MarkdownTag.Piece?, in node: OpaquePointer
+  ) -> Bool {
     guard tag.name == "table", tag.isClosing, next == nil, openTable == .none,
       Self.isCaption(cmark_node_next(node)), closeRows()
     else { return false }
