@@ -31,8 +31,8 @@ final class SelectorMatcher {
     var parent: Int32
   }
 
-  /// The subject of `:has()`.
-  private var anchor = -1
+  /// The elements that match lists with combinators and relative selectors, and the places among them.
+  @exclusivity(unchecked) private var sets: [ObjectIdentifier: ListedElements] = [:]
 
   /// The first paragraphs of the document's chapters.
   private lazy var openings = table.document.openings(openingRule)
@@ -55,7 +55,7 @@ final class SelectorMatcher {
   ///
   /// The number identifies the selectors of rules; nested ones have none.
   func matches(_ selector: Selector, number: Int?, node: Int) -> Bool {
-    matches(selector.compounds, from: 0, number: number, node: node) == .matches
+    matches(selector.compounds, from: 0, number: number, node: node) == .matches && steps > 0
   }
 
   private func matches(
@@ -162,7 +162,9 @@ final class SelectorMatcher {
       guard name == "a" || name == "area" || name == "A" else { return false }
       return element.attributes.contains { $0.name == "href" }
     case .nth(let nth):
-      if let among = nth.among { return place(node, nth, among).map(nth.holds) ?? false }
+      if let among = nth.among {
+        return elements(among, .places).place(of: node, nth, table).map(nth.holds) ?? false
+      }
       return nth.holds(table.place(node, nth))
     case .language(let ranges):
       let language = table.languages[Int(table.entries[node].language)].asciiLowercased
@@ -174,20 +176,31 @@ final class SelectorMatcher {
       return Direction.isRightToLeft(node, table) == isRightToLeft
     case .any(let selectors): return matchesAny(selectors, node)
     case .not(let selectors): return !matchesAny(selectors, node)
-    case .has(let relative):
-      for (combinator, selector) in relative where has(node, combinator, selector) { return true }
-      return false
-    case .anchor: return node == anchor
+    case .has(let relative): return elements(relative, .anchors).contains(node)
     case .never: return false
     }
   }
 
-  private func matchesAny(_ selectors: [Selector], _ node: Int) -> Bool {
-    for selector in selectors {
+  private func matchesAny(_ list: SelectorList, _ node: Int) -> Bool {
+    if list.hasCombinators { return elements(list, .subjects).contains(node) }
+    for selector in list.selectors {
       steps -= Self.stepsOfInner
-      if matches(selector, number: nil, node: node) { return true }
+      guard steps > 0 else { return false }
+      if holds(selector.compounds, 0, node) { return true }
     }
     return false
+  }
+
+  /// The elements of a list: found once, whichever of them are asked for.
+  private func elements(_ list: SelectorList, _ kind: ListedElements.Kind) -> ListedElements {
+    let key = ObjectIdentifier(list)
+    if let known = sets[key] { return known }
+    let made = ListedElements(list, kind, in: table) { compounds, place, node in
+      self.steps -= 1
+      return self.steps > 0 && self.holds(compounds, place, node)
+    }
+    sets[key] = made
+    return made
   }
 
   /// The cost of a nested selector besides its comparisons.
@@ -227,78 +240,6 @@ final class SelectorMatcher {
     case .contains:
       return !sought.isEmpty && Array(bytes).contains(Array(sought))
     }
-  }
-
-  /// The place of an element among its matching siblings; nil if it does not match itself.
-  private func place(_ node: Int, _ nth: Selector.Nth, _ among: [Selector]) -> Int? {
-    guard matchesAny(among, node) else { return nil }
-    var place = 1
-    guard nth.isFromEnd else {
-      var sibling = table.entries[node].previous
-      while sibling >= 0, steps > 0 {
-        if matchesAny(among, Int(sibling)) { place += 1 }
-        sibling = table.entries[Int(sibling)].previous
-      }
-      return place
-    }
-    var sibling = nextElement(node)
-    while let next = sibling, steps > 0 {
-      if matchesAny(among, next) { place += 1 }
-      sibling = nextElement(next)
-    }
-    return place
-  }
-
-  private func nextElement(_ node: Int) -> Int? {
-    let nodes = table.document.nodes
-    guard nodes[node].parent >= 0 else { return nil }
-    var next = nodes[node].end
-    while next < nodes[nodes[node].parent].end {
-      if table.entries[next].isElement { return next }
-      next = nodes[next].end
-    }
-    return nil
-  }
-
-  /// Whether there is a matching element related to this one.
-  ///
-  /// The selector's last compound is this element itself, `.anchor`.
-  private func has(
-    _ node: Int, _ combinator: Selector.Combinator, _ selector: Selector
-  ) -> Bool {
-    let outer = anchor
-    anchor = node
-    defer { anchor = outer }
-    // A selector with one compound and the anchor: nothing below a child or sibling can match.
-    let isFlat = selector.compounds.count == 2
-    switch combinator {
-    case .descendant:
-      return has(selector, from: node + 1, to: table.document.nodes[node].end, isFlat: false)
-    case .child:
-      return has(selector, from: node + 1, to: table.document.nodes[node].end, isFlat: isFlat)
-    case .next:
-      guard let next = nextElement(node) else { return false }
-      let end = isFlat ? next + 1 : table.document.nodes[next].end
-      return has(selector, from: next, to: end, isFlat: isFlat)
-    case .subsequent:
-      guard let next = nextElement(node) else { return false }
-      let parent = table.document.nodes[node].parent
-      return has(selector, from: next, to: table.document.nodes[parent].end, isFlat: isFlat)
-    }
-  }
-
-  private func has(
-    _ selector: Selector, from start: Int, to end: Int, isFlat: Bool
-  ) -> Bool {
-    var place = start
-    while place < end, steps > 0 {
-      steps -= 1
-      if table.entries[place].isElement, matches(selector, number: nil, node: place) {
-        return true
-      }
-      place = isFlat ? table.document.nodes[place].end : place + 1
-    }
-    return false
   }
 }
 
