@@ -99,6 +99,7 @@ let package = Package(
       ["Settings", "Digests", "Documents", "TextAnalysis", "CMarkGFM", "CMinizip"]),
     module("Styling", ["Graphics", "Documents", "TextAnalysis"]),
     module("Shaping", ["Settings", "Graphics", "CHarfBuzz", "CFreeType", "CPrefetch"]),
+    module("Mathematics", ["Graphics", "Shaping"]),
     module("Breaking", ["Graphics", "CPrefetch"]),
     module(
       "Paragraphs",
@@ -107,7 +108,7 @@ let package = Package(
       "Layout",
       [
         "Budgets", "Graphics", "Documents", "Manuscript", "Styling", "TextAnalysis", "Shaping",
-        "Breaking", "Paragraphs",
+        "Mathematics", "Breaking", "Paragraphs",
       ]),
     module(
       "Pagination",

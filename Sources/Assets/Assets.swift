@@ -62,6 +62,11 @@ package enum Asset {
       "4489ca2f28b4a79b16bc8ba6a857a8cd14857e04a14b8fa1031b7b84a00fe537"),
   ]
 
+  /// The face of formulas, with mathematical data.
+  package static let pagellaMath = font(
+    "texgyrepagella-math.otf", embedded_pagella_math(),
+    "1f9e010f60e947d0e925910009b2ea85ad54edc7cefb106f8cdefb9ffd1d5f2f")
+
   /// The hyphenation patterns of American English, in libhyphen's format.
   package static var americanHyphenation: [UInt8] { bytes(embedded_hyphenation_en_us()) }
 

@@ -119,7 +119,8 @@ public final class BookLayout {
     let sansSerif = !book.stylePolicy.namesFamilies || isAskedFor ? nil : Asset.openSans
     let table = try FontTable(
       family ?? Asset.vollkorn, own: resources.fonts, sansSerif: sansSerif,
-      standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts)
+      standIns: [Asset.vollkorn, Asset.openSans], otherScripts: Asset.otherScripts,
+      mathematics: Asset.pagellaMath)
     pictures = resources
     allowance = PictureAllowance(
       resources, pixels: budget.limit(.pixels), drawings: budget.limit(.drawings),

@@ -26,6 +26,8 @@ package struct Box: Sendable {
     case grid
     /// A base with its annotation (css-ruby-1), set as a unit.
     case ruby
+    /// A formula (MathML).
+    case formula
   }
 
   package enum Text: Sendable, Hashable {

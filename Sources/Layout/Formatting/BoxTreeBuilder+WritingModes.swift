@@ -51,7 +51,7 @@ extension BoxTree {
     guard !boxes[box].isAnonymous else { return around }
     switch boxes[box].kind {
     case .text, .lineBreak, .inline, .picture, .marker, .tableRowGroup, .tableHeaderGroup,
-      .tableFooterGroup, .tableRow, .tableColumn, .tableColumnGroup, .ruby:
+      .tableFooterGroup, .tableRow, .tableColumn, .tableColumnGroup, .ruby, .formula:
       return around
     default: return style(box).text.writingMode
     }

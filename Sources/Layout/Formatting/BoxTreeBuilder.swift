@@ -130,6 +130,7 @@ struct BoxTreeBuilder {
         return box(node, style, [text("[\(words)]", node, style)], isRoot: isRoot)
       }
     }
+    if element.isFormula { return formula(node, style, isRoot: isRoot) }
     // Nobody sets annotations of annotations, and the width of each is measured before it is laid out.
     let weight = own.box.display == .ruby ? 16 : own.isApart ? 1 : 0
     let isPositioned = !isRoot && own.box.position != .static
@@ -234,7 +235,7 @@ struct BoxTreeBuilder {
       return [Draft(box, children.filter { $0.box.kind == .tableColumn })]
     case .flex, .grid:
       return [Draft(box, flexItems(children, in: box))]
-    case .tableColumn, .ruby, .text, .lineBreak, .picture, .marker: return [Draft(box)]
+    case .tableColumn, .ruby, .formula, .text, .lineBreak, .picture, .marker: return [Draft(box)]
     }
   }
 

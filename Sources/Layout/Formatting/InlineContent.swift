@@ -323,7 +323,7 @@ extension LayoutEngine {
         ? -margin.blockStart : fragment.size.block + margin.blockEnd
     switch tree[fragment.box].kind {
     case .picture: return end
-    case .table, .flex, .grid, .ruby:
+    case .table, .flex, .grid, .ruby, .formula:
       guard let baseline = fragment.firstBaseline else { return end }
       // The baseline of clipped content is clamped to the box (css-align-3, 9.1).
       return tree.style(fragment.box).box.clips && !isPaged

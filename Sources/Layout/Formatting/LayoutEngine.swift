@@ -1,6 +1,7 @@
 internal import Budgets
 package import Graphics
 internal import Manuscript
+internal import Mathematics
 internal import Paragraphs
 package import Styling
 
@@ -35,6 +36,8 @@ package final class LayoutEngine {
   /// The models of tables, and the sizes of their columns, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
+  /// The formulas that were laid out, by their boxes.
+  var knownFormulas: [Int: MathBox] = [:]
   /// The first box in the flow among the requested ones, or −1.
   var knownFirstChildren: [Int: Int] = [:]
   /// Whether any block has a style for its first line.

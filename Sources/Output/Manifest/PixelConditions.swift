@@ -40,6 +40,6 @@ public enum PixelConditions {
     [Asset.vollkorn, Asset.openSans].flatMap { family in
       [family.regular, family.italic, family.bold, family.boldItalic, family.mono]
         .compactMap(\.self)
-    } + Asset.otherScripts
+    } + Asset.otherScripts + [Asset.pagellaMath]
   }
 }

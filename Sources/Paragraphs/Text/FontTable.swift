@@ -37,6 +37,8 @@ package struct FontTable: Sendable {
   private let standIns: [Members]
   /// The faces for other scripts that come with the program.
   private let otherScripts: [FontNumber]
+  /// The face of formulas; the text's own if there is none.
+  package let mathematics: FontNumber
 
   /// The numbers of a family's faces, by their roles.
   private struct Members: Sendable {
@@ -51,12 +53,12 @@ package struct FontTable: Sendable {
   }
 
   /// Opens the faces of the text's family, the book's own, the sans-serif family for books that ask for one, the
-  /// fallback families for all, and the faces for other scripts.
+  /// fallback families for all, the faces for other scripts, and that of formulas.
   ///
   /// Throws where one of them that is not the book's is not a font.
   package init(
     _ family: FontFamily, own: [FontFile] = [], sansSerif: FontFamily? = nil,
-    standIns: [FontFamily] = [], otherScripts: [FontFile] = []
+    standIns: [FontFamily] = [], otherScripts: [FontFile] = [], mathematics: FontFile? = nil
   ) throws(FontError) {
     var opened = OpenedFonts()
     self.family = Members(numbers: try opened.add(family))
@@ -85,6 +87,9 @@ package struct FontTable: Sendable {
     for family in standIns { lenders.append(Members(numbers: try opened.add(family))) }
     var others: [FontNumber] = []
     for file in otherScripts { others.append(try opened.add(file)) }
+    // It lends its symbols to text too.
+    if let mathematics { others.append(try opened.add(mathematics)) }
+    self.mathematics = mathematics == nil ? self.family[.regular] : others[others.count - 1]
     self.otherScripts = others
     (files, faces) = (opened.files, opened.faces)
     (self.ownFaces, self.sansSerif) = (ownFaces, plain)

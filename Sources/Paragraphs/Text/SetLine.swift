@@ -45,6 +45,9 @@ package struct SetLine: Sendable {
   private var placed: PlacedObjects?
   /// The space that its text needs above and below the baseline; zero where the grid decides.
   package var layoutBounds = (above: Length.zero, below: Length.zero)
+
+  /// Makes an empty line.
+  package init() {}
 }
 
 /// The objects of a line, in a class: lines are copied often, and few have any.

@@ -6,6 +6,7 @@ extension UserAgentSheets {
   /// these can be looked up fast.
   static let browser = #"""
     @namespace ops "http://www.idpf.org/2007/ops";
+    @namespace m "http://www.w3.org/1998/Math/MathML";
     html, body, div, section, article, aside, header, footer, nav, main, figure, figcaption,
     hgroup, address, details, summary, fieldset, legend, center, blockquote, p, pre, hr, dl, dt, dd,
     ol, ul, menu, dir, h1, h2, h3, h4, h5, h6, form, search, dialog, optgroup, option, listing,
@@ -18,6 +19,11 @@ extension UserAgentSheets {
     p noscript, span noscript { display: inline }
     html { overflow-wrap: break-word }
     [hidden] { display: none }
+    m|math { font-style: normal; font-weight: normal; text-indent: 0; letter-spacing: 0 }
+    m|math[display=block i], m|math[mode=display] {
+      display: block; text-align: center; margin-block: .6em;
+    }
+    m|mtd { text-align: center }
     slot { display: contents }
     /* Of an `epub:switch`, the first case of a kind that is drawn, or the default (EPUB 3.0, 2.1.3.4). */
     ops|switch, ops|case, ops|default { display: contents }

@@ -55,6 +55,9 @@ static const unsigned char noto_serif_thai_bytes[] = {
 static const unsigned char noto_serif_armenian_bytes[] = {
 #embed "../../../fonts/NotoSerifArmenian-Regular.ttf"
 };
+static const unsigned char pagella_math_bytes[] = {
+#embed "../../../fonts/texgyrepagella-math.otf"
+};
 static const unsigned char noto_serif_georgian_bytes[] = {
 #embed "../../../fonts/NotoSerifGeorgian-Regular.ttf"
 };
@@ -174,6 +177,7 @@ EMBEDDED(noto_serif_devanagari)
 EMBEDDED(noto_serif_thai)
 EMBEDDED(noto_serif_armenian)
 EMBEDDED(noto_serif_georgian)
+EMBEDDED(pagella_math)
 EMBEDDED(hyphenation_en_us)
 EMBEDDED(hyphenation_cy)
 EMBEDDED(hyphenation_eo)

@@ -11,6 +11,7 @@ package struct StandardFormattingContexts: FormattingContextProvider {
     case .table: return TableFormattingContext(engine: engine)
     case .flex: return FlexFormattingContext(engine: engine)
     case .grid: return GridFormattingContext(engine: engine)
+    case .formula: return FormulaFormattingContext(engine: engine)
     case .ruby: return RubyFormattingContext(engine: engine)
     case _ where tree.hasColumns(box): return MulticolFormattingContext(engine: engine)
     default: return BlockContainer(engine: engine)

@@ -25,6 +25,7 @@ embedded_file embedded_noto_serif_devanagari(void);
 embedded_file embedded_noto_serif_thai(void);
 embedded_file embedded_noto_serif_armenian(void);
 embedded_file embedded_noto_serif_georgian(void);
+embedded_file embedded_pagella_math(void);
 embedded_file embedded_hyphenation_en_us(void);
 embedded_file embedded_hyphenation_cy(void);
 embedded_file embedded_hyphenation_eo(void);

@@ -1,0 +1,386 @@
+internal import Documents
+internal import Graphics
+internal import Mathematics
+internal import Paragraphs
+internal import Styling
+
+/// Reads MathML: elements and attributes to a formula (MathML Core; `mfenced`, `menclose` and `mlabeledtr` of MathML 3).
+struct FormulaReader {
+  let flow: FlowContext
+  /// The length of the em that attributes in absolute units are relative to.
+  private let zoom: Double
+  /// The number of elements around the current one.
+  private var depth = 0
+
+  /// Elements nested more deeply are set in a row.
+  private static let mostDepth = 100
+
+  init(_ flow: FlowContext) { (self.flow, zoom) = (flow, flow.zoom) }
+
+  private var document: Document { flow.document }
+
+  /// The formula of a `math` element.
+  mutating func formula(_ node: Int) -> MathNode {
+    guard let element = document.element(node) else { return .row([]) }
+    return styled(contents(of: node), element, isRoot: true)
+  }
+
+  // MARK: Elements
+
+  private func children(of node: Int) -> [Int] {
+    document.children(of: node).filter {
+      document.element($0) != nil && flow.style($0).box.display != .none
+    }
+  }
+
+  /// The children of an element as a row, or the only one.
+  private mutating func contents(of node: Int) -> MathNode {
+    let parts = nodes(children(of: node))
+    return parts.count == 1 ? parts[0] : .row(parts)
+  }
+
+  private mutating func nodes(_ children: [Int]) -> [MathNode] {
+    var nodes: [MathNode] = []
+    for child in children { nodes.append(self.node(child)) }
+    return nodes
+  }
+
+  private mutating func node(_ node: Int) -> MathNode {
+    guard let element = document.element(node), flow.goesOn else { return .row([]) }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.mostDepth else { return words(node, element) }
+    let parts = children(of: node)
+    switch element.name {
+    case "mi", "mn", "mo", "mtext", "ms": return token(node, element)
+    case "mspace":
+      return .space(
+        width: length(element["width"]) ?? .zero, ascent: length(element["height"]) ?? .zero,
+        descent: length(element["depth"]) ?? .zero)
+    case "mfrac" where parts.count == 2: return fraction(parts, element)
+    case "msqrt": return .radical(contents(of: node), degree: nil)
+    case "mroot" where parts.count == 2:
+      return .radical(self.node(parts[0]), degree: self.node(parts[1]))
+    case "msub", "msup", "msubsup", "mmultiscripts", "munder", "mover", "munderover":
+      return scripts(parts, element) ?? contents(of: node)
+    case "mtable": return .table(table(parts, element))
+    case "mpadded": return .padded(contents(of: node), padding(element))
+    case "mphantom": return .phantom(contents(of: node))
+    case "menclose": return enclosed(node, element)
+    case "mfenced": return fenced(parts, node, element)
+    case "mstyle", "mrow", "merror", "math": return styled(contents(of: node), element)
+    case "semantics", "maction":
+      let chosen = element["selection"].flatMap { Int($0) } ?? 1
+      let shown = parts.filter { !Self.isAnnotation(document.element($0)) }
+      return shown.isEmpty ? .row([]) : self.node(shown[min(max(chosen, 1), shown.count) - 1])
+    case "annotation", "annotation-xml", "none", "mprescripts", "maligngroup", "malignmark":
+      return .row([])
+    default: return parts.isEmpty ? words(node, element) : contents(of: node)
+    }
+  }
+
+  private static func isAnnotation(_ element: Document.Element?) -> Bool {
+    element.map { $0.name == "annotation" || $0.name == "annotation-xml" } ?? true
+  }
+
+  private mutating func fraction(_ parts: [Int], _ element: Document.Element) -> MathNode {
+    var fraction = MathFraction(node(parts[0]), over: node(parts[1]))
+    fraction.isBevelled = element["bevelled"] == "true"
+    fraction.numeratorAlignment = alignment(element["numalign"])
+    fraction.denominatorAlignment = alignment(element["denomalign"])
+    switch element["linethickness"] {
+    case "thin"?: fraction.thickness = MathLength(em: 0.03)
+    case "thick"?: fraction.thickness = MathLength(em: 0.1)
+    case let written: fraction.thickness = length(written)
+    }
+    return styled(.fraction(fraction), element)
+  }
+
+  private func alignment(_ written: String?) -> MathFraction.Alignment {
+    switch written {
+    case "left"?: .start
+    case "right"?: .end
+    default: .center
+    }
+  }
+
+  /// Scripts and limits; nil without a base.
+  private mutating func scripts(_ parts: [Int], _ element: Document.Element) -> MathNode? {
+    guard let first = parts.first else { return nil }
+    func isEmpty(_ part: Int) -> Bool {
+      ["none", "mprescripts"].contains(document.element(part)?.name)
+    }
+    let base = node(first)
+    var others: [MathNode?] = []
+    for part in parts.dropFirst() { others.append(isEmpty(part) ? nil : node(part)) }
+    func part(_ place: Int) -> MathNode? { place < others.count ? others[place] : nil }
+    switch element.name {
+    case "msub": return .scripts(MathScripts(base, after: [.init(sub: part(0))]))
+    case "msup": return .scripts(MathScripts(base, after: [.init(sup: part(0))]))
+    case "msubsup":
+      return .scripts(MathScripts(base, after: [.init(sub: part(0), sup: part(1))]))
+    case "mmultiscripts":
+      let mark = parts.dropFirst().firstIndex { document.element($0)?.name == "mprescripts" }
+      let split = mark.map { $0 - 1 } ?? others.count
+      func pairs(_ scripts: ArraySlice<MathNode?>) -> [MathScripts.Pair] {
+        stride(from: scripts.startIndex, to: scripts.endIndex, by: 2).map { place in
+          MathScripts.Pair(
+            sub: scripts[place], sup: place + 1 < scripts.endIndex ? scripts[place + 1] : nil)
+        }
+      }
+      return .scripts(
+        MathScripts(
+          base, after: pairs(others[..<split]), before: pairs(others[split...].dropFirst())))
+    default:
+      let isOver = element.name == "mover"
+      var limits = MathLimits(
+        base, under: isOver ? nil : part(0), over: isOver ? part(0) : part(1))
+      limits.isOverAccent = flag(element["accent"])
+      limits.isUnderAccent = flag(element["accentunder"])
+      return .limits(limits)
+    }
+  }
+
+  private func padding(_ element: Document.Element) -> MathPadding {
+    var padding = MathPadding()
+    padding.width = length(element["width"])
+    padding.ascent = length(element["height"])
+    padding.descent = length(element["depth"])
+    padding.shift = length(element["lspace"]) ?? .zero
+    padding.rise = length(element["voffset"]) ?? .zero
+    return padding
+  }
+
+  private mutating func enclosed(_ node: Int, _ element: Document.Element) -> MathNode {
+    let written = (element["notation"] ?? "longdiv").split(separator: " ")
+    if written.contains("radical") { return .radical(contents(of: node), degree: nil) }
+    let notations = written.flatMap { name -> [MathNotation] in
+      switch name {
+      case "box", "roundedbox", "circle": [.left, .right, .top, .bottom]
+      case "left": [.left]
+      case "right": [.right]
+      case "top": [.top]
+      case "bottom": [.bottom]
+      case "longdiv", "actuarial": name == "longdiv" ? [.left, .top] : [.right, .top]
+      case "madruwb": [.right, .bottom]
+      case "updiagonalstrike": [.upStrike]
+      case "downdiagonalstrike": [.downStrike]
+      case "horizontalstrike": [.horizontalStrike]
+      case "verticalstrike": [.verticalStrike]
+      default: []
+      }
+    }
+    return .enclosed(contents(of: node), notations)
+  }
+
+  /// Parts in brackets, with separators (MathML 3, 3.3.8).
+  private mutating func fenced(
+    _ parts: [Int], _ node: Int, _ element: Document.Element
+  ) -> MathNode {
+    let ink = flow.textStyle(flow.style(node).text).ink
+    func sign(_ text: String, _ form: MathOperator.Form) -> MathNode {
+      var attributes = MathOperator()
+      attributes.form = form
+      return .token(
+        MathToken(.operator(attributes), text, ink: ink, source: document.nodes[node].source))
+    }
+    let separators = (element["separators"] ?? ",").filter { !$0.isWhitespace }.map(String.init)
+    var row = [sign(element["open"] ?? "(", .prefix)]
+    for (place, part) in parts.enumerated() {
+      if place > 0, let last = separators.last {
+        row.append(sign(place <= separators.count ? separators[place - 1] : last, .infix))
+      }
+      row.append(self.node(part))
+    }
+    row.append(sign(element["close"] ?? ")", .postfix))
+    return .row(row)
+  }
+
+  /// A part in the style that the attributes of its element ask for.
+  private func styled(
+    _ node: MathNode, _ element: Document.Element, isRoot: Bool = false
+  ) -> MathNode {
+    var change = MathStyleChange()
+    change.isDisplay = flag(element["displaystyle"])
+    if let written = element["scriptlevel"], let level = Int(written) {
+      if written.hasPrefix("+") || written.hasPrefix("-") {
+        change.levels = min(max(level, -8), 8)
+      } else {
+        change.level = level
+      }
+    }
+    if !isRoot, let size = length(element["mathsize"]) { change.scale = scale(size) }
+    let isPlain = change.isDisplay == nil && change.level == nil && change.levels == 0
+    return isPlain && change.scale == 1 ? node : .styled(node, change)
+  }
+
+  private func scale(_ size: MathLength) -> Double {
+    size.fixed == .zero ? size.em : size.fixed / max(flow.mediaSize, .pt(1))
+  }
+
+  // MARK: Tokens
+
+  private func words(_ node: Int, _ element: Document.Element) -> MathNode {
+    .token(made(.words, text(of: node), node, element))
+  }
+
+  private func token(_ node: Int, _ element: Document.Element) -> MathNode {
+    let text = text(of: node)
+    switch element.name {
+    case "mi":
+      let asked = element["mathvariant"].flatMap { MathAlphabet(rawValue: $0) }
+      let isLetter = text.unicodeScalars.count == 1
+      let alphabet = asked ?? (isLetter ? .italic : .normal)
+      return .token(made(.identifier, alphabet.letters(text), node, element))
+    case "mn":
+      let asked = element["mathvariant"].flatMap { MathAlphabet(rawValue: $0) } ?? .normal
+      return .token(made(.number, asked.letters(text), node, element))
+    case "ms":
+      let (open, close) = (element["lquote"] ?? "\"", element["rquote"] ?? "\"")
+      return .token(made(.words, open + text + close, node, element))
+    case "mo":
+      let sign = text == "-" ? "\u{2212}" : text == "'" ? "\u{2032}" : text
+      return .token(made(.operator(attributes(element)), sign, node, element))
+    default:
+      let asked = element["mathvariant"].flatMap { MathAlphabet(rawValue: $0) } ?? .normal
+      return .token(made(.words, asked.letters(text), node, element))
+    }
+  }
+
+  private func made(
+    _ kind: MathToken.Kind, _ text: String, _ node: Int, _ element: Document.Element
+  ) -> MathToken {
+    let ink = flow.textStyle(flow.style(node).text).ink
+    var token = MathToken(kind, text, ink: ink, source: flow.source + document.nodes[node].source)
+    if let size = length(element["mathsize"]) { token.scale = scale(size) }
+    return token
+  }
+
+  private func attributes(_ element: Document.Element) -> MathOperator {
+    var attributes = MathOperator()
+    switch element["form"] {
+    case "prefix"?: attributes.form = .prefix
+    case "infix"?: attributes.form = .infix
+    case "postfix"?: attributes.form = .postfix
+    default: break
+    }
+    attributes.spaceBefore = length(element["lspace"])
+    attributes.spaceAfter = length(element["rspace"])
+    attributes.isStretchy = flag(element["stretchy"])
+    attributes.isSymmetric = flag(element["symmetric"])
+    attributes.isLarge = flag(element["largeop"])
+    attributes.hasMovableLimits = flag(element["movablelimits"])
+    attributes.isAccent = flag(element["accent"])
+    attributes.leastSize = length(element["minsize"])
+    attributes.mostSize = length(element["maxsize"])
+    return attributes
+  }
+
+  /// The characters of a leaf, with white space at its ends removed and inside it collapsed.
+  private func text(of node: Int) -> String {
+    var text = ""
+    for inner in node..<document.nodes[node].end {
+      guard case .text(let range) = document.nodes[inner].content else { continue }
+      text += String(decoding: document.text[range], as: UTF8.self)
+    }
+    return text.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+      .joined(separator: " ")
+  }
+}
+
+// MARK: - Tables
+
+extension FormulaReader {
+  private mutating func table(_ rows: [Int], _ element: Document.Element) -> MathTable {
+    let alignments = words(element["columnalign"])
+    var table = MathTable([])
+    for row in rows {
+      guard let name = document.element(row)?.name, name == "mtr" || name == "mlabeledtr" else {
+        table.rows.append([MathTable.Cell(node(row), .center)])
+        continue
+      }
+      let own = words(document.element(row)?["columnalign"])
+      var cells: [MathTable.Cell] = []
+      // The label of an equation comes first.
+      for cell in children(of: row).dropFirst(name == "mlabeledtr" ? 1 : 0) {
+        let element = document.element(cell)
+        let place = cells.count
+        func at(_ list: [Substring]) -> Substring? { place < list.count ? list[place] : list.last }
+        let written = element?["columnalign"] ?? (at(own) ?? at(alignments)).map(String.init)
+        let content = element?.name == "mtd" ? contents(of: cell) : node(cell)
+        let span = element?["columnspan"].flatMap { Int($0) } ?? 1
+        cells.append(
+          MathTable.Cell(content, cellAlignment(cell, written), span: min(max(span, 1), 1000)))
+      }
+      table.rows.append(cells)
+    }
+    let spaces = words(element["columnspacing"]).compactMap { length(String($0)) }
+    if !spaces.isEmpty { table.columnSpaces = spaces }
+    table.rowSpaces = words(element["rowspacing"]).compactMap { length(String($0)) }
+    table.columnLines = words(element["columnlines"]).map { $0 != "none" }
+    table.rowLines = words(element["rowlines"]).map { $0 != "none" }
+    table.hasFrame = element["frame"].map { $0 != "none" } ?? false
+    table.isDisplay = flag(element["displaystyle"]) ?? false
+    return table
+  }
+
+  /// The alignment of a cell: by its attribute, or else by its style.
+  private func cellAlignment(_ cell: Int, _ written: String?) -> MathFraction.Alignment {
+    if let written { return alignment(written) }
+    switch flow.style(cell).text.alignment {
+    case .left, .start: return .start
+    case .right, .end: return .end
+    default: return .center
+    }
+  }
+
+  private func words(_ written: String?) -> [Substring] {
+    (written ?? "").split { $0 == " " || $0 == "\n" || $0 == "\t" }
+  }
+}
+
+// MARK: - Values
+
+extension FormulaReader {
+  private func flag(_ written: String?) -> Bool? {
+    switch written?.lowercased() {
+    case "true"?: true
+    case "false"?: false
+    default: nil
+    }
+  }
+
+  /// The spaces with names (MathML 3, 2.1.5.2), in eighteenths of an em.
+  private static let namedSpaces = [
+    "veryverythinmathspace": 1, "verythinmathspace": 2, "thinmathspace": 3, "mediummathspace": 4,
+    "thickmathspace": 5, "verythickmathspace": 6, "veryverythickmathspace": 7,
+  ]
+
+  /// The largest length, in ems or points.
+  private static let most = 1000.0
+
+  private func length(_ written: String?) -> MathLength? {
+    guard let written = written?.lowercased(), !written.isEmpty else { return nil }
+    let isNegative = written.hasPrefix("negative")
+    if let space = Self.namedSpaces[isNegative ? String(written.dropFirst(8)) : written] {
+      return MathLength(em: Double(isNegative ? -space : space) / 18)
+    }
+    let number = written.prefix { "+-.0123456789".contains($0) }
+    guard let value = Double(number), value.isFinite else { return nil }
+    let amount = min(max(value, -Self.most), Self.most)
+    let points: Double
+    switch written.dropFirst(number.count) {
+    case "em", "": return MathLength(em: amount)
+    case "ex": return MathLength(em: amount * 0.45)
+    case "%": return MathLength(em: amount / 100)
+    case "pt": points = 1
+    case "px": points = 0.75
+    case "pc": points = 12
+    case "in": points = 72
+    case "cm": points = 72 / 2.54
+    case "mm": points = 7.2 / 2.54
+    default: return nil
+    }
+    return MathLength(fixed: .pt(amount * points * zoom))
+  }
+}

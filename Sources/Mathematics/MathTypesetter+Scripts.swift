@@ -1,0 +1,192 @@
+internal import Graphics
+internal import Shaping
+
+/// Subscripts and superscripts, and parts below and above (The TeXbook, appendix G, rules 12, 13 and 18).
+extension MathTypesetter {
+  func scripts(_ scripts: MathScripts, _ style: MathStyle, _ context: Context) -> MathBox {
+    let base = box(scripts.base, style, context)
+    var result = MathBox()
+    var x = Length.zero
+    for pair in scripts.before {
+      let placed = self.pair(pair, of: base, style, isBefore: true)
+      result.add(placed.box, at: x)
+      x += placed.box.width
+    }
+    result.add(base, at: x)
+    x += base.width
+    for pair in scripts.after {
+      let placed = self.pair(pair, of: base, style, isBefore: false)
+      result.add(placed.box, at: max(x + placed.shift, .zero))
+      x = max(x + placed.shift + placed.box.width, x)
+    }
+    result.width = x
+    (result.spaceBefore, result.spaceAfter) = (base.spaceBefore, base.spaceAfter)
+    return result
+  }
+
+  /// One pair of scripts, with their places above and below a base's baseline; `shift` is the distance from the base's
+  /// end.
+  private func pair(
+    _ pair: MathScripts.Pair, of base: MathBox, _ style: MathStyle, isBefore: Bool
+  ) -> (box: MathBox, shift: Length) {
+    let font = font(style)
+    let sub = pair.sub.map { self.box($0, style.script(isCramped: true)) }
+    let sup = pair.sup.map { self.box($0, style.script(isCramped: false)) }
+    let isGlyph = base.glyph != nil && !base.isLarge
+    var (down, up): (Length, Length) = (.zero, .zero)
+    if let sub {
+      down = max(font[.subscriptShiftDown], sub.ascent - font[.subscriptTopMax])
+      if !isGlyph { down = max(down, base.descent + font[.subscriptBaselineDropMin]) }
+    }
+    if let sup {
+      up = font[style.isCramped ? .superscriptShiftUpCramped : .superscriptShiftUp]
+      up = max(up, sup.descent + font[.superscriptBottomMin])
+      if !isGlyph { up = max(up, base.ascent - font[.superscriptBaselineDropMax]) }
+    }
+    if let sub, let sup {
+      var lacking = font[.subSuperscriptGapMin] - (up - sup.descent) - (down - sub.ascent)
+      if lacking > .zero {
+        let rise = min(
+          lacking, font[.superscriptBottomMaxWithSubscript] - (up - sup.descent))
+        if rise > .zero { (up, lacking) = (up + rise, lacking - rise) }
+        down += lacking
+      }
+    }
+    // A slanted letter leaves space below its overhang, and a large operator has its own in its width.
+    let slant = isBefore ? .zero : base.italicCorrection
+    var supX = base.isLarge ? .zero : slant
+    var subX = base.isLarge ? .zero - slant : .zero
+    if isGlyph, !isBefore, let glyph = base.glyph {
+      if let sup { supX += kern(glyph, .topRight, height: up - sup.descent) }
+      if let sub { subX += kern(glyph, .bottomRight, height: sub.ascent - down) }
+    }
+    let shift = min(sub == nil ? supX : subX, sup == nil ? subX : supX)
+    var box = MathBox()
+    let width = max(sub?.width ?? .zero, sup?.width ?? .zero)
+    func place(_ script: MathBox, _ x: Length) -> Length {
+      isBefore ? width - script.width : x - shift
+    }
+    if let sub { box.add(sub, at: place(sub, subX), raisedBy: .zero - down) }
+    if let sup { box.add(sup, at: place(sup, supX), raisedBy: up) }
+    box.width += font[.spaceAfterScript]
+    return (box, shift)
+  }
+
+  private func kern(
+    _ glyph: (id: UInt16, font: MathFont), _ corner: MathCorner, height: Length
+  ) -> Length {
+    let (face, font) = (glyph.font.face, glyph.font)
+    return font.length(face.kern(of: glyph.id, at: corner, height: font.units(height)))
+  }
+
+  // MARK: Limits
+
+  func limits(_ limits: MathLimits, _ style: MathStyle, _ context: Context) -> MathBox {
+    if let core = limits.base.core, !style.isDisplay, context.width == nil {
+      let properties = OperatorProperties.of(core.token.text, context.form)
+      // In the text, limits are beside their operator.
+      if core.attributes.hasMovableLimits ?? properties.hasMovableLimits {
+        return scripts(
+          MathScripts(
+            limits.base, after: [MathScripts.Pair(sub: limits.under, sup: limits.over)]),
+          style, context)
+      }
+    }
+    var base = box(limits.base, limits.over == nil ? style : style.cramped, context)
+    let words = [limits.under, limits.over].compactMap(\.self).filter { $0.core == nil }
+    let widest = words.map { box($0, style.script(isCramped: true)).width }.max()
+    // An arrow is as long as what is above it.
+    if let widest, let core = limits.base.core, widest > base.width {
+      var context = context
+      context.width = widest
+      let isArrow = core.token.text.unicodeScalars.first.map {
+        OperatorProperties.isArrow($0.value) || $0 == "="
+      }
+      if isArrow == true { base = box(limits.base, style, context) }
+    }
+    let spaces = (base.spaceBefore, base.spaceAfter)
+    if let over = limits.over {
+      base = joined(base, over, style, isOver: true, isAccent: limits.isOverAccent)
+    }
+    if let under = limits.under {
+      base = joined(base, under, style, isOver: false, isAccent: limits.isUnderAccent)
+    }
+    (base.spaceBefore, base.spaceAfter) = spaces
+    return base
+  }
+
+  /// A base with an accent, a line, a brace or a limit above or below it.
+  private func joined(
+    _ base: MathBox, _ part: MathNode, _ style: MathStyle, isOver: Bool, isAccent: Bool?
+  ) -> MathBox {
+    let font = font(style)
+    if let (token, attributes) = part.core {
+      if OperatorProperties.isLine(token.text) {
+        return lined(base, token, font, isOver: isOver)
+      }
+      if isAccent ?? attributes.isAccent ?? true, isOver,
+        let scalar = OperatorProperties.combining(token.text),
+        let glyph = font.face.glyph(for: scalar)
+      {
+        return accented(base, accent(glyph, token, font, within: base.width), font)
+      }
+      let isFence = OperatorProperties.isHorizontalFence(token.text)
+      let first = token.text.unicodeScalars.first
+      if isFence || first.map({ OperatorProperties.isArrow($0.value) }) ?? false,
+        attributes.isStretchy ?? true, let glyph = first.flatMap({ font.face.glyph(for: $0) })
+      {
+        let wide = stretched(glyph, token, font, to: base.width, isHorizontal: true)
+        return stacked(
+          base, wide, isOver: isOver,
+          gap: font[isOver ? .overbarVerticalGap : .underbarVerticalGap], leastRise: .zero)
+      }
+    }
+    let limit = box(part, style.script(isCramped: !isOver))
+    return stacked(
+      base, limit, isOver: isOver, gap: font[isOver ? .upperLimitGapMin : .lowerLimitGapMin],
+      leastRise: font[isOver ? .upperLimitBaselineRiseMin : .lowerLimitBaselineDropMin])
+  }
+
+  /// A part above or below another, both centred; a slanted operator has its limits along its slope.
+  private func stacked(
+    _ base: MathBox, _ part: MathBox, isOver: Bool, gap: Length, leastRise: Length
+  ) -> MathBox {
+    let slant = base.isLarge ? base.italicCorrection.half : .zero
+    let width = max(base.width, part.width)
+    let start = (width - base.width).half
+    var box = MathBox()
+    box.add(base, at: start)
+    let x = (width - part.width).half + (isOver ? slant : .zero - slant)
+    if isOver {
+      box.add(part, at: x, raisedBy: base.ascent + max(gap + part.descent, leastRise))
+    } else {
+      box.add(part, at: x, raisedBy: .zero - base.descent - max(gap + part.ascent, leastRise))
+    }
+    box.width = width
+    box.accentAttachment = base.accentAttachment.map { $0 + start }
+    return box
+  }
+
+  private func lined(
+    _ base: MathBox, _ token: MathToken, _ font: MathFont, isOver: Bool
+  ) -> MathBox {
+    let line = font[isOver ? .overbarRuleThickness : .underbarRuleThickness]
+    let gap = font[isOver ? .overbarVerticalGap : .underbarVerticalGap]
+    var box = base
+    let top = isOver ? base.ascent + gap + line : .zero - base.descent - gap
+    box.addRule(x: .zero, top: top, width: base.width, height: line, token.ink)
+    if isOver { box.ascent += font[.overbarExtraAscender] }
+    box.glyph = nil
+    return box
+  }
+
+  private func accented(_ base: MathBox, _ accent: MathBox, _ font: MathFont) -> MathBox {
+    let shift = base.ascent - min(base.ascent, font[.accentBaseHeight])
+    let place = base.accentAttachment ?? base.width.half
+    var box = base
+    let x = place - (accent.accentAttachment ?? accent.width.half)
+    box.add(accent, at: x, raisedBy: shift)
+    box.width = base.width
+    return box
+  }
+}
