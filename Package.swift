@@ -232,6 +232,7 @@ let package = Package(
     tests("Styling", ["Graphics", "Documents"]),
     tests("TextAnalysis"),
     tests("Shaping", ["Assets", "Graphics", "CHarfBuzz"]),
+    tests("Mathematics", ["Assets", "Graphics", "Shaping"]),
     tests("Breaking", ["Assets", "Graphics", "HyphenOracle"]),
     tests(
       "Paragraphs", ["Assets", "Breaking", "Fixtures", "Graphics", "Shaping", "TextAnalysis"],

@@ -24,6 +24,13 @@ package struct MathBox: Sendable {
   /// The spaces that it asks for on both sides as an operator.
   var spaceBefore = Length.zero
   var spaceAfter = Length.zero
+  /// The extent of its first letter to the left of where it begins.
+  var overhang = Length.zero
+  /// Whether it begins with a bracket, and whether it is a function, which brackets follow at once.
+  var beginsWithFence = false
+  var isFunction = false
+  /// Whether it is a letter, which the overhang of another may reach.
+  var isLetter = false
   /// Whether it is a large operator, whose italic correction is part of its width.
   var isLarge = false
 

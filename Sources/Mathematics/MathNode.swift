@@ -127,6 +127,8 @@ package struct MathTable: Sendable {
     package var alignment: MathFraction.Alignment
     /// The number of columns that it spans.
     package var span: Int
+    /// The spaces at its sides, which do not count at the edges of the table.
+    package var padding: (before: Length, after: Length) = (.zero, .zero)
 
     package init(_ content: MathNode, _ alignment: MathFraction.Alignment, span: Int = 1) {
       (self.content, self.alignment, self.span) = (content, alignment, span)
@@ -134,8 +136,9 @@ package struct MathTable: Sendable {
   }
 
   package var rows: [[Cell]]
-  /// The spaces between columns and between rows; the last applies to those that follow.
-  package var columnSpaces: [MathLength] = [MathLength(em: 0.8)]
+  /// The spaces between columns and between rows; the last applies to those that follow, and without any those of the
+  /// cells.
+  package var columnSpaces: [MathLength] = []
   package var rowSpaces: [MathLength] = []
   /// Whether there are lines between columns and between rows, likewise.
   package var columnLines: [Bool] = []

@@ -39,18 +39,20 @@ extension MathTypesetter {
         boxes[place] = box(child, style, context)
       }
     }
-    return joined(boxes.compactMap(\.self), parts)
+    return joined(boxes.compactMap(\.self))
   }
 
-  private func joined(_ boxes: [MathBox], _ parts: [Part]) -> MathBox {
+  private func joined(_ boxes: [MathBox]) -> MathBox {
     var row = MathBox()
     var pen = Length.zero
     for (place, box) in boxes.enumerated() {
       if place > 0 {
-        // An argument in brackets follows its function at once.
-        let isArgument =
-          parts[place - 1].token?.text == "\u{2061}" && parts[place].properties?.isFence == true
-        pen += isArgument ? .zero : max(boxes[place - 1].spaceAfter, box.spaceBefore)
+        let last = boxes[place - 1]
+        // A slanted letter does not lean over a sign.
+        if !box.isLetter, !last.isLarge { pen += last.italicCorrection }
+        if !last.isLetter { pen += box.overhang }
+        let isArgument = last.isFunction && box.beginsWithFence
+        pen += isArgument ? .zero : max(last.spaceAfter, box.spaceBefore)
       }
       row.add(box, at: pen)
       pen += box.width
@@ -58,6 +60,9 @@ extension MathTypesetter {
     row.width = max(pen, .zero)
     row.spaceBefore = boxes.first?.spaceBefore ?? .zero
     row.spaceAfter = boxes.last?.spaceAfter ?? .zero
+    row.beginsWithFence = boxes.first?.beginsWithFence ?? false
+    row.overhang = boxes.first?.overhang ?? .zero
+    row.isFunction = boxes.last?.isFunction ?? false
     row.italicCorrection = boxes.last?.italicCorrection ?? .zero
     return row
   }

@@ -21,6 +21,8 @@ extension MathTypesetter {
     }
     result.width = x
     (result.spaceBefore, result.spaceAfter) = (base.spaceBefore, base.spaceAfter)
+    (result.beginsWithFence, result.isFunction) = (base.beginsWithFence, base.isFunction)
+    (result.isLetter, result.overhang) = (base.isLetter, base.overhang)
     return result
   }
 
@@ -92,71 +94,86 @@ extension MathTypesetter {
           style, context)
       }
     }
+    // Each part is laid out once: that takes time in proportion however they are nested.
+    let over = limits.over.map { part(of: $0, style, isOver: true) }
+    let under = limits.under.map { part(of: $0, style, isOver: false) }
+    var context = context
+    if case .token(let token) = limits.base, let first = token.text.unicodeScalars.first,
+      OperatorProperties.isArrow(first.value) || first == "="
+    {
+      // An arrow is as long as what is above or below it.
+      context.width = max(over?.box?.width ?? .zero, under?.box?.width ?? .zero)
+    }
     var base = box(limits.base, limits.over == nil ? style : style.cramped, context)
-    let words = [limits.under, limits.over].compactMap(\.self).filter { $0.core == nil }
-    let widest = words.map { box($0, style.script(isCramped: true)).width }.max()
-    // An arrow is as long as what is above it.
-    if let widest, let core = limits.base.core, widest > base.width {
-      var context = context
-      context.width = widest
-      let isArrow = core.token.text.unicodeScalars.first.map {
-        OperatorProperties.isArrow($0.value) || $0 == "="
-      }
-      if isArrow == true { base = box(limits.base, style, context) }
-    }
-    let spaces = (base.spaceBefore, base.spaceAfter)
-    if let over = limits.over {
-      base = joined(base, over, style, isOver: true, isAccent: limits.isOverAccent)
-    }
-    if let under = limits.under {
-      base = joined(base, under, style, isOver: false, isAccent: limits.isUnderAccent)
-    }
-    (base.spaceBefore, base.spaceAfter) = spaces
+    let (outer, slant) = (base, base.isLarge ? base.italicCorrection : .zero)
+    if let over { base = joined(base, over, style, slant: slant, isAccent: limits.isOverAccent) }
+    if let under { base = joined(base, under, style, slant: slant, isAccent: limits.isUnderAccent) }
+    (base.spaceBefore, base.spaceAfter) = (outer.spaceBefore, outer.spaceAfter)
+    base.isFunction = outer.isFunction
     return base
+  }
+
+  /// A part above or below a base.
+  private struct Limit {
+    var isOver: Bool
+    /// Its operator, which may stretch.
+    var core: (token: MathToken, attributes: MathOperator)?
+    /// The box of a part without one.
+    var box: MathBox?
+  }
+
+  private func part(of node: MathNode, _ style: MathStyle, isOver: Bool) -> Limit {
+    if case .token(let token) = node, case .operator(let attributes) = token.kind {
+      return Limit(isOver: isOver, core: (token, attributes))
+    }
+    return Limit(isOver: isOver, box: box(node, style.script(isCramped: !isOver)))
   }
 
   /// A base with an accent, a line, a brace or a limit above or below it.
   private func joined(
-    _ base: MathBox, _ part: MathNode, _ style: MathStyle, isOver: Bool, isAccent: Bool?
+    _ base: MathBox, _ limit: Limit, _ style: MathStyle, slant: Length, isAccent: Bool?
   ) -> MathBox {
-    let font = font(style)
-    if let (token, attributes) = part.core {
-      if OperatorProperties.isLine(token.text) {
-        return lined(base, token, font, isOver: isOver)
-      }
+    let (font, isOver) = (font(style), limit.isOver)
+    var box = limit.box
+    if let (token, attributes) = limit.core {
+      if OperatorProperties.isLine(token.text) { return lined(base, token, font, isOver: isOver) }
       if isAccent ?? attributes.isAccent ?? true, isOver,
         let scalar = OperatorProperties.combining(token.text),
         let glyph = font.face.glyph(for: scalar)
       {
         return accented(base, accent(glyph, token, font, within: base.width), font)
       }
-      let isFence = OperatorProperties.isHorizontalFence(token.text)
-      let first = token.text.unicodeScalars.first
-      if isFence || first.map({ OperatorProperties.isArrow($0.value) }) ?? false,
-        attributes.isStretchy ?? true, let glyph = first.flatMap({ font.face.glyph(for: $0) })
-      {
-        let wide = stretched(glyph, token, font, to: base.width, isHorizontal: true)
+      if attributes.isStretchy ?? true, let wide = wide(token, font, over: base.width) {
         return stacked(
-          base, wide, isOver: isOver,
+          base, wide, isOver: isOver, slant: .zero,
           gap: font[isOver ? .overbarVerticalGap : .underbarVerticalGap], leastRise: .zero)
       }
+      box = self.token(token, style.script(isCramped: !isOver), .none)
     }
-    let limit = box(part, style.script(isCramped: !isOver))
     return stacked(
-      base, limit, isOver: isOver, gap: font[isOver ? .upperLimitGapMin : .lowerLimitGapMin],
+      base, box ?? MathBox(), isOver: isOver, slant: slant,
+      gap: font[isOver ? .upperLimitGapMin : .lowerLimitGapMin],
       leastRise: font[isOver ? .upperLimitBaselineRiseMin : .lowerLimitBaselineDropMin])
+  }
+
+  /// A brace, bracket or arrow as wide as a base; nil for other operators.
+  private func wide(_ token: MathToken, _ font: MathFont, over width: Length) -> MathBox? {
+    guard let first = token.text.unicodeScalars.first,
+      OperatorProperties.isHorizontalFence(token.text) || OperatorProperties.isArrow(first.value),
+      let glyph = font.face.glyph(for: first)
+    else { return nil }
+    return stretched(glyph, token, font, to: width, isHorizontal: true)
   }
 
   /// A part above or below another, both centred; a slanted operator has its limits along its slope.
   private func stacked(
-    _ base: MathBox, _ part: MathBox, isOver: Bool, gap: Length, leastRise: Length
+    _ base: MathBox, _ part: MathBox, isOver: Bool, slant: Length, gap: Length, leastRise: Length
   ) -> MathBox {
-    let slant = base.isLarge ? base.italicCorrection.half : .zero
     let width = max(base.width, part.width)
     let start = (width - base.width).half
     var box = MathBox()
     box.add(base, at: start)
-    let x = (width - part.width).half + (isOver ? slant : .zero - slant)
+    let x = (width - part.width).half + (isOver ? slant.half : .zero - slant.half)
     if isOver {
       box.add(part, at: x, raisedBy: base.ascent + max(gap + part.descent, leastRise))
     } else {

@@ -9,7 +9,7 @@ extension MathTypesetter {
 
   func table(_ table: MathTable, _ style: MathStyle) -> MathBox {
     var inner = style
-    inner.isDisplay = table.isDisplay
+    inner.isDisplay = table.isDisplay || style.isDisplay && table.isAligned
     let font = font(style)
     let rows = table.rows.map { row in row.map { self.box($0.content, inner) } }
     let columns = columns(table, rows, font.size)
@@ -34,8 +34,10 @@ extension MathTypesetter {
         guard last >= column else { break }
         let start = columns[column].start
         let width = columns[last].start + columns[last].width - start
+        // A relation that begins a cell keeps its distance from the one before.
+        let space = spec.alignment == .start && column > 0 ? cell.spaceBefore : .zero
         box.add(
-          cell, at: start + offset(of: cell.width, in: width, spec.alignment),
+          cell, at: start + space + offset(of: cell.width, in: width, spec.alignment),
           raisedBy: .zero - y)
         column = last + 1
       }
@@ -70,9 +72,7 @@ extension MathTypesetter {
   ) -> [(start: Length, width: Length)] {
     let count = table.rows.map { $0.reduce(0) { $0 + max($1.span, 1) } }.max() ?? 0
     var widths = Array(repeating: Length.zero, count: count)
-    let spaces = (0..<max(count - 1, 0)).map {
-      space(table.columnSpaces, $0, else: MathLength(em: 0.8)).resolved(size)
-    }
+    let spaces = spaces(table, count, size)
     for isSpanning in [false, true] {
       for (number, row) in rows.enumerated() {
         var column = 0
@@ -83,7 +83,8 @@ extension MathTypesetter {
           let known =
             widths[column..<end].reduce(.zero, +)
             + spaces[column..<(end - 1)].reduce(.zero, +)
-          widths[end - 1] += max(cell.width - known, .zero)
+          let space = column > 0 ? cell.spaceBefore : .zero
+          widths[end - 1] += max(cell.width + space - known, .zero)
         }
       }
     }
@@ -96,10 +97,46 @@ extension MathTypesetter {
     return columns
   }
 
+  /// The spaces after columns: those given, or else those of the cells; none between the sides of aligned equations.
+  private func spaces(_ table: MathTable, _ count: Int, _ size: Length) -> [Length] {
+    if !table.columnSpaces.isEmpty {
+      return (0..<max(count - 1, 0)).map {
+        space(table.columnSpaces, $0, else: .zero).resolved(size)
+      }
+    }
+    var before = Array(repeating: Length.zero, count: count)
+    var after = before
+    for row in table.rows {
+      var column = 0
+      for cell in row {
+        let last = min(column + max(cell.span, 1), count) - 1
+        guard last >= column else { break }
+        before[column] = max(before[column], cell.padding.before)
+        after[last] = max(after[last], cell.padding.after)
+        column = last + 1
+      }
+    }
+    return (0..<max(count - 1, 0)).map {
+      table.isAligned && $0 % 2 == 0 ? .zero : after[$0] + before[$0 + 1]
+    }
+  }
+
   private func space(
     _ spaces: [MathLength], _ number: Int, else otherwise: MathLength
   ) -> MathLength {
     number < spaces.count ? spaces[number] : spaces.last ?? otherwise
+  }
+}
+
+extension MathTable {
+  /// Whether its columns are the sides of equations: to the right and to the left in turn.
+  fileprivate var isAligned: Bool {
+    columnSpaces.isEmpty && rows.contains { $0.count > 1 }
+      && rows.allSatisfy { row in
+        row.enumerated().allSatisfy { place, cell in
+          cell.span == 1 && cell.alignment == (place % 2 == 0 ? .end : .start)
+        }
+      }
   }
 }
 

@@ -6,7 +6,17 @@ extension MathTypesetter {
   func token(_ token: MathToken, _ style: MathStyle, _ context: Context) -> MathBox {
     var style = style
     style.scale *= token.scale
-    guard case .operator(let attributes) = token.kind else { return letters(token, style) }
+    guard case .operator(let attributes) = token.kind else {
+      var box = letters(token, style)
+      if case .identifier = token.kind {
+        box.isLetter = true
+        if let glyph = box.glyph {
+          let bearing = glyph.font.face.bearings(of: UInt32(glyph.id)).left
+          box.overhang = max(.zero - glyph.font.length(bearing), .zero)
+        }
+      }
+      return box
+    }
     let properties = OperatorProperties.of(token.text, context.form)
     var box = sign(token, attributes, properties, style, context)
     let size = fontSize(style)
@@ -18,6 +28,8 @@ extension MathTypesetter {
     }
     box.spaceBefore = space(attributes.spaceBefore, properties.before)
     box.spaceAfter = space(attributes.spaceAfter, properties.after)
+    box.beginsWithFence = properties.isFence && context.form == .prefix
+    box.isFunction = properties.isFunction
     return box
   }
 

@@ -26,7 +26,12 @@ package struct MathTypesetter {
 
   /// The box of a formula; `isDisplay` if it is on a line of its own.
   package func box(_ formula: MathNode, isDisplay: Bool) -> MathBox {
-    box(formula, MathStyle(isDisplay: isDisplay), .none)
+    var box = box(formula, MathStyle(isDisplay: isDisplay), .none)
+    if !box.isLarge { box.width += max(box.italicCorrection, .zero) }
+    guard box.overhang > .zero else { return box }
+    var whole = MathBox()
+    whole.add(box, at: box.overhang)
+    return whole
   }
 
   func box(_ node: MathNode, _ style: MathStyle, _ context: Context = .none) -> MathBox {
@@ -66,7 +71,9 @@ package struct MathTypesetter {
       case 1: fonts.math.face.constant(.scriptPercentScaleDown)
       default: fonts.math.face.constant(.scriptScriptPercentScaleDown)
       }
-    return size * (style.scale * Double(min(max(percent, 20), 100)) / 100)
+    // A face without mathematical data has no percentages.
+    let shown = percent > 0 ? min(max(percent, 20), 100) : style.level == 1 ? 70 : 50
+    return size * (style.scale * Double(shown) / 100)
   }
 
   func font(_ style: MathStyle) -> MathFont { MathFont(entry: fonts.math, size: fontSize(style)) }

@@ -8,6 +8,8 @@ struct OperatorProperties: Hashable {
   var isLarge = false
   var hasMovableLimits = false
   var isFence = false
+  /// Whether it applies to what follows it: “lim”, and the invisible operator after a function's name.
+  var isFunction = false
 
   private static func spaced(_ before: Int, _ after: Int) -> OperatorProperties {
     var properties = OperatorProperties()
@@ -19,7 +21,7 @@ struct OperatorProperties: Hashable {
   static func of(_ text: String, _ form: MathOperator.Form) -> OperatorProperties {
     guard let first = text.unicodeScalars.first else { return spaced(0, 0) }
     // Words such as “lim” and “mod”.
-    if text.unicodeScalars.count > 1, first.properties.isAlphabetic { return spaced(3, 3) }
+    if text.unicodeScalars.count > 1, first.properties.isAlphabetic { return function(before: 3) }
     if isLargeOperator(first.value) {
       var properties = spaced(3, 3)
       (properties.isLarge, properties.isSymmetric) = (true, true)
@@ -28,7 +30,8 @@ struct OperatorProperties: Hashable {
     }
     if isOpening(first) || isClosing(first) || isBar(first) && form != .infix { return fence }
     if unspaced.contains(first) || form == .prefix && signs.contains(first) { return spaced(0, 0) }
-    if first == "," || first == ";" || first == "\u{2061}" { return spaced(0, 3) }
+    if first == "\u{2061}" { return function(before: 0) }
+    if first == "," || first == ";" { return spaced(0, 3) }
     if isBinary(first.value) { return spaced(4, 4) }
     var properties = spaced(5, 5)
     properties.isStretchy = isBar(first) || isArrow(first.value)
@@ -44,6 +47,12 @@ struct OperatorProperties: Hashable {
   private static let signs: Set<Unicode.Scalar> = [
     "+", "-", "\u{2212}", "\u{B1}", "\u{2213}", "\u{2214}",
   ]
+
+  private static func function(before: Int) -> OperatorProperties {
+    var properties = spaced(before, 3)
+    properties.isFunction = true
+    return properties
+  }
 
   private static let fence: OperatorProperties = {
     var properties = spaced(0, 0)

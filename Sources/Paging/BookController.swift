@@ -267,6 +267,11 @@ extension BookController {
     placed = nil
     reader.change(isAnimated: isAnimated, body)
     settle()
+    // Pages that are gone are kept until the turn that shows them last is at its end.
+    if reader.turning == nil {
+      let known = Set(reader.pager.keys)
+      contents = contents.filter { known.contains($0.key) }
+    }
   }
 }
 

@@ -26,8 +26,8 @@ package struct Box: Sendable {
     case grid
     /// A base with its annotation (css-ruby-1), set as a unit.
     case ruby
-    /// A formula (MathML).
-    case formula
+    /// A formula (MathML), or those of its parts that no line divides, by their places in its outermost row.
+    case formula(Range<Int>?)
   }
 
   package enum Text: Sendable, Hashable {

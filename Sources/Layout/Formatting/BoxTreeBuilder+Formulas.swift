@@ -1,17 +1,26 @@
 internal import Documents
+internal import Mathematics
 internal import Styling
 
-/// Formulas: a `math` element is one box, whatever it contains (MathML Core, 3.1).
+/// Formulas (MathML Core, 3.1): boxes of their own, whatever their elements contain.
 extension BoxTreeBuilder {
-  /// A formula in a line; one on lines of its own is in the lines of a block.
+  /// The boxes of a formula: a block with one line, or an inline box, whose lines may end after relations and signs.
   mutating func formula(_ node: Int, _ style: StyleNumber, isRoot: Bool) -> [Draft] {
     let display = Self.display(tree.styles[style], isRoot: isRoot)
-    if display.isInlineLevel {
-      return [Draft(Box(kind: .formula, node: node, style: style, isInlineLevel: true))]
+    let outer = Box(kind: .inline, node: node, style: style, isInlineLevel: true)
+    let inner = anonymousBox(.formula(nil), in: outer, .inline, isInlineLevel: true)
+    guard display.isInlineLevel else { return box(node, style, [Draft(inner)], isRoot: isRoot) }
+    let parts = FormulaReader.formula(node, in: flow).undividedParts
+    guard parts.count > 1 else { return box(node, style, [Draft(inner)], isRoot: isRoot) }
+    var drafts: [Draft] = []
+    for (place, part) in parts.enumerated() {
+      // Spaces of the line are those of signs too: they stretch with the others. No line ends before a sign.
+      if place > 0 { drafts.append(text(place % 2 == 0 ? " " : "\u{A0}", node, inner.style)) }
+      var box = inner
+      box.kind = .formula(part)
+      drafts.append(Draft(box))
     }
-    let outer = Box(kind: .block, node: node, style: style, isInlineLevel: false)
-    let inner = anonymousBox(.formula, in: outer, .inline, isInlineLevel: true)
-    return box(node, style, [Draft(inner)], isRoot: isRoot)
+    return box(node, style, drafts, isRoot: isRoot)
   }
 }
 

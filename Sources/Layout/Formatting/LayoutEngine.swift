@@ -36,7 +36,8 @@ package final class LayoutEngine {
   /// The models of tables, and the sizes of their columns, by their boxes.
   var knownTables: [Int: TableModel] = [:]
   var knownColumns: [Int: [TableColumnSize]] = [:]
-  /// The formulas that were laid out, by their boxes.
+  /// The formulas that were read, by their elements, and those that were laid out, by their boxes.
+  var readFormulas: [Int: MathNode] = [:]
   var knownFormulas: [Int: MathBox] = [:]
   /// The first box in the flow among the requested ones, or −1.
   var knownFirstChildren: [Int: Int] = [:]
@@ -112,6 +113,7 @@ package final class LayoutEngine {
     knownSizes = []
     (knownBlockSizes, knownDependence, knownOrthogonalSizes) = ([:], [:], [:])
     (knownTables, knownColumns, tableScales, pictureFractions) = ([:], [:], [:], [:])
+    knownFormulas = [:]
   }
 
   // MARK: Fragments

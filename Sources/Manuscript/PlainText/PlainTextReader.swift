@@ -173,19 +173,34 @@ struct PlainTextReader {
     }
   }
 
-  /// Divides a group of lines into paragraphs.
+  /// The rules of a group after which the rest may be a table as a whole: looking at the rest after each of many would
+  /// take time in proportion to their square.
+  private static let mostRules = 8
+
+  /// Divides a group of lines into paragraphs, at the rules among them.
   private func paragraphs(of group: Range<Int>) -> [(kind: Kind, lines: Range<Int>)] {
+    var result: [(kind: Kind, lines: Range<Int>)] = []
+    var (rest, rules) = (group, 0)
+    while let rule = rest.first(where: text.isRule) {
+      if rest.count == 1 || rules < Self.mostRules && text.isTable(rest) { break }
+      let before = rest.lowerBound..<rule
+      if !before.isEmpty { result += paragraphs(between: before) }
+      result.append((.ornament, rule..<rule + 1))
+      rest = rule + 1..<rest.upperBound
+      rules += 1
+    }
+    return rest.isEmpty ? result : result + paragraphs(between: rest)
+  }
+
+  /// Divides a group of lines into paragraphs: one without rules, a single line, or a table.
+  private func paragraphs(between group: Range<Int>) -> [(kind: Kind, lines: Range<Int>)] {
     if group.count == 1, text.lines[group.lowerBound].count <= 40,
       Self.isOrnament(text.text(group.lowerBound))
     {
       return [(.ornament, group)]
     }
     if text.isTable(group) { return [(.table, group)] }
-    if let rule = group.first(where: text.isRule) {
-      let (before, after) = (group.lowerBound..<rule, rule + 1..<group.upperBound)
-      return (before.isEmpty ? [] : paragraphs(of: before)) + [(.ornament, rule..<rule + 1)]
-        + (after.isEmpty ? [] : paragraphs(of: after))
-    }
+    if group.count == 1, text.isRule(group.lowerBound) { return [(.ornament, group)] }
     let lengths = group.map { text.length($0) }
     // A line far beyond the width is a paragraph of its own, and so are its neighbours.
     if lengths.contains(where: { $0 > 120 }) { return group.map { (.paragraph, $0..<($0 + 1)) } }

@@ -43,12 +43,15 @@ extension TextLines {
     return (hasTitle ? group : group.dropFirst()).contains(where: endsInPageNumber)
   }
 
+  private static let ruleSigns = Set("-=_~*+".utf8)
+  private static let borderSigns = Set("-=+|".utf8)
+
   /// Whether a line is a rule: one repeated sign, or the border of a table.
   func isRule(_ line: Int) -> Bool {
     let signs = bytes[lines[line]].filter { $0 > 0x20 }
     guard signs.count > 3, let first = signs.first else { return false }
-    return Set("-=_~*+".utf8).contains(first)
-      && signs.allSatisfy { $0 == first || Set("-=+|".utf8).contains($0) }
+    return Self.ruleSigns.contains(first)
+      && signs.allSatisfy { $0 == first || Self.borderSigns.contains($0) }
   }
 
   /// Whether a line is a row: in columns, with a page number after leaders, or between bars.

@@ -109,40 +109,37 @@ enum FigureComparison {
     var gone = old.filter { !after.contains($0) }
     var come = new.filter { !before.contains($0) }
     var words: [String] = []
-    func pair(_ belong: (RecordedFigure, RecordedFigure) -> Bool, _ say: String) {
-      for figure in gone {
-        guard let other = come.firstIndex(where: { belong(figure, $0) }) else { continue }
-        words.append("the \(figure.kind) \(place(come[other])) \(say)")
-        come.remove(at: other)
-        gone.removeAll { $0 == figure }
+    // Each of the old figures belongs to the first new one with the same key.
+    func pair(_ say: String, by key: (RecordedFigure) -> [String]?) {
+      var indices: [[String]: [Int]] = [:]
+      for (index, figure) in come.enumerated().reversed() {
+        if let key = key(figure) { indices[key, default: []].append(index) }
       }
+      var taken: Set<Int> = []
+      gone = gone.filter { figure in
+        guard let key = key(figure), let index = indices[key]?.popLast() else { return true }
+        words.append("the \(figure.kind) \(place(come[index])) \(say)")
+        taken.insert(index)
+        return false
+      }
+      come = come.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
     }
     // A figure that only moved is reported with the lines around it, unless its size changed.
-    pair(
-      {
-        $0.kind == $1.kind && $0.digest == $1.digest && $0.width == $1.width
-          && $0.height == $1.height
-      },
-      "has moved")
-    pair({ $0.kind == $1.kind && $0.digest == $1.digest }, "has changed size")
+    pair("has moved") { [$0.kind, "\($0.digest)", "\($0.width)", "\($0.height)"] }
+    pair("has changed size") { [$0.kind, "\($0.digest)"] }
     // Apart from its position, a rule has only its colour.
-    pair({ $0.kind == "rule" && $0.hasPlace(of: $1) }, "has changed colour")
-    pair({ $0.kind == $1.kind && $0.width == $1.width }, "has changed")
-    pair({ $0.kind == $1.kind }, "has changed")
+    pair("has changed colour") { figure in
+      let place = [figure.x, figure.y, figure.width, figure.height].map { "\($0)" }
+      return figure.kind == "rule" ? place : nil
+    }
+    pair("has changed") { [$0.kind, "\($0.width)"] }
+    pair("has changed") { [$0.kind] }
     words += gone.map { "a \($0.kind) is gone" } + come.map { "a \($0.kind) \(place($0)) is new" }
     return words.map { LayoutVerdict(.picture, pages: page...page, words: $0) }
   }
 
   private static func place(_ figure: RecordedFigure) -> String {
     "at \(points(figure.x)), \(points(figure.y)) pt"
-  }
-}
-
-extension RecordedFigure {
-  /// Whether another figure of the same kind has the same rectangle.
-  fileprivate func hasPlace(of other: RecordedFigure) -> Bool {
-    kind == other.kind && x == other.x && y == other.y && width == other.width
-      && height == other.height
   }
 }
 

@@ -39,7 +39,7 @@ extension DocumentStyler {
     guard parent >= 0 else { return [] }
     let style = working[Int(numbers[parent])].style
     var list: [String] = []
-    for (name, value) in style.variables.sorted(by: { $0.key < $1.key })
+    for (name, value) in style.variables.all.sorted(by: { $0.key < $1.key })
     where DrawingProperties.isInherited(name) && root[name] == nil {
       list.append("\(name): \(value.map(\.text).joined())")
     }

@@ -119,7 +119,9 @@ package struct PageRules: Sendable {
     }.map(\.element.ranked)
     guard matching.contains(where: { !$0.rule.boxes.isEmpty }) else { return [:] }
     var root = WorkingStyle.initial(media)
-    root.variables["--rb-leading"] = [.number(leading, isWhole: false)]
+    root.variables = root.variables.changed([
+      "--rb-leading": [.number(leading, isWhole: false)]
+    ])
     let context = working(
       of: matching.map(\.block), in: root, media: media)
     var boxes: [PageMarginBox: ComputedStyle] = [:]
@@ -139,7 +141,9 @@ package struct PageRules: Sendable {
     let own = rules.filter { $0.rule.boxes[.footnotes] != nil }
     guard !own.isEmpty else { return nil }
     var root = WorkingStyle.initial(media)
-    root.variables["--rb-leading"] = [.number(leading, isWhole: false)]
+    root.variables = root.variables.changed([
+      "--rb-leading": [.number(leading, isWhole: false)]
+    ])
     return style(
       of: own.compactMap { ranked in
         ranked.rule.boxes[.footnotes].map(ranked.ranked)

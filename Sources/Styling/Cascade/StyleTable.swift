@@ -51,7 +51,7 @@ struct StyleTable: Sendable {
   mutating func add(_ style: InheritedStyle, for key: Key) -> Int32 {
     let number = Int32(truncatingIfNeeded: styles.count)
     styles.append(style)
-    for value in style.style.variables.values { tokens += value.count }
+    tokens += style.style.variables.ownTokens
     looks.append(look(of: style.style))
     numbers[key] = number
     return number

@@ -4,37 +4,41 @@ enum Variables {
   ///
   /// Those that refer to themselves are omitted.
   static func resolve(
-    _ declared: [String: [Token]], inherited: [String: [Token]]
-  ) -> [String: [Token]] {
+    _ declared: [String: [Token]], inherited: CustomProperties
+  ) -> CustomProperties {
     var resolver = Resolver(declared: declared, inherited: inherited)
     for name in declared.keys.sorted() { resolver.resolve(name, depth: 0) }
-    return resolver.values
+    return inherited.changed(resolver.changes)
   }
 
   /// A value with its variables substituted; nil if one is missing, or if it becomes too long.
-  static func substitute(_ tokens: [Token], _ values: [String: [Token]]) -> [Token]? {
+  static func substitute(_ tokens: [Token], _ values: CustomProperties) -> [Token]? {
     var resolver = Resolver(declared: [:], inherited: values)
     return resolver.substitute(tokens[...], depth: 0)
   }
 
   private struct Resolver {
     let declared: [String: [Token]]
-    var values: [String: [Token]]
+    let inherited: CustomProperties
+    /// The values of resolved names; nil for those without one.
+    var changes: [String: [Token]?] = [:]
     /// Names being resolved: one found again refers to itself.
     private var begun: Set<String> = []
 
-    init(declared: [String: [Token]], inherited: [String: [Token]]) {
-      self.declared = declared
-      values = inherited
+    init(declared: [String: [Token]], inherited: CustomProperties) {
+      (self.declared, self.inherited) = (declared, inherited)
     }
+
+    private func value(_ name: String) -> [Token]? { changes[name] ?? inherited[name] }
 
     mutating func resolve(_ name: String, depth: Int) {
       guard let tokens = declared[name], begun.insert(name).inserted else { return }
-      let inherited = values.removeValue(forKey: name)
+      let inherited = value(name)
+      changes[name] = .some(nil)
       switch Wide(tokens.filter { $0 != .space }) {
       case .initial?: return
-      case .some: values[name] = inherited
-      case nil: values[name] = substitute(tokens[...], depth: depth)
+      case .some: changes[name] = .some(inherited)
+      case nil: changes[name] = .some(substitute(tokens[...], depth: depth))
       }
     }
 
@@ -68,7 +72,7 @@ enum Variables {
         guard case .ident(let name)? = inside.first(where: { $0 != .space }), name.hasPrefix("--")
         else { return nil }
         resolve(name, depth: depth + 1)
-        if let value = values[name] {
+        if let value = value(name) {
           result += value
         } else {
           guard let comma, let instead = substitute(tokens[(comma + 1)..<end], depth: depth + 1)

@@ -23,7 +23,7 @@ extension UserAgentSheets {
     m|math[display=block i], m|math[mode=display] {
       display: block; text-align: center; margin-block: .6em;
     }
-    m|mtd { text-align: center }
+    m|mtd { text-align: center; padding-inline: .4em }
     slot { display: contents }
     /* Of an `epub:switch`, the first case of a kind that is drawn, or the default (EPUB 3.0, 2.1.3.4). */
     ops|switch, ops|case, ops|default { display: contents }

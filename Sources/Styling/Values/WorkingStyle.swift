@@ -19,7 +19,7 @@ struct WorkingStyle: Sendable {
   var kerning: [TextProperties.Feature] = []
   var namedFeatures: [TextProperties.Feature] = []
   /// Custom properties, with variables substituted.
-  var variables: [String: [Token]] = [:]
+  var variables = CustomProperties()
   /// Whether it is running text, not part of a heading or of preformatted text.
   var isRunning = true
 

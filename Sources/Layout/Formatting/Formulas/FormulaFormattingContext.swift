@@ -10,7 +10,12 @@ struct FormulaFormattingContext: FormattingContext {
   let engine: LayoutEngine
 
   func layOut(_ box: Int, into fragment: Int, _ constraints: ContentConstraints) -> ContentResult {
-    let formula = self.formula(of: box)
+    var formula = self.formula(of: box)
+    // One that is wider than its line is set in smaller letters.
+    if formula.width > constraints.inlineSize {
+      let scale = max(constraints.inlineSize / formula.width, Self.leastScale)
+      formula = makeFormula(of: box, scale: scale)
+    }
     let edges = engine.fragments[fragment].edges.inset
     let corner = LogicalPoint(inline: edges.lineLeft, block: edges.blockStart)
     let height = formula.ascent + formula.descent
@@ -32,29 +37,39 @@ struct FormulaFormattingContext: FormattingContext {
       inlineSize: formula.width)
   }
 
+  /// The smallest scale of a formula that is wider than its line.
+  private static let leastScale = 0.5
+
   func intrinsicSizes(of box: Int) -> IntrinsicSizes {
     let width = formula(of: box).width
-    return IntrinsicSizes(minContent: width, maxContent: width, given: width)
+    let least = width * Self.leastScale
+    return IntrinsicSizes(minContent: least, maxContent: width, given: least)
   }
 
   /// The formula of a box, laid out once.
   private func formula(of box: Int) -> MathBox {
     if let known = engine.knownFormulas[box] { return known }
-    let node = engine.tree[box].node
-    let style = engine.flow.textStyle(engine.tree.style(box).text)
-    let table = engine.flow.fonts.table
-    let text = table.order(of: style).numbers.map { MathFonts.Entry(table[$0], $0) }
-    var reader = FormulaReader(engine.flow)
-    let formula = reader.formula(node)
-    let fonts = MathFonts(
-      math: MathFonts.Entry(table[table.mathematics], table.mathematics), text: text)
-    let isDisplay = engine.flow.document.element(node).map { element in
-      element["displaystyle"] == "true" || element["display"] == "block"
-        || element["mode"] == "display"
-    }
-    let made = MathTypesetter(fonts, size: style.size).box(formula, isDisplay: isDisplay ?? false)
+    let made = makeFormula(of: box, scale: 1)
     engine.knownFormulas[box] = made
     return made
+  }
+
+  private func makeFormula(of box: Int, scale: Double) -> MathBox {
+    let (flow, node) = (engine.flow, engine.tree[box].node)
+    guard case .formula(let part) = engine.tree[box].kind, let element = flow.document.element(node)
+    else { return MathBox() }
+    var formula = engine.readFormulas[node] ?? FormulaReader.formula(node, in: flow)
+    engine.readFormulas[node] = formula
+    if let part, case .row(let parts) = formula { formula = .row(Array(parts[part])) }
+    let style = flow.textStyle(engine.tree.style(box).text)
+    let table = flow.fonts.table
+    let fonts = MathFonts(
+      math: MathFonts.Entry(table[table.mathematics], table.mathematics),
+      text: table.order(of: style).numbers.map { MathFonts.Entry(table[$0], $0) })
+    let isDisplay =
+      element["displaystyle"] == "true" || element["display"]?.lowercased() == "block"
+      || element["mode"] == "display"
+    return MathTypesetter(fonts, size: style.size * scale).box(formula, isDisplay: isDisplay)
   }
 
   /// The glyphs and rules of a formula as a line.
@@ -81,7 +96,8 @@ struct FormulaFormattingContext: FormattingContext {
     }
     line.role = flow.role(of: node)
     line.paragraph = flow.source + flow.document.nodes[node].source
-    line.range = line.paragraph..<line.paragraph + 1
+    let clusters = runs.flatMap { $0.glyphs.lazy.map(\.cluster) }
+    line.range = (clusters.min() ?? line.paragraph)..<(clusters.max() ?? line.paragraph) + 1
     (line.isFirst, line.isLast) = (true, true)
     line.width = formula.width
     (line.ascent, line.descent) = (formula.ascent, formula.descent)

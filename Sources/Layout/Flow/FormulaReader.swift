@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Documents
 internal import Graphics
 internal import Mathematics
@@ -11,18 +12,21 @@ struct FormulaReader {
   private let zoom: Double
   /// The number of elements around the current one.
   private var depth = 0
+  /// The alphabet that an element around it asks for.
+  private var alphabet: MathAlphabet?
 
   /// Elements nested more deeply are set in a row.
   private static let mostDepth = 100
 
-  init(_ flow: FlowContext) { (self.flow, zoom) = (flow, flow.zoom) }
+  private init(_ flow: FlowContext) { (self.flow, zoom) = (flow, flow.zoom) }
 
   private var document: Document { flow.document }
 
   /// The formula of a `math` element.
-  mutating func formula(_ node: Int) -> MathNode {
-    guard let element = document.element(node) else { return .row([]) }
-    return styled(contents(of: node), element, isRoot: true)
+  static func formula(_ node: Int, in flow: FlowContext) -> MathNode {
+    var reader = FormulaReader(flow)
+    guard let element = flow.document.element(node) else { return .row([]) }
+    return reader.styled(reader.contents(of: node), element, isRoot: true)
   }
 
   // MARK: Elements
@@ -41,14 +45,28 @@ struct FormulaReader {
 
   private mutating func nodes(_ children: [Int]) -> [MathNode] {
     var nodes: [MathNode] = []
-    for child in children { nodes.append(self.node(child)) }
+    for child in children {
+      let node = self.node(child)
+      // A prime is a superscript, whether it is written as one or not.
+      if case .token(let token) = node, Self.primes.contains(token.text), let base = nodes.last,
+        base.canHaveScripts
+      {
+        nodes[nodes.count - 1] = .scripts(MathScripts(base, after: [.init(sup: node)]))
+      } else {
+        nodes.append(node)
+      }
+    }
     return nodes
   }
 
+  private static let primes: Set<String> = ["\u{2032}", "\u{2033}", "\u{2034}", "\u{2057}"]
+
   private mutating func node(_ node: Int) -> MathNode {
     guard let element = document.element(node), flow.goesOn else { return .row([]) }
+    let outer = alphabet
     depth += 1
-    defer { depth -= 1 }
+    defer { (depth, alphabet) = (depth - 1, outer) }
+    if let asked = element["mathvariant"] { alphabet = MathAlphabet(rawValue: asked) }
     guard depth <= Self.mostDepth else { return words(node, element) }
     let parts = children(of: node)
     switch element.name {
@@ -228,12 +246,11 @@ struct FormulaReader {
     let text = text(of: node)
     switch element.name {
     case "mi":
-      let asked = element["mathvariant"].flatMap { MathAlphabet(rawValue: $0) }
       let isLetter = text.unicodeScalars.count == 1
-      let alphabet = asked ?? (isLetter ? .italic : .normal)
+      let alphabet = alphabet ?? (isLetter ? .italic : .normal)
       return .token(made(.identifier, alphabet.letters(text), node, element))
     case "mn":
-      let asked = element["mathvariant"].flatMap { MathAlphabet(rawValue: $0) } ?? .normal
+      let asked = alphabet ?? .normal
       return .token(made(.number, asked.letters(text), node, element))
     case "ms":
       let (open, close) = (element["lquote"] ?? "\"", element["rquote"] ?? "\"")
@@ -242,7 +259,7 @@ struct FormulaReader {
       let sign = text == "-" ? "\u{2212}" : text == "'" ? "\u{2032}" : text
       return .token(made(.operator(attributes(element)), sign, node, element))
     default:
-      let asked = element["mathvariant"].flatMap { MathAlphabet(rawValue: $0) } ?? .normal
+      let asked = alphabet ?? .normal
       return .token(made(.words, asked.letters(text), node, element))
     }
   }
@@ -280,7 +297,9 @@ struct FormulaReader {
   private func text(of node: Int) -> String {
     var text = ""
     for inner in node..<document.nodes[node].end {
-      guard case .text(let range) = document.nodes[inner].content else { continue }
+      guard case .text(let range) = document.nodes[inner].content,
+        flow.budget.spend(text: range.count, at: flow.setter.layoutContext.place)
+      else { continue }
       text += String(decoding: document.text[range], as: UTF8.self)
     }
     return text.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
@@ -309,10 +328,19 @@ extension FormulaReader {
         let written = element?["columnalign"] ?? (at(own) ?? at(alignments)).map(String.init)
         let content = element?.name == "mtd" ? contents(of: cell) : node(cell)
         let span = element?["columnspan"].flatMap { Int($0) } ?? 1
-        cells.append(
-          MathTable.Cell(content, cellAlignment(cell, written), span: min(max(span, 1), 1000)))
+        var made = MathTable.Cell(
+          content, cellAlignment(cell, written), span: min(max(span, 1), 1000))
+        let padding = flow.boxStyle(cell).box.padding
+        made.padding = (
+          padding.left.resolved(in: .zero) * zoom, padding.right.resolved(in: .zero) * zoom
+        )
+        cells.append(made)
       }
       table.rows.append(cells)
+    }
+    let slots = table.rows.reduce(0) { $0 + 1 + $1.reduce(0) { $0 + $1.span } }
+    guard flow.budget.allows(cells: slots, at: flow.setter.layoutContext.place) else {
+      return MathTable([])
     }
     let spaces = words(element["columnspacing"]).compactMap { length(String($0)) }
     if !spaces.isEmpty { table.columnSpaces = spaces }
