@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension Document {
   /// The anchors in it that links may target.
   package var linkNames: Set<String> {
@@ -83,13 +85,12 @@ extension Document {
 extension String {
   /// A file name as an address, with special characters percent-encoded.
   fileprivate var asAddress: String {
-    let digits = Array("0123456789ABCDEF".utf8)
     let bytes = utf8.flatMap { byte -> [UInt8] in
       switch byte {
       case 0x21, 0x24, 0x26...0x2E, 0x30...0x39, 0x3B, 0x3D, 0x40...0x5A, 0x5F, 0x61...0x7A,
         0x7E...:
         [byte]
-      default: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: Array(byte.percentEncoded.utf8)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -2,6 +2,7 @@ public import BookInput
 public import Files
 internal import Digests
 internal import Glibc
+internal import Graphics
 public import RenderingOptions
 internal import Snapshots
 public import Typesetting
@@ -74,11 +75,7 @@ package struct JobMark {
 
   /// The warnings that some digits are.
   private static func warnings(_ digits: Substring) -> JobWarnings {
-    let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    let bytes = stride(from: 0, to: values.count - 1, by: 2).map {
-      UInt8(values[$0] << 4 | values[$0 + 1])
-    }
-    return JSON(bytes).map { JobWarnings($0) } ?? JobWarnings()
+    [UInt8](hexadecimal: digits.utf8).flatMap { JSON($0) }.map { JobWarnings($0) } ?? JobWarnings()
   }
 
   /// The text as an XML and HTML comment after `byteCount` bytes.

@@ -58,10 +58,6 @@ extension Page {
   private static func words(for path: Path) -> String { Rect(around: path.points)?.dump ?? "empty" }
 
   private static func words(for ink: Ink) -> String {
-    ink.color.map { "#\(hex($0.red))\(hex($0.green))\(hex($0.blue))" } ?? "ink \(ink.alpha)"
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    ink.color?.hex ?? "ink \(ink.alpha)"
   }
 }

@@ -5,7 +5,9 @@ internal import Synchronization
 /// The knowledge of words that the threads that set a book share: each word is shaped, divided and measured by one of
 /// them.
 ///
-/// A thread asks once for each word and keeps the answer, so it seldom waits for another.
+/// A thread asks once for each word and keeps the answer, so it seldom waits for another. Nothing is evicted, unlike from
+/// a `BoundedCache`: the threads hold words without counting references (`WordItemsCache`), and those that come when it
+/// is full are kept by nobody.
 package final class SharedWords: Sendable {
   /// A style with the face and the script with which its letters are shaped.
   package struct FacedStyle: Hashable {

@@ -169,7 +169,7 @@ struct PresentationalHints {
     let text = value.filter { !$0.isWhitespace }
     let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x23 }
     guard isPlain, !text.isEmpty else { return "" }
-    let isDigits = text.utf8.count == 6 && text.utf8.allSatisfy { $0.hexValue != nil }
+    let isDigits = text.utf8.count == 6 && text.utf8.allSatisfy { $0.hexadecimalValue != nil }
     return "\(property):\(isDigits ? "#" : "")\(text);"
   }
 

@@ -12,8 +12,8 @@ struct Property: Sendable {
   var ignored: StyleOptions.Ignored = []
   /// Reads a value; nil if it is invalid for this property.
   var read: Reader<Setting>
-  /// Copies the value of another style.
-  var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
+  /// Copies the value of another style; nil for a logical property, which is stored as its physical counterpart.
+  var copy: (@Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void)?
   /// For a logical property: its physical counterparts.
   var logical: LogicalProperty?
   /// Its keywords, if it only accepts keywords; the first of several with the same meaning names the value.

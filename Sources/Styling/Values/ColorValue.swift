@@ -43,7 +43,7 @@ extension ValueReader {
   }
 
   private static func color(digits text: String) -> Color? {
-    let digits = text.utf8.compactMap(\.hexValue).map { UInt8($0) }
+    let digits = text.utf8.compactMap(\.hexadecimalValue)
     guard digits.count == text.utf8.count else { return nil }
     func pair(_ place: Int) -> UInt8 { digits[place] * 16 + digits[place + 1] }
     switch digits.count {
