@@ -46,9 +46,9 @@ enum PictureFinder {
   private static func check(
     _ address: String, in folder: FileName, allowsOutside: Bool, noting ledger: InputLedger?
   ) throws(PictureFault) -> PictureTarget {
-    guard let place = PictureTarget(address) else { throw PictureFault("nothing is fetched") }
-    let file = file(place, in: folder)
-    if !allowsOutside, place.isOutside || leadsOut(file, of: folder) {
+    guard let target = PictureTarget(address) else { throw PictureFault("nothing is fetched") }
+    let file = file(target, in: folder)
+    if !allowsOutside, target.isOutside || leadsOut(file, of: folder) {
       throw PictureFault("it lies outside of the file's folder; \(Setting.allowsOutside) takes it")
     }
     let bytes: [UInt8]
@@ -57,7 +57,7 @@ enum PictureFinder {
     }
     ledger?.note(file, bytes)
     do { _ = try ImageFile.probe(bytes) } catch { throw PictureFault(error.description) }
-    return place
+    return target
   }
 
   /// Whether an existing file is outside a folder because of symbolic links.

@@ -23,11 +23,11 @@ extension Document {
   /// The element before a node in the same parent; nil if there is none.
   package func previousElement(of node: Int) -> Int? {
     let parent = nodes[node].parent
-    var place = node - 1
-    while place > parent {
-      while nodes[place].parent > parent { place = nodes[place].parent }
-      if nodes[place].isElement { return place }
-      place -= 1
+    var position = node - 1
+    while position > parent {
+      while nodes[position].parent > parent { position = nodes[position].parent }
+      if nodes[position].isElement { return position }
+      position -= 1
     }
     return nil
   }

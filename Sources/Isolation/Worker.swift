@@ -131,9 +131,9 @@ package final class Worker {
     files = new
     let all = new.descriptors
     let most = Int(isolation_most_files)
-    for place in stride(from: 0, to: max(1, all.count), by: most) {
-      let part = Array(all[min(place, all.count)..<min(place + most, all.count)])
-      try send(WorkMessage(.files, payload: [place == 0 ? 1 : 0]), part)
+    for index in stride(from: 0, to: max(1, all.count), by: most) {
+      let part = Array(all[min(index, all.count)..<min(index + most, all.count)])
+      try send(WorkMessage(.files, payload: [index == 0 ? 1 : 0]), part)
     }
   }
 

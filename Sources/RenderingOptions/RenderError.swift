@@ -77,8 +77,8 @@ extension RenderError: CustomStringConvertible {
   public static func list(
     _ scalars: [Unicode.Scalar], counts: [Int] = [], most: Int = 6
   ) -> String {
-    let names = scalars.prefix(most).enumerated().map { place, scalar in
-      let count = place < counts.count ? counts[place] : 1
+    let names = scalars.prefix(most).enumerated().map { index, scalar in
+      let count = index < counts.count ? counts[index] : 1
       return "U+" + scalar.value.hexadecimal(digits: 4, uppercase: true)
         + (count > 1 ? " (\(count) ×)" : "")
     }

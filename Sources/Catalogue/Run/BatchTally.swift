@@ -37,8 +37,8 @@ package struct BatchTally: Sendable {
     poster += report.poster
     write += report.write
     drawnSeconds += result.seconds
-    for (place, bound) in Self.bounds.enumerated() where result.seconds <= bound {
-      histogram[place] += 1
+    for (index, bound) in Self.bounds.enumerated() where result.seconds <= bound {
+      histogram[index] += 1
     }
   }
 

@@ -61,14 +61,15 @@ enum WebPReader {
     if let damage, pixels.allSatisfy({ $0 == 0 }) { throw damage }
     let whole = isLarge ? size : (width: canvas.width, height: canvas.height)
     var resampler = RowResampler(from: whole, to: (width, height))
-    let place = isLarge ? (left: 0, top: 0) : (left: Int(frame.x_offset), top: Int(frame.y_offset))
+    let position =
+      isLarge ? (left: 0, top: 0) : (left: Int(frame.x_offset), top: Int(frame.y_offset))
     var row = [UInt8](repeating: 0, count: whole.width * 4)
     for y in 0..<whole.height {
-      let line = y - place.top
+      let line = y - position.top
       let isInside = (0..<size.height).contains(line)
       if isInside {
         row.replaceSubrange(
-          place.left * 4..<(place.left + size.width) * 4,
+          position.left * 4..<(position.left + size.width) * 4,
           with: pixels[line * size.width * 4..<(line + 1) * size.width * 4])
       } else {
         for index in row.indices { row[index] = 0 }

@@ -136,12 +136,12 @@ package struct FlowFonts: Sendable {
   /// (css-fonts-4, 5.2).
   private func faces(_ family: String, _ style: TextProperties) -> [Own] {
     // Of equally good faces, the one that the book names first comes first.
-    let ranked = own.enumerated().filter { $0.element.family == family }.map { place, face in
+    let ranked = own.enumerated().filter { $0.element.family == family }.map { index, face in
       let isUpright = face.angles.map { $0.contains(0) } ?? !face.isItalic
       let slants = (style.isItalic ? face.isItalic : isUpright) ? 0 : 1
       return (
         face: face,
-        rank: (distance(face, style.fontStretch), slants, distance(face, style.fontWeight), place)
+        rank: (distance(face, style.fontStretch), slants, distance(face, style.fontWeight), index)
       )
     }
     return ranked.sorted { $0.rank < $1.rank }.map(\.face)

@@ -333,10 +333,10 @@ extension ShapedInlineContent {
     from first: Int, _ start: Int, to end: Opportunity
   ) -> [BlockFormattingContext.MetAbsolute] {
     content.absolutes[first...].prefix { isMet($0.offset, before: end) }.map { absolute in
-      let place = min(max(cluster(at: absolute.offset), start), max(end.end, start))
+      let position = min(max(cluster(at: absolute.offset), start), max(end.end, start))
       return BlockFormattingContext.MetAbsolute(
-        box: absolute.box, width: width(start..<place),
-        followsContent: holdsContent(start..<place))
+        box: absolute.box, width: width(start..<position),
+        followsContent: holdsContent(start..<position))
     }
   }
 

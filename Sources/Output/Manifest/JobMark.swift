@@ -118,8 +118,8 @@ package struct JobMark {
 
   private static func lastPlace(of words: [UInt8], in bytes: [UInt8]) -> Int? {
     guard bytes.count >= words.count else { return nil }
-    return (0...(bytes.count - words.count)).last { place in
-      bytes[place] == words[0] && bytes[place...].starts(with: words)
+    return (0...(bytes.count - words.count)).last { index in
+      bytes[index] == words[0] && bytes[index...].starts(with: words)
     }
   }
 }

@@ -52,7 +52,7 @@ package final class SharedWords: Sendable {
   /// The index of the words of a style under some rules.
   package func place(of key: Key) -> Int {
     known.withLock { known in
-      if let place = known.places[key] { return place }
+      if let position = known.places[key] { return position }
       known.words.append(NumberedValues())
       known.places[key] = known.words.count - 1
       return known.words.count - 1
@@ -60,17 +60,17 @@ package final class SharedWords: Sendable {
   }
 
   /// A word's items, if some thread has made them.
-  package func items(_ word: Int, at place: Int) -> WordItems? {
-    known.withLock { $0.words[place][word] }
+  package func items(_ word: Int, at index: Int) -> WordItems? {
+    known.withLock { $0.words[index][word] }
   }
 
   /// Keeps a word's items for as long as this object lives, and returns those that are kept: the first that any thread
   /// stored, or nil where there is no space.
-  package func keep(_ items: WordItems, of word: Int, at place: Int) -> WordItems? {
+  package func keep(_ items: WordItems, of word: Int, at index: Int) -> WordItems? {
     known.withLock { known in
-      if let kept = known.words[place][word] { return kept }
+      if let kept = known.words[index][word] { return kept }
       guard known.count < Self.maxWords else { return nil }
-      known.words[place][word] = items
+      known.words[index][word] = items
       known.count += 1
       return items
     }

@@ -101,8 +101,8 @@ struct Cascade {
   /// The physical property for a logical one.
   func target(_ number: Int, _ text: TextProperties) -> Int {
     guard let logical = table.properties[number].logical else { return number }
-    let place = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
-    return table.number(logical.physicalNames[place]) ?? number
+    let position = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
+    return table.number(logical.physicalNames[position]) ?? number
   }
 
   /// Computes the properties that map logical to physical properties: the direction of the element's text.

@@ -121,9 +121,9 @@ struct PresentationalHints {
 
   /// The table's settings for its cells.
   private func cell(_ node: Int) -> String {
-    var place = Int(table.entries[node].parent)
-    while place >= 0 {
-      let element = table.document.knownElement(place)
+    var position = Int(table.entries[node].parent)
+    while position >= 0 {
+      let element = table.document.knownElement(position)
       if element.name == "table" {
         var text = ""
         if let padding = element["cellpadding"] { text += Self.dimension("padding", padding) }
@@ -133,7 +133,7 @@ struct PresentationalHints {
         }
         return text
       }
-      place = Int(table.entries[place].parent)
+      position = Int(table.entries[position].parent)
     }
     return ""
   }

@@ -61,15 +61,15 @@ struct SheetParser {
     return block
   }
 
-  mutating func warn(_ message: String, at place: Int, isMinor: Bool = true) {
+  mutating func warn(_ message: String, at index: Int, isMinor: Bool = true) {
     sheet.warnings.add(
-      StyleWarning(path: path, line: line(at: place), message: message, isMinor: isMinor))
+      StyleWarning(path: path, line: line(at: index), message: message, isMinor: isMinor))
   }
 
   /// The line of a place that is after all earlier ones: each line end is counted once.
-  mutating func line(at place: Int) -> Int {
-    if place > counted.place {
-      counted = (place, counted.line + tokenizer.lineEnds(in: counted.place..<place))
+  mutating func line(at index: Int) -> Int {
+    if index > counted.place {
+      counted = (index, counted.line + tokenizer.lineEnds(in: counted.place..<index))
     }
     return counted.line
   }

@@ -37,7 +37,7 @@ struct Property: Sendable {
     // Indices, not values, so that a dictionary of one type serves all properties.
     let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { $1 })
     var property = computed(name, path, inherited: inherited) { reader in
-      if let place = reader.take(of: places) { return values[place] }
+      if let position = reader.take(of: places) { return values[position] }
       return other?(&reader)
     } as: { (value: Value, _) in
       value

@@ -59,36 +59,36 @@ final class SelectorMatcher {
   }
 
   private func matches(
-    _ compounds: [Selector.Compound], from place: Int, number: Int?, node: Int
+    _ compounds: [Selector.Compound], from index: Int, number: Int?, node: Int
   ) -> Result {
     steps -= 1
     guard steps > 0 else { return .failsEverywhere }
-    guard holds(compounds, place, node) else { return .failsHere }
-    guard place + 1 < compounds.count else { return .matches }
+    guard holds(compounds, index, node) else { return .failsHere }
+    guard index + 1 < compounds.count else { return .matches }
     let entry = table.entries[node]
-    switch compounds[place].combinator {
+    switch compounds[index].combinator {
     case .child:
       guard entry.parent >= 0 else { return .failsEverywhere }
-      let result = matches(compounds, from: place + 1, number: number, node: Int(entry.parent))
+      let result = matches(compounds, from: index + 1, number: number, node: Int(entry.parent))
       return result == .matches || result == .failsEverywhere ? result : .failsAllSiblings
     case .descendant:
       var ancestor = entry.parent
       while ancestor >= 0 {
-        let result = matches(compounds, from: place + 1, number: number, node: Int(ancestor))
+        let result = matches(compounds, from: index + 1, number: number, node: Int(ancestor))
         if result == .matches || result == .failsEverywhere { return result }
         ancestor = table.entries[Int(ancestor)].parent
       }
       return .failsEverywhere
     case .next:
       guard entry.previous >= 0 else { return .failsAllSiblings }
-      return matches(compounds, from: place + 1, number: number, node: Int(entry.previous))
+      return matches(compounds, from: index + 1, number: number, node: Int(entry.previous))
     case .subsequent:
       if let number {
-        return precedes(compounds, place + 1, number, node) ? .matches : .failsAllSiblings
+        return precedes(compounds, index + 1, number, node) ? .matches : .failsAllSiblings
       }
       var sibling = entry.previous
       while sibling >= 0 {
-        let result = matches(compounds, from: place + 1, number: nil, node: Int(sibling))
+        let result = matches(compounds, from: index + 1, number: nil, node: Int(sibling))
         if result != .failsHere { return result }
         sibling = table.entries[Int(sibling)].previous
       }
@@ -98,12 +98,12 @@ final class SelectorMatcher {
 
   /// Whether an earlier sibling matches: each is tried once, however many come after it.
   private func precedes(
-    _ compounds: [Selector.Compound], _ place: Int, _ number: Int, _ node: Int
+    _ compounds: [Selector.Compound], _ index: Int, _ number: Int, _ node: Int
   ) -> Bool {
     // Looking up a known result costs as much as ten comparisons.
     steps -= 10
     let entry = table.entries[node]
-    let key = SiblingKey(selector: number, compound: place, parent: entry.parent)
+    let key = SiblingKey(selector: number, compound: index, parent: entry.parent)
     var known = siblings[key] ?? Siblings(last: -1, found: -1)
     guard known.found < 0 else { return known.found < Int32(truncatingIfNeeded: node) }
     var untried: [Int32] = []
@@ -114,7 +114,7 @@ final class SelectorMatcher {
     }
     for sibling in untried.reversed() {
       known.last = sibling
-      if matches(compounds, from: place, number: number, node: Int(sibling)) == .matches {
+      if matches(compounds, from: index, number: number, node: Int(sibling)) == .matches {
         known.found = sibling
         break
       }
@@ -126,8 +126,8 @@ final class SelectorMatcher {
   // MARK: - One element
 
   /// Whether an element fulfils one of the compounds, which is read in place.
-  private func holds(_ compounds: [Selector.Compound], _ place: Int, _ node: Int) -> Bool {
-    if let name = compounds[place].name {
+  private func holds(_ compounds: [Selector.Compound], _ index: Int, _ node: Int) -> Bool {
+    if let name = compounds[index].name {
       let entry = table.entries[node]
       if let atoms = name.name, entry.name != (entry.isXHTML ? atoms.small : atoms.exact) {
         return false
@@ -140,8 +140,8 @@ final class SelectorMatcher {
         guard table.document.knownElement(node).namespace == address else { return false }
       }
     }
-    guard !compounds[place].tests.isEmpty else { return true }
-    for test in compounds[place].tests { guard holds(test, node) else { return false } }
+    guard !compounds[index].tests.isEmpty else { return true }
+    for test in compounds[index].tests { guard holds(test, node) else { return false } }
     return true
   }
 
@@ -155,7 +155,7 @@ final class SelectorMatcher {
     case .opening: return openings.contains(node)
     case .introduction: return table.document.isIntroduction(node)
     case .picture: return table.document.isPictureAlone(node)
-    case .table(let place): return tablePlaces.has(node, place)
+    case .table(let position): return tablePlaces.has(node, position)
     case .link:
       let element = table.document.knownElement(node)
       let name = element.name
@@ -232,21 +232,21 @@ final class SelectorMatcher {
   /// The place of an element among its matching siblings; nil if it does not match itself.
   private func place(_ node: Int, _ nth: Selector.Nth, _ among: [Selector]) -> Int? {
     guard matchesAny(among, node) else { return nil }
-    var place = 1
+    var index = 1
     guard nth.isFromEnd else {
       var sibling = table.entries[node].previous
       while sibling >= 0, steps > 0 {
-        if matchesAny(among, Int(sibling)) { place += 1 }
+        if matchesAny(among, Int(sibling)) { index += 1 }
         sibling = table.entries[Int(sibling)].previous
       }
-      return place
+      return index
     }
     var sibling = nextElement(node)
     while let next = sibling, steps > 0 {
-      if matchesAny(among, next) { place += 1 }
+      if matchesAny(among, next) { index += 1 }
       sibling = nextElement(next)
     }
-    return place
+    return index
   }
 
   private func nextElement(_ node: Int) -> Int? {
@@ -290,13 +290,13 @@ final class SelectorMatcher {
   private func has(
     _ selector: Selector, from start: Int, to end: Int, isFlat: Bool
   ) -> Bool {
-    var place = start
-    while place < end, steps > 0 {
+    var position = start
+    while position < end, steps > 0 {
       steps -= 1
-      if table.entries[place].isElement, matches(selector, number: nil, node: place) {
+      if table.entries[position].isElement, matches(selector, number: nil, node: position) {
         return true
       }
-      place = isFlat ? table.document.nodes[place].end : place + 1
+      position = isFlat ? table.document.nodes[position].end : position + 1
     }
     return false
   }

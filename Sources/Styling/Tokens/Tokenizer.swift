@@ -157,9 +157,11 @@ struct Tokenizer {
     position += 1
     let lower = name.asciiLowercased
     guard lower == "url" else { return .function(lower) }
-    var place = position
-    while place < bytes.count, bytes[place].isSpace { place += 1 }
-    if place < bytes.count, bytes[place] == 0x22 || bytes[place] == 0x27 { return .function(lower) }
+    var offset = position
+    while offset < bytes.count, bytes[offset].isSpace { offset += 1 }
+    if offset < bytes.count, bytes[offset] == 0x22 || bytes[offset] == 0x27 {
+      return .function(lower)
+    }
     return address()
   }
 

@@ -49,7 +49,7 @@ struct Encryption: Sendable {
       case .other: ([UInt8](), 0)
       }
     guard !key.isEmpty else { return false }
-    for place in 0..<min(count, bytes.count) { bytes[place] ^= key[place % key.count] }
+    for index in 0..<min(count, bytes.count) { bytes[index] ^= key[index % key.count] }
     return true
   }
 

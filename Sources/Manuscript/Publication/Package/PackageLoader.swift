@@ -110,14 +110,14 @@ struct PackageLoader {
     var parts: [String] = []
     for reference in package.spine {
       guard let (item, kind) = drawn(reference, package), let path = item.path,
-        let place = files.names.place(of: path)?.place
+        let position = files.names.place(of: path)?.place
       else { continue }
       // A place in a document that was set is none of its own.
-      if !known.insert(place).inserted, item.href.contains("#") {
+      if !known.insert(position).inserted, item.href.contains("#") {
         parts.append(item.href)
         continue
       }
-      let name = files.name(of: place)
+      let name = files.name(of: position)
       if case .other(let algorithm)? = encryption.method(of: name) {
         throw .publication(
           "\(name) is encrypted with \(algorithm); this file needs its vendor's reader")
@@ -126,7 +126,7 @@ struct PackageLoader {
       let rendition = Rendition(package: package.rendition, properties: reference.properties)
       spineItem.isLinear = reference.isLinear
       // The stated size may be anything; sums of them must not overflow.
-      spineItem.byteCount = min(files.byteCount(of: place), 1 << 40)
+      spineItem.byteCount = min(files.byteCount(of: position), 1 << 40)
       spineItem.layout = rendition.layout
       spineItem.pageSide = rendition.pageSide
       spineItem.spread = rendition.spread
