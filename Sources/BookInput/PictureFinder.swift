@@ -22,7 +22,7 @@ enum PictureFinder {
     for index in book.pictures.indices {
       let picture = book.pictures[index]
       do throws(PictureFault) {
-        guard isFile else { throw PictureFault("standard input lies in no folder; name a file") }
+        guard isFile else { throw PictureFault("standard input has no folder; name a file") }
         book.pictures[index].place = try check(
           picture.address, in: folder, allowsOutside: allowsOutside, noting: ledger)
       } catch {
@@ -49,7 +49,7 @@ enum PictureFinder {
     guard let target = PictureTarget(address) else { throw PictureFault("nothing is fetched") }
     let file = file(target, in: folder)
     if !allowsOutside, target.isOutside || leadsOut(file, of: folder) {
-      throw PictureFault("it lies outside of the file's folder; \(Setting.allowsOutside) takes it")
+      throw PictureFault("it is outside the file's folder; \(Setting.allowsOutside) allows it")
     }
     let bytes: [UInt8]
     do { bytes = try InputFile.read(file, limit: largest, what: "a picture") } catch {

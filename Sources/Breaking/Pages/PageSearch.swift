@@ -23,7 +23,7 @@ struct PageSearch {
     var previous: Int32 = -1
     var previousState: Int32 = 0
     /// The last alternative chosen on that page; the others follow by links.
-    var choice: Int32 = -1
+    var lastChosen: Int32 = -1
     /// The height of the notes that the page leaves over.
     var carried = 0
   }
@@ -35,7 +35,7 @@ struct PageSearch {
     /// The height of its notes that may move to the next page.
     var later: Int
     var cost: Int
-    var choice: Int32
+    var lastChosen: Int32
     /// The part of its height above the columns that its last line is in.
     var aboveColumns = 0
   }
@@ -124,7 +124,7 @@ struct PageSearch {
     for state in states { least = min(least, table[row + state].cost) }
     allowance = limit - least
     let later = breaker.notesLater(ofCarried: carried)
-    reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, choice: -1))
+    reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, lastChosen: -1))
     var position = start
     var open = start
     while position < column.end, position <= open {
@@ -135,10 +135,10 @@ struct PageSearch {
         // Considers alternative lines of the paragraph from here on.
         for alternative in alternatives
         where page.cost + column.alternatives[alternative].cost <= allowance {
-          chosen.append(ChosenAlternative(alternative: alternative, previous: page.choice))
+          chosen.append(ChosenAlternative(alternative: alternative, previous: page.lastChosen))
           var other = page
           other.cost += column.alternatives[alternative].cost
-          other.choice = Int32(chosen.count - 1)
+          other.lastChosen = Int32(chosen.count - 1)
           open = max(
             open, take(other, at: column.starts[alternative], from: start, states))
         }
@@ -207,7 +207,8 @@ struct PageSearch {
       guard cost <= limit, self.cost(of: next, at: node.next) > cost else { continue }
       leastCosts[node.next] = min(leastCosts[node.next], cost)
       table[row(of: node.next) + next] = State(
-        cost: cost, previous: Int32(start), previousState: Int32(state), choice: page.choice,
+        cost: cost, previous: Int32(start), previousState: Int32(state),
+        lastChosen: page.lastChosen,
         carried: carried)
     }
   }
@@ -292,19 +293,19 @@ struct PageSearch {
       guard rows[position] >= 0 else { break }
       let here = table[Int(rows[position]) + state]
       guard here.previous >= 0 else { break }
-      pages.append(rows(from: Int(here.previous), to: position, choice: here.choice))
+      pages.append(rows(from: Int(here.previous), to: position, lastChosen: here.lastChosen))
       (position, state) = (Int(here.previous), Int(here.previousState))
     }
     return pages.reversed()
   }
 
   /// The lines between two places, with the alternatives of a chain of choices.
-  private func rows(from start: Int, to end: Int, choice: Int32) -> [ColumnLine] {
+  private func rows(from start: Int, to end: Int, lastChosen: Int32) -> [ColumnLine] {
     var taken: Set<Int> = []
-    var choice = choice
-    while choice >= 0 {
-      taken.insert(chosen[Int(choice)].alternative)
-      choice = chosen[Int(choice)].previous
+    var lastChosen = lastChosen
+    while lastChosen >= 0 {
+      taken.insert(chosen[Int(lastChosen)].alternative)
+      lastChosen = chosen[Int(lastChosen)].previous
     }
     var rows: [ColumnLine] = []
     var position = start

@@ -98,7 +98,7 @@ struct EntityResolver {
     let isClosed = name.endIndex < text.endIndex && text[name.endIndex] == UInt8(ascii: ";")
     let word = String(decoding: name, as: UTF8.self)
     guard isClosed, !name.isEmpty else {
-      warn(at: index, "an ampersand by itself is set as one; write &amp;")
+      warn(at: index, "a bare ampersand is set as it is; write &amp;")
       return (Array("&amp;".utf8), 1)
     }
     if ["amp", "lt", "gt", "quot", "apos"].contains(word) { return nil }
@@ -108,7 +108,7 @@ struct EntityResolver {
       return (Array("\u{FFFD}".utf8), name.count + 2)
     }
     if let value = value(of: word, depth: 0) { return (value, name.count + 2) }
-    warn(at: index, "the entity &\(word); is not known; its name is set")
+    warn(at: index, "the entity &\(word); is unknown; its name is set instead")
     return (Array("&amp;".utf8), 1)
   }
 

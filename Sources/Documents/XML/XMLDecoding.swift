@@ -37,7 +37,7 @@ enum XMLDecoding {
     if String(validating: file, as: UTF8.self) != nil { return Result(bytes: file) }
     let repaired = Array(String(decoding: file, as: UTF8.self).utf8)
     return Result(
-      bytes: repaired, warning: "is not UTF-8 throughout; what is not is set as \u{FFFD}")
+      bytes: repaired, warning: "is not UTF-8 throughout; other bytes are set as \u{FFFD}")
   }
 
   private static func utf16(_ file: [UInt8]) -> [UInt8]? {

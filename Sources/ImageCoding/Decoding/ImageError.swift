@@ -62,14 +62,15 @@ extension ImageError: CustomStringConvertible {
     case .misplacedChunk(let chunk, let position):
       "the chunk \(chunk) at byte \(position) is out of place"
     case .unknownChunk(let chunk, let position):
-      "the chunk \(chunk) at byte \(position) is needed, but not known"
+      "the chunk \(chunk) at byte \(position) is required, but unknown"
     case .impossibleSize(let width, let height):
-      "\(width) × \(height) pixels: each side must be of 1 to \(ImageLimits.side)"
+      "\(width) × \(height) pixels: each side must be 1 to \(ImageLimits.side)"
     case .tooManyPixels(let width, let height):
       "\(width) × \(height) pixels are more than \(ImageLimits.pixels)"
     case .tooFewBytes(let width, let height):
-      "\(width) × \(height) pixels cannot be in so short a file"
-    case .animated: "an animation, of which only the first picture could be read; name still ones"
+      "\(width) × \(height) pixels do not fit in so short a file"
+    case .animated:
+      "an animation, of which only the first picture could be read; name still pictures"
     case .damaged(let words): "the picture is damaged: \(words)"
     case .tooSlow(let seconds):
       "the drawing needs more than \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"

@@ -18,17 +18,17 @@ struct JPEGOutline {
       index += 1
       switch marker {
       case 0x01, 0xD0...0xD8: continue
-      case 0xD9, 0xDA: throw .damaged("its size is not in its head")
+      case 0xD9, 0xDA: throw .damaged("its header has no size")
       default: break
       }
       guard index + 2 <= bytes.count else { throw .truncated(at: bytes.count) }
       let length = Int(bytes[index]) << 8 | Int(bytes[index + 1])
-      guard length >= 2 else { throw .damaged("a segment without length at byte \(index)") }
+      guard length >= 2 else { throw .damaged("a segment without a length at byte \(index)") }
       let content = bytes[min(index + 2, bytes.count)..<min(index + length, bytes.count)]
       guard content.count == length - 2 else { throw .truncated(at: bytes.count) }
       switch marker {
       case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
-        guard content.count >= 6 else { throw .damaged("its head is too short") }
+        guard content.count >= 6 else { throw .damaged("its header is too short") }
         let data = Array(content.prefix(6))
         channels = Int(data[5])
         height = Int(data[1]) << 8 | Int(data[2])

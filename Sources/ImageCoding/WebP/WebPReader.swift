@@ -41,7 +41,7 @@ enum WebPReader {
       isLarge ? (width: 2 * width, height: 2 * height) : (width: frameWidth, height: frameHeight)
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else {
-      throw .damaged("another libwebp is installed")
+      throw .damaged("another version of libwebp is installed")
     }
     config.options.use_scaling = isLarge ? 1 : 0
     (config.options.scaled_width, config.options.scaled_height) = (
@@ -82,7 +82,7 @@ enum WebPReader {
   private static func fault(_ status: VP8StatusCode, _ count: Int) -> ImageError {
     switch status {
     case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: .truncated(at: count)
-    case VP8_STATUS_OUT_OF_MEMORY: .damaged("there is too little memory for it")
+    case VP8_STATUS_OUT_OF_MEMORY: .damaged("there is not enough memory for it")
     case VP8_STATUS_UNSUPPORTED_FEATURE: .damaged("it needs a feature that libwebp lacks")
     default: .damaged("libwebp finds no picture in it")
     }

@@ -1,10 +1,10 @@
 package import Graphics
 
 extension Frame {
-  /// What is made of the items of the frame, in painting order.
+  /// The elements made from the items of the frame, in painting order.
   ///
-  /// `add` appends what becomes of an item, and `group` makes one of everything that became of the items of a group. A
-  /// group of which nothing became is left out. Frames may be nested to any depth.
+  /// `add` appends the elements of an item, and `group` makes one of the elements of a group. Groups without elements
+  /// are left out. Frames may be nested to any depth.
   package func collect<Element>(
     group: (DisplayList.Group, [Element]) -> Element,
     add: (Item, Context, inout [Element]) -> Void

@@ -124,7 +124,7 @@ struct MarkdownWalk {
           line: line,
           message: isRepeated
             ? "the note [^\(note.label)] is defined twice; this one is left out"
-            : "the note [^\(note.label)] is called nowhere; it is left out"))
+            : "the note [^\(note.label)] is never called; it is left out"))
     }
   }
 

@@ -21,7 +21,7 @@ package struct JobMark {
   /// The warnings of the run.
   package private(set) var warnings = JobWarnings()
 
-  /// What precedes the warnings; no name of a file.
+  /// The text before the warnings, which is no name of a file.
   private static let warningsSign = "~"
   /// The bytes of warnings in JSON that are recorded; of more, the numbers.
   private static let warningsBytes = 1 << 15

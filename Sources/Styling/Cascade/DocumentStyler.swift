@@ -121,7 +121,7 @@ struct DocumentStyler {
       warnings.add(
         StyleWarning(
           path: document.path, line: 1,
-          message: "its style rules are too many or too involved; some were not applied",
+          message: "its style rules are too many or too complex; some were not applied",
           isMinor: false))
     }
   }

@@ -13,7 +13,7 @@ extension SheetParser {
       guard parser.selectorCount <= StylingLimits.ruleSelectors else {
         let position = parser.tokenizer.position
         return parser.warn(
-          "rules beyond the 4,194,304th selector: left out", at: position, isMinor: false)
+          "rules beyond the 4,194,304th selector are left out", at: position, isMinor: false)
       }
       var rule = rule
       rule.block = block

@@ -41,7 +41,7 @@ struct SheetParser {
       isCut ? Array(file.prefix(StylingLimits.sheetBytes)) : file, else: charset)
     var parser = SheetParser(bytes, path: path, media: media)
     if isCut {
-      parser.warn("is larger than 8 MiB; what is beyond is left out", at: 0, isMinor: false)
+      parser.warn("is larger than 8 MiB; the rest is left out", at: 0, isMinor: false)
     }
     parser.rules(depth: 0, atoms: &atoms)
     (parser.sheet.path, parser.sheet.text) = (path, bytes)
@@ -334,7 +334,7 @@ struct SheetParser {
     }
     let holds = self.holds(name, prelude)
     if holds, depth >= StylingLimits.nesting {
-      warn("conditions within conditions, more than 32 deep: left out", at: start, isMinor: false)
+      warn("conditions nested more than 32 deep are left out", at: start, isMinor: false)
     }
     if holds, depth < StylingLimits.nesting {
       rules(depth: depth + 1, atoms: &atoms)

@@ -90,7 +90,7 @@ final class ZipArchive: ContainerFiles {
     let entry = entries[index]
     guard !entry.isEncrypted else { throw .method("locked with a password") }
     guard entry.method == 0 || entry.method == 8 else {
-      throw .method("packed by method \(entry.method)")
+      throw .method("compressed with method \(entry.method)")
     }
     guard entry.byteCount <= limits.entry else {
       throw .tooLarge(limit: "\(limits.entry >> 20) MiB")

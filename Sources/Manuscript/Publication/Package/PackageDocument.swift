@@ -50,7 +50,7 @@ struct PackageDocument: Sendable {
     path = document.path
     guard let root = document.first("package") else { return nil }
     if document.element(root)?.namespace != Namespace.package {
-      warnings.append("the package is not in the namespace of packages")
+      warnings.append("the package document is not in the namespace of EPUB packages")
     }
     version = document.element(root)?["version"] ?? ""
     for (index, node) in document.elementChildren(of: root).enumerated() {

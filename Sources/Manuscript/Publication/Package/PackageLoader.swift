@@ -45,8 +45,8 @@ struct PackageLoader {
     if let only = packages.first, packages.count == 1 {
       warnings.append(
         container == nil
-          ? "has no META-INF/container.xml; \(only) is taken for its package"
-          : "META-INF/container.xml names no package that is in the book; \(only) is taken for it")
+          ? "has no META-INF/container.xml; \(only) is used as its package"
+          : "META-INF/container.xml names no package that is in the book; \(only) is used instead")
       return only
     }
     guard container != nil else {
@@ -160,7 +160,7 @@ struct PackageLoader {
       return nil
     }
     let items = package.fallbacks(from: first)
-    let chosen = choice(of: items, first)
+    let chosen = drawnItem(of: items, first)
     let end = chosen.map { $0.place } ?? items.count
     for item in items[..<end] {
       guard let path = item.path, !isThere(path) else { continue }
@@ -176,7 +176,7 @@ struct PackageLoader {
   }
 
   /// The item that is drawn, among an item and its fallbacks; nil if none can be.
-  private func choice(
+  private func drawnItem(
     of items: [PackageDocument.Item], _ first: PackageDocument.Item
   ) -> (place: Int, kind: SpineItem.Kind)? {
     let drawable = items.indices.compactMap { place -> (place: Int, kind: SpineItem.Kind)? in
