@@ -123,7 +123,7 @@ extension SelectorParser {
       return (parents[0].compounds[0], parents[0].specificity)
     }
     return (
-      Selector.Compound(tests: [.any(parents)]), parents.map(\.specificity).max() ?? 0
+      Selector.Compound(tests: [.any(SelectorList(parents))]), parents.map(\.specificity).max() ?? 0
     )
   }
 }

@@ -32,12 +32,10 @@ struct Selector: Sendable {
     case nth(Nth)
     case language([String])
     case rightToLeft(Bool)
-    case any([Selector])
-    case not([Selector])
-    /// Selectors that begin at the element, by their first combinator.
-    case has([(Combinator, Selector)])
-    /// The subject of `:has()`.
-    case anchor
+    case any(SelectorList)
+    case not(SelectorList)
+    /// Relative selectors: the combinator of the last, leftmost compound is the one that they begin with.
+    case has(SelectorList)
     /// The first paragraph of a chapter.
     case opening
     /// A paragraph that introduces what follows.
@@ -66,7 +64,7 @@ struct Selector: Sendable {
     var isOfType: Bool
     var isFromEnd: Bool
     /// `of` in `:nth-child(2 of p)`.
-    var among: [Selector]?
+    var among: SelectorList?
 
     func holds(_ index: Int) -> Bool {
       let distance = index - offset
@@ -81,6 +79,20 @@ struct Selector: Sendable {
   var specificity: UInt32
   /// Hashes of what ancestors must have, for early rejection; at most four.
   var ancestorHashes: [UInt32] = []
+}
+
+/// The selectors in the brackets of a pseudo-class (selectors-4, 4).
+///
+/// It is a class so that a matcher can keep the elements that match it.
+final class SelectorList: Sendable {
+  let selectors: [Selector]
+  /// Whether one of the selectors is about several elements.
+  let hasCombinators: Bool
+
+  init(_ selectors: [Selector]) {
+    self.selectors = selectors
+    hasCombinators = selectors.contains { $0.compounds.count > 1 }
+  }
 }
 
 /// Hashes of names for the ancestor filter.

@@ -31,8 +31,8 @@ final class SelectorMatcher {
     var parent: Int32
   }
 
-  /// The subject of `:has()`.
-  private var anchor = -1
+  /// The elements that match lists with combinators and relative selectors, and the places among them.
+  @exclusivity(unchecked) private var sets: [ObjectIdentifier: ListedElements] = [:]
 
   /// The first paragraphs of the document's chapters.
   private lazy var openings = table.document.openings(openingRule)
@@ -55,40 +55,40 @@ final class SelectorMatcher {
   ///
   /// The number identifies the selectors of rules; nested ones have none.
   func matches(_ selector: Selector, number: Int?, node: Int) -> Bool {
-    matches(selector.compounds, from: 0, number: number, node: node) == .matches
+    matches(selector.compounds, from: 0, number: number, node: node) == .matches && steps > 0
   }
 
   private func matches(
-    _ compounds: [Selector.Compound], from index: Int, number: Int?, node: Int
+    _ compounds: [Selector.Compound], from place: Int, number: Int?, node: Int
   ) -> Result {
     steps -= 1
     guard steps > 0 else { return .failsEverywhere }
-    guard holds(compounds, index, node) else { return .failsHere }
-    guard index + 1 < compounds.count else { return .matches }
+    guard holds(compounds, place, node) else { return .failsHere }
+    guard place + 1 < compounds.count else { return .matches }
     let entry = table.entries[node]
-    switch compounds[index].combinator {
+    switch compounds[place].combinator {
     case .child:
       guard entry.parent >= 0 else { return .failsEverywhere }
-      let result = matches(compounds, from: index + 1, number: number, node: Int(entry.parent))
+      let result = matches(compounds, from: place + 1, number: number, node: Int(entry.parent))
       return result == .matches || result == .failsEverywhere ? result : .failsAllSiblings
     case .descendant:
       var ancestor = entry.parent
       while ancestor >= 0 {
-        let result = matches(compounds, from: index + 1, number: number, node: Int(ancestor))
+        let result = matches(compounds, from: place + 1, number: number, node: Int(ancestor))
         if result == .matches || result == .failsEverywhere { return result }
         ancestor = table.entries[Int(ancestor)].parent
       }
       return .failsEverywhere
     case .next:
       guard entry.previous >= 0 else { return .failsAllSiblings }
-      return matches(compounds, from: index + 1, number: number, node: Int(entry.previous))
+      return matches(compounds, from: place + 1, number: number, node: Int(entry.previous))
     case .subsequent:
       if let number {
-        return precedes(compounds, index + 1, number, node) ? .matches : .failsAllSiblings
+        return precedes(compounds, place + 1, number, node) ? .matches : .failsAllSiblings
       }
       var sibling = entry.previous
       while sibling >= 0 {
-        let result = matches(compounds, from: index + 1, number: nil, node: Int(sibling))
+        let result = matches(compounds, from: place + 1, number: nil, node: Int(sibling))
         if result != .failsHere { return result }
         sibling = table.entries[Int(sibling)].previous
       }
@@ -98,12 +98,12 @@ final class SelectorMatcher {
 
   /// Whether an earlier sibling matches: each is tried once, however many come after it.
   private func precedes(
-    _ compounds: [Selector.Compound], _ index: Int, _ number: Int, _ node: Int
+    _ compounds: [Selector.Compound], _ place: Int, _ number: Int, _ node: Int
   ) -> Bool {
     // Looking up a known result costs as much as ten comparisons.
     steps -= 10
     let entry = table.entries[node]
-    let key = SiblingKey(selector: number, compound: index, parent: entry.parent)
+    let key = SiblingKey(selector: number, compound: place, parent: entry.parent)
     var known = siblings[key] ?? Siblings(last: -1, found: -1)
     guard known.found < 0 else { return known.found < Int32(truncatingIfNeeded: node) }
     var untried: [Int32] = []
@@ -114,7 +114,7 @@ final class SelectorMatcher {
     }
     for sibling in untried.reversed() {
       known.last = sibling
-      if matches(compounds, from: index, number: number, node: Int(sibling)) == .matches {
+      if matches(compounds, from: place, number: number, node: Int(sibling)) == .matches {
         known.found = sibling
         break
       }
@@ -126,8 +126,8 @@ final class SelectorMatcher {
   // MARK: - One element
 
   /// Whether an element fulfils one of the compounds, which is read in place.
-  private func holds(_ compounds: [Selector.Compound], _ index: Int, _ node: Int) -> Bool {
-    if let name = compounds[index].name {
+  private func holds(_ compounds: [Selector.Compound], _ place: Int, _ node: Int) -> Bool {
+    if let name = compounds[place].name {
       let entry = table.entries[node]
       if let atoms = name.name, entry.name != (entry.isXHTML ? atoms.small : atoms.exact) {
         return false
@@ -140,8 +140,8 @@ final class SelectorMatcher {
         guard table.document.knownElement(node).namespace == address else { return false }
       }
     }
-    guard !compounds[index].tests.isEmpty else { return true }
-    for test in compounds[index].tests { guard holds(test, node) else { return false } }
+    guard !compounds[place].tests.isEmpty else { return true }
+    for test in compounds[place].tests { guard holds(test, node) else { return false } }
     return true
   }
 
@@ -155,14 +155,16 @@ final class SelectorMatcher {
     case .opening: return openings.contains(node)
     case .introduction: return table.document.isIntroduction(node)
     case .picture: return table.document.isPictureAlone(node)
-    case .table(let position): return tablePlaces.has(node, position)
+    case .table(let place): return tablePlaces.has(node, place)
     case .link:
       let element = table.document.knownElement(node)
       let name = element.name
       guard name == "a" || name == "area" || name == "A" else { return false }
       return element.attributes.contains { $0.name == "href" }
     case .nth(let nth):
-      if let among = nth.among { return place(node, nth, among).map(nth.holds) ?? false }
+      if let among = nth.among {
+        return elements(among, .places).place(of: node, nth, table).map(nth.holds) ?? false
+      }
       return nth.holds(table.place(node, nth))
     case .language(let ranges):
       let language = table.languages[Int(table.entries[node].language)].asciiLowercased
@@ -174,20 +176,31 @@ final class SelectorMatcher {
       return Direction.isRightToLeft(node, table) == isRightToLeft
     case .any(let selectors): return matchesAny(selectors, node)
     case .not(let selectors): return !matchesAny(selectors, node)
-    case .has(let relative):
-      for (combinator, selector) in relative where has(node, combinator, selector) { return true }
-      return false
-    case .anchor: return node == anchor
+    case .has(let relative): return elements(relative, .anchors).contains(node)
     case .never: return false
     }
   }
 
-  private func matchesAny(_ selectors: [Selector], _ node: Int) -> Bool {
-    for selector in selectors {
+  private func matchesAny(_ list: SelectorList, _ node: Int) -> Bool {
+    if list.hasCombinators { return elements(list, .subjects).contains(node) }
+    for selector in list.selectors {
       steps -= Self.stepsOfInner
-      if matches(selector, number: nil, node: node) { return true }
+      guard steps > 0 else { return false }
+      if holds(selector.compounds, 0, node) { return true }
     }
     return false
+  }
+
+  /// The elements of a list: found once, whichever of them are asked for.
+  private func elements(_ list: SelectorList, _ kind: ListedElements.Kind) -> ListedElements {
+    let key = ObjectIdentifier(list)
+    if let known = sets[key] { return known }
+    let made = ListedElements(list, kind, in: table) { compounds, place, node in
+      self.steps -= 1
+      return self.steps > 0 && self.holds(compounds, place, node)
+    }
+    sets[key] = made
+    return made
   }
 
   /// The cost of a nested selector besides its comparisons.
@@ -227,78 +240,6 @@ final class SelectorMatcher {
     case .contains:
       return !sought.isEmpty && Array(bytes).contains(Array(sought))
     }
-  }
-
-  /// The place of an element among its matching siblings; nil if it does not match itself.
-  private func place(_ node: Int, _ nth: Selector.Nth, _ among: [Selector]) -> Int? {
-    guard matchesAny(among, node) else { return nil }
-    var index = 1
-    guard nth.isFromEnd else {
-      var sibling = table.entries[node].previous
-      while sibling >= 0, steps > 0 {
-        if matchesAny(among, Int(sibling)) { index += 1 }
-        sibling = table.entries[Int(sibling)].previous
-      }
-      return index
-    }
-    var sibling = nextElement(node)
-    while let next = sibling, steps > 0 {
-      if matchesAny(among, next) { index += 1 }
-      sibling = nextElement(next)
-    }
-    return index
-  }
-
-  private func nextElement(_ node: Int) -> Int? {
-    let nodes = table.document.nodes
-    guard nodes[node].parent >= 0 else { return nil }
-    var next = nodes[node].end
-    while next < nodes[nodes[node].parent].end {
-      if table.entries[next].isElement { return next }
-      next = nodes[next].end
-    }
-    return nil
-  }
-
-  /// Whether there is a matching element related to this one.
-  ///
-  /// The selector's last compound is this element itself, `.anchor`.
-  private func has(
-    _ node: Int, _ combinator: Selector.Combinator, _ selector: Selector
-  ) -> Bool {
-    let outer = anchor
-    anchor = node
-    defer { anchor = outer }
-    // A selector with one compound and the anchor: nothing below a child or sibling can match.
-    let isFlat = selector.compounds.count == 2
-    switch combinator {
-    case .descendant:
-      return has(selector, from: node + 1, to: table.document.nodes[node].end, isFlat: false)
-    case .child:
-      return has(selector, from: node + 1, to: table.document.nodes[node].end, isFlat: isFlat)
-    case .next:
-      guard let next = nextElement(node) else { return false }
-      let end = isFlat ? next + 1 : table.document.nodes[next].end
-      return has(selector, from: next, to: end, isFlat: isFlat)
-    case .subsequent:
-      guard let next = nextElement(node) else { return false }
-      let parent = table.document.nodes[node].parent
-      return has(selector, from: next, to: table.document.nodes[parent].end, isFlat: isFlat)
-    }
-  }
-
-  private func has(
-    _ selector: Selector, from start: Int, to end: Int, isFlat: Bool
-  ) -> Bool {
-    var position = start
-    while position < end, steps > 0 {
-      steps -= 1
-      if table.entries[position].isElement, matches(selector, number: nil, node: position) {
-        return true
-      }
-      position = isFlat ? table.document.nodes[position].end : position + 1
-    }
-    return false
   }
 }
 

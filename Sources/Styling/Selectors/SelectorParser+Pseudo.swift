@@ -81,16 +81,16 @@ extension SelectorParser {
       }
       selectors.removeAll { $0.pseudo != nil }
       if name != "where" { specificity.add(selectors.map(\.specificity).max() ?? 0) }
-      if name == "not" { return .not(selectors) }
-      return .any(selectors)
+      if name == "not" { return .not(SelectorList(selectors)) }
+      return .any(SelectorList(selectors))
     case "has":
       guard let relative = relativeSelectors(&reader, atoms: &atoms) else { return nil }
-      specificity.add(relative.map(\.1.specificity).max() ?? 0)
-      return .has(relative)
+      specificity.add(relative.map(\.specificity).max() ?? 0)
+      return .has(SelectorList(relative))
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
       specificity.classes += 1
       guard let nth = nth(name, &reader, atoms: &atoms) else { return nil }
-      if let among = nth.among { specificity.add(among.map(\.specificity).max() ?? 0) }
+      if let among = nth.among { specificity.add(among.selectors.map(\.specificity).max() ?? 0) }
       return .nth(nth)
     case "lang":
       specificity.classes += 1
@@ -119,8 +119,8 @@ extension SelectorParser {
   /// The relative selectors of `:has()` (selectors-4, 4.5); nil if one is invalid.
   private mutating func relativeSelectors(
     _ reader: inout SelectorReader, atoms: inout Atoms
-  ) -> [(Selector.Combinator, Selector)]? {
-    var relative: [(Selector.Combinator, Selector)] = []
+  ) -> [Selector]? {
+    var relative: [Selector] = []
     for var part in reader.parts() {
       part.skipSpaces()
       var combinator = Selector.Combinator.descendant
@@ -134,8 +134,7 @@ extension SelectorParser {
       guard var selector = complex(&part, atoms: &atoms) else { return nil }
       guard selector.pseudo == nil else { return failed("a pseudo-element in brackets") }
       selector.compounds[selector.compounds.count - 1].combinator = combinator
-      selector.compounds.append(.init(tests: [.anchor]))
-      relative.append((combinator, selector))
+      relative.append(selector)
     }
     return relative
   }
@@ -155,7 +154,7 @@ extension SelectorParser {
     }
     reader.index += 1
     guard let among = list(&reader, atoms: &atoms, isForgiving: false) else { return nil }
-    nth.among = among
+    nth.among = SelectorList(among)
     return nth
   }
 

@@ -195,7 +195,7 @@ struct SelectorParser {
       compound.name = compound.name ?? parent.name
       compound.tests += parent.tests
     } else {
-      compound.tests.append(.any(parents))
+      compound.tests.append(.any(SelectorList(parents)))
     }
   }
 
