@@ -102,32 +102,32 @@ extension BlockFormattingContext {
     var height = lines.strutHeight
     var tries = 0
     while true {
-      let chosen = choose(
+      let choice = choose(
         from: start, text, indent: indent, height: height, &outOfFlow, in: container)
       let isNarrowed =
-        chosen.slot.left > container.lineLeft || chosen.slot.right < container.lineRight
+        choice.slot.left > container.lineLeft || choice.slot.right < container.lineRight
       // A line that is too narrow for anything goes below the floats (9.5).
-      if chosen.overflows, isNarrowed, let next = floats.nextEdge(after: cursor) {
+      if choice.overflows, isNarrowed, let next = floats.nextEdge(after: cursor) {
         takeBack(&outOfFlow)
         advance(to: next)
         continue
       }
       let span = (
-        left: max(container.lineLeft, chosen.slot.left),
-        right: min(container.lineRight, chosen.slot.right)
+        left: max(container.lineLeft, choice.slot.left),
+        right: min(container.lineRight, choice.slot.right)
       )
       var line = lines.make(
-        text, from: start, to: chosen.end, in: max(span.right - span.left, .zero), indent: indent)
+        text, from: start, to: choice.end, in: max(span.right - span.left, .zero), indent: indent)
       tries += 1
       if line.height > height, tries < Self.maxTries, !floats.isEmpty {
         let slot = floats.slot(from: cursor, to: cursor + line.height)
-        if slot != chosen.slot {
+        if slot != choice.slot {
           height = line.height
           continue
         }
       }
-      finish(&line, chosen, at: span.left, lines, &outOfFlow, in: container)
-      return chosen.end.next
+      finish(&line, choice, at: span.left, lines, &outOfFlow, in: container)
+      return choice.end.next
     }
   }
 
@@ -153,7 +153,7 @@ extension BlockFormattingContext {
     var best: ShapedInlineContent.Opportunity?
     let all = text.content.floats
     var next = text.opportunities.partitioningIndex { $0.next > start }
-    var chosen = ChosenLine(
+    var choice = ChosenLine(
       end: text.opportunities[min(next, text.opportunities.count - 1)], slot: slot)
     while next < text.opportunities.count {
       let place = text.opportunities[next]
@@ -183,24 +183,24 @@ extension BlockFormattingContext {
         text.width(from: start, to: place) - place.tail <= available + (hang.most - hang.least)
       if fits { best = place }
       if !fits || place.isMandatory {
-        chosen.overflows = best == nil && !fits
-        chosen.end = best ?? place
+        choice.overflows = best == nil && !fits
+        choice.end = best ?? place
         break
       }
       next += 1
     }
-    chosen.slot = slot
+    choice.slot = slot
     let isWhole = slot.left <= container.lineLeft && slot.right >= container.lineRight
-    if chosen.overflows, isWhole, let broken = text.broken(from: start, chosen.end, available) {
-      chosen.end = broken
+    if choice.overflows, isWhole, let broken = text.broken(from: start, choice.end, available) {
+      choice.end = broken
     }
-    chosen.absolutes = text.absolutes(from: outOfFlow.absolute, start, to: chosen.end)
-    return chosen
+    choice.absolutes = text.absolutes(from: outOfFlow.absolute, start, to: choice.end)
+    return choice
   }
 
   /// Places a line with its content, and the floats that did not fit beside it.
   private mutating func finish(
-    _ line: inout LineMaker.Line, _ chosen: ChosenLine, at left: Length, _ lines: LineMaker,
+    _ line: inout LineMaker.Line, _ choice: ChosenLine, at left: Length, _ lines: LineMaker,
     _ outOfFlow: inout OutOfFlow, in container: Container
   ) {
     let fragment = engine.makeFragment(
@@ -212,12 +212,12 @@ extension BlockFormattingContext {
     let baseline = cursor + lines.blockBaseline(line)
     note(baseline: baseline)
     if let marker {
-      place(marker, on: baseline, besideFloats: intrusion(of: chosen.slot, in: container))
+      place(marker, on: baseline, besideFloats: intrusion(of: choice.slot, in: container))
     }
-    for absolute in chosen.absolutes {
+    for absolute in choice.absolutes {
       addAbsolute(absolute, in: container, line, left)
     }
-    outOfFlow.absolute += chosen.absolutes.count
+    outOfFlow.absolute += choice.absolutes.count
     let end = cursor + line.height
     advance(to: end)
     for float in outOfFlow.waiting { put(float, in: container, from: end) }
@@ -333,10 +333,10 @@ extension ShapedInlineContent {
     from first: Int, _ start: Int, to end: Opportunity
   ) -> [BlockFormattingContext.MetAbsolute] {
     content.absolutes[first...].prefix { isMet($0.offset, before: end) }.map { absolute in
-      let position = min(max(cluster(at: absolute.offset), start), max(end.end, start))
+      let place = min(max(cluster(at: absolute.offset), start), max(end.end, start))
       return BlockFormattingContext.MetAbsolute(
-        box: absolute.box, width: width(start..<position),
-        followsContent: holdsContent(start..<position))
+        box: absolute.box, width: width(start..<place),
+        followsContent: holdsContent(start..<place))
     }
   }
 
