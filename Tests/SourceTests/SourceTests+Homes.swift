@@ -46,4 +46,37 @@ extension SourceTests {
     }
     #expect(found == [home.file])
   }
+
+  /// The lines with a method that does nothing.
+  private static func emptyMethods(in code: SourceCode) -> [Int] {
+    let text = String(decoding: code.bytes, as: UTF8.self)
+    return text.matches(of: /\bfunc [^{}=]*\{\s*\}/).map { match in
+      text[..<match.range.lowerBound].count { $0 == "\n" } + 1
+    }
+  }
+
+  /// The methods of a delegate are optional, as UIKit's are: by default they do nothing.
+  @Test(arguments: targets)
+  func `no method does nothing, but for a delegate's`(target: String) throws {
+    for file in try Self.files(of: Self.sources.appending(path: target))
+    where !file.lastPathComponent.hasSuffix("Delegate.swift") {
+      let found = Self.emptyMethods(in: try Self.code(of: file))
+      #expect(found.isEmpty, "\(file.lastPathComponent):\(found)")
+    }
+  }
+
+  @Test func `methods that do nothing are found`() {
+    let text = """
+      func a() {}
+      func b(_ c: () -> Void = {}) { c() }
+      init() {}
+      func d(
+        _ e: Int
+      ) -> Void {
+        // Nothing.
+      }
+      while f() {}
+      """
+    #expect(Self.emptyMethods(in: SourceCode(Array(text.utf8))) == [1, 4])
+  }
 }
