@@ -49,7 +49,10 @@ extension SourceTests {
 
   /// The lines with a method that does nothing.
   private static func emptyMethods(in code: SourceCode) -> [Int] {
-    let text = String(decoding: code.bytes, as: UTF8.self)
+    var bytes = code.bytes
+    // A string is something.
+    for string in code.strings { bytes[string.start] = UInt8(ascii: "x") }
+    let text = String(decoding: bytes, as: UTF8.self)
     return text.matches(of: /\bfunc [^{}=]*\{\s*\}/).map { match in
       text[..<match.range.lowerBound].count { $0 == "\n" } + 1
     }
@@ -75,7 +78,8 @@ extension SourceTests {
       ) -> Void {
         // Nothing.
       }
-      while f() {}
+      func f() -> String { "" }
+      while g() {}
       """
     #expect(Self.emptyMethods(in: SourceCode(Array(text.utf8))) == [1, 4])
   }
