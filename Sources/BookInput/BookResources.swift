@@ -77,7 +77,7 @@ package final class BookResources: Sendable {
   private static func font(_ path: String, of source: any BookSource) -> [UInt8] {
     let bytes = source.bytes(of: path).flatMap(WebFont.unpacked) ?? []
     guard bytes.count <= source.limits.font else {
-      source.warn("\(path) is larger than 32 MiB and is not used; \(Setting.limits) off takes it")
+      source.warn("\(path) is larger than 32 MiB and is not used; \(Setting.limits) off allows it")
       return []
     }
     return WebFont.isFont(bytes) ? bytes : []

@@ -90,8 +90,8 @@ struct DrawingPictures {
   /// Whether a file contains the name of an element that links to a picture; most do not.
   private static func mayHavePictures(_ file: [UInt8]) -> Bool {
     let name = Array("mage".utf8)
-    return file.indices.contains { place in
-      file[place] == name[0] && file[place...].starts(with: name)
+    return file.indices.contains { index in
+      file[index] == name[0] && file[index...].starts(with: name)
     }
   }
 

@@ -22,7 +22,7 @@ enum PictureFinder {
     for index in book.pictures.indices {
       let picture = book.pictures[index]
       do throws(PictureFault) {
-        guard isFile else { throw PictureFault("standard input lies in no folder; name a file") }
+        guard isFile else { throw PictureFault("standard input has no folder; name a file") }
         book.pictures[index].place = try check(
           picture.address, in: folder, allowsOutside: allowsOutside, noting: ledger)
       } catch {
@@ -46,10 +46,10 @@ enum PictureFinder {
   private static func check(
     _ address: String, in folder: FileName, allowsOutside: Bool, noting ledger: InputLedger?
   ) throws(PictureFault) -> PictureTarget {
-    guard let place = PictureTarget(address) else { throw PictureFault("nothing is fetched") }
-    let file = file(place, in: folder)
-    if !allowsOutside, place.isOutside || leadsOut(file, of: folder) {
-      throw PictureFault("it lies outside of the file's folder; \(Setting.allowsOutside) takes it")
+    guard let target = PictureTarget(address) else { throw PictureFault("nothing is fetched") }
+    let file = file(target, in: folder)
+    if !allowsOutside, target.isOutside || leadsOut(file, of: folder) {
+      throw PictureFault("it is outside the file's folder; \(Setting.allowsOutside) allows it")
     }
     let bytes: [UInt8]
     do { bytes = try InputFile.read(file, limit: largest, what: "a picture") } catch {
@@ -57,7 +57,7 @@ enum PictureFinder {
     }
     ledger?.note(file, bytes)
     do { _ = try ImageFile.probe(bytes) } catch { throw PictureFault(error.description) }
-    return place
+    return target
   }
 
   /// Whether an existing file is outside a folder because of symbolic links.

@@ -5,10 +5,10 @@ extension ComparisonResult {
   /// If another version of the program drew the references, says whether the input is the same, and
   /// how many pictures have another layout and how many differ only in painting.
   package mutating func explainProgram(haveSameInputs: Bool?) {
-    guard let place = layout.firstIndex(where: { $0.kind == .program }) else { return }
+    guard let index = layout.firstIndex(where: { $0.kind == .program }) else { return }
     switch haveSameInputs {
-    case true?: layout[place].add(": the program changed, not your book")
-    case false?: layout[place].add("; the book or its fonts changed as well")
+    case true?: layout[index].add(": the program changed, not your book")
+    case false?: layout[index].add("; the book or its fonts changed as well")
     case nil: break
     }
     let changed = pictures.filter { $0.status == .changed }
@@ -16,7 +16,7 @@ extension ComparisonResult {
     let words =
       "\(counted(changed.count - painted, "picture")) with another layout, "
       + "\(painted) with other pixels only"
-    layout.insert(.program(words), at: place + 1)
+    layout.insert(.program(words), at: index + 1)
   }
 
   /// Warnings about pictures whose pixels are not those of the old or the new manifest; `digests`

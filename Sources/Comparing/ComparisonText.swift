@@ -11,18 +11,18 @@ extension ComparisonResult {
     if layout.count > shown.count { lines.append("and \(layout.count - shown.count) more") }
     let isAlone = pictures.count == 1
     let different = pictures.filter(\.status.isDifferent)
-    var place = 0
-    while place < different.count {
-      let run = Self.run(in: different[place...])
+    var index = 0
+    while index < different.count {
+      let run = Self.run(in: different[index...])
       if run.count >= Self.leastFolded, let last = run.last {
-        let name = "\(different[place].name) to \(last.name)"
+        let name = "\(different[index].name) to \(last.name)"
         let what = last.foldedWords.map { ": \($0)" } ?? ""
         lines.append("\(last.status.rawValue) \(name): \(counted(run.count, "picture"))\(what)")
-        place = run.endIndex
+        index = run.endIndex
       } else {
-        let picture = different[place]
+        let picture = different[index]
         lines.append(picture.text(tellsVerdicts: !isAlone || layout.isEmpty, told: layout))
-        place += 1
+        index += 1
       }
     }
     return (lines + [summary, ""]).joined(separator: "\n")

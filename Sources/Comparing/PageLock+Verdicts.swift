@@ -60,9 +60,10 @@ private struct LockComparison {
     let shift = entry.range.lowerBound - old.range.lowerBound
     let growth = entry.range.count - old.range.count
     if growth == 0 {
-      let way = shift > 0 ? "later" : "earlier"
+      let direction = shift > 0 ? "later" : "earlier"
       return .lock(
-        .text, range, "the text is \(counted(abs(shift), "byte")) \(way) in the book, or changed")
+        .text, range,
+        "the text is \(counted(abs(shift), "byte")) \(direction) in the book, or changed")
     }
     return .lock(.text, range, words(for: entry, since: old, growth))
   }

@@ -92,7 +92,7 @@ public final class ReportFolder: Sendable {
       if character.isASCII, character.isLetter || character.isNumber || "-_.".contains(character) {
         name.append(character)
       } else {
-        name += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        name += byte.percentEncoded
       }
     }
     // File names have at most 255 bytes; a longer one is cut and ends in a digest, after a

@@ -83,9 +83,10 @@ public struct UpdateSheets {
     for (number, pair) in pairs.enumerated() {
       for (side, picture) in [pair.before, pair.after].enumerated() {
         let index = number * 2 + side
-        let place = layout.place(index)
+        let position = layout.place(index)
         if let picture = picture?.rgba() {
-          bitmap.lay(picture, x: place.x + (layout.cell.width - picture.width) / 2, y: place.y)
+          bitmap.lay(
+            picture, x: position.x + (layout.cell.width - picture.width) / 2, y: position.y)
         }
         let (x, y) = layout.caption(index, below: picture?.height ?? layout.cell.height / 2)
         if let run = captions.run(caption(pair, side), size: layout.fontSize, x: x, y: y) {

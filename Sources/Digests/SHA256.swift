@@ -1,4 +1,5 @@
 internal import CNettle
+internal import Graphics
 
 /// SHA-256 over bytes that arrive in pieces.
 ///
@@ -19,13 +20,17 @@ package struct SHA256 {
     nettle_sha256_update(&context, bytes.count, start)
   }
 
-  /// The digest of all bytes so far as 64 hexadecimal digits; resets the state.
-  package mutating func hexDigest() -> String {
-    let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+  /// The 32 bytes of the digest of all bytes so far; resets the state.
+  package mutating func digest() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
       nettle_sha256_digest(&context, 32, buffer.baseAddress)
       count = 32
     }
-    return digest.withUnsafeBytes { $0.hexadecimal(digits: 64) }
+  }
+
+  /// The digest of all bytes so far as 64 hexadecimal digits; resets the state.
+  package mutating func hexDigest() -> String {
+    digest().withUnsafeBytes { $0.hexadecimal(digits: 64) }
   }
 
   /// The digest of some bytes as 64 hexadecimal digits.
@@ -33,18 +38,5 @@ package struct SHA256 {
     var hash = SHA256()
     hash.update(bytes)
     return hash.hexDigest()
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The first hexadecimal digits of the bytes, in lower case.
-  package func hexadecimal(digits: Int) -> String {
-    String(unsafeUninitializedCapacity: digits) { text in
-      for place in 0..<digits {
-        let half = self[place / 2] >> (place % 2 == 0 ? 4 : 0) & 15
-        text[place] = half < 10 ? 0x30 + half : 0x61 + half - 10
-      }
-      return digits
-    }
   }
 }

@@ -1,4 +1,5 @@
 internal import CXXHash
+internal import Graphics
 
 /// XXH3's 128-bit digest over bytes that arrive in pieces.
 ///

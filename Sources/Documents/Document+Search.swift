@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension Document {
   /// The anchors in it that links may target.
   package var linkNames: Set<String> {
@@ -21,11 +23,11 @@ extension Document {
   /// The element before a node in the same parent; nil if there is none.
   package func previousElement(of node: Int) -> Int? {
     let parent = nodes[node].parent
-    var place = node - 1
-    while place > parent {
-      while nodes[place].parent > parent { place = nodes[place].parent }
-      if nodes[place].isElement { return place }
-      place -= 1
+    var position = node - 1
+    while position > parent {
+      while nodes[position].parent > parent { position = nodes[position].parent }
+      if nodes[position].isElement { return position }
+      position -= 1
     }
     return nil
   }
@@ -83,13 +85,12 @@ extension Document {
 extension String {
   /// A file name as an address, with special characters percent-encoded.
   fileprivate var asAddress: String {
-    let digits = Array("0123456789ABCDEF".utf8)
     let bytes = utf8.flatMap { byte -> [UInt8] in
       switch byte {
       case 0x21, 0x24, 0x26...0x2E, 0x30...0x39, 0x3B, 0x3D, 0x40...0x5A, 0x5F, 0x61...0x7A,
         0x7E...:
         [byte]
-      default: [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: Array(byte.percentEncoded.utf8)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -49,7 +49,7 @@ extension Document {
       case "\n": out += "\\n"
       case "\t": out += "\\t"
       case "\"", "\\": out += "\\\(scalar)"
-      case _ where scalar.isOutsideMarkup: out += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where scalar.isOutsideMarkup: out += "\\u{\(scalar.value.hexadecimal())}"
       default: out.unicodeScalars.append(scalar)
       }
     }

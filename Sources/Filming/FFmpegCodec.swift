@@ -31,14 +31,14 @@ struct FFmpegCodec: Sendable {
   } changes: { mark, head, byteCount in
     // A Void element (RFC 8794, 11.3.2) at the end of the segment.
     let text = text(of: mark, at: byteCount + 3)
-    guard text.count < 0x3FFF, let place = segmentLength(head) else { return [] }
+    guard text.count < 0x3FFF, let position = segmentLength(head) else { return [] }
     let void = [0xEC, UInt8(0x40 | text.count >> 8), UInt8(text.count & 0xFF)] + text
-    let former = head[place..<place + 7].reduce(0) { $0 << 8 | Int($1) }
-    guard former == byteCount - place - 7 else { return [] }
+    let former = head[position..<position + 7].reduce(0) { $0 << 8 | Int($1) }
+    guard former == byteCount - position - 7 else { return [] }
     let longer = (0..<7).reversed().map {
       UInt8(truncatingIfNeeded: (former + void.count) >> ($0 * 8))
     }
-    return [(place, longer), (byteCount, void)]
+    return [(position, longer), (byteCount, void)]
   }
 
   /// GIF.
@@ -83,18 +83,18 @@ struct FFmpegCodec: Sendable {
   }
 
   /// A mark that begins at an offset and ends its file.
-  private static func text(of mark: JobMark, at place: Int) -> [UInt8] {
+  private static func text(of mark: JobMark, at index: Int) -> [UInt8] {
     let length = mark.text(fileBytes: 0).utf8.count
-    return Array(mark.text(fileBytes: place + length).utf8)
+    return Array(mark.text(fileBytes: index + length).utf8)
   }
 
   /// The offset of the length of a Matroska segment, which ffmpeg writes with seven bytes.
   private static func segmentLength(_ head: [UInt8]) -> Int? {
     let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x01]
     guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]),
-      let place = head.indices.first(where: { head[$0...].starts(with: segment) }),
-      place + 12 <= head.count
+      let position = head.indices.first(where: { head[$0...].starts(with: segment) }),
+      position + 12 <= head.count
     else { return nil }
-    return place + 5
+    return position + 5
   }
 }

@@ -89,9 +89,9 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
   }
 
   func waitForCapacity(for picture: Picture) {
-    let place = state.withLock { $0.places[picture.name] ?? 0 }
+    let position = state.withLock { $0.places[picture.name] ?? 0 }
     // The thread that draws the first missing picture never waits: it is not ahead.
-    gate.wait(until: place - window + 1)
+    gate.wait(until: position - window + 1)
   }
 
   func take(
@@ -107,8 +107,8 @@ final class FilmReel<Writer: FilmWriter>: FrameReel {
     let frame = frame.rgba()
     do throws(OutputError) {
       state.withLock { state in
-        guard let place = state.places[picture.name] else { return }
-        state.waiting[place] = (frame, picture)
+        guard let position = state.places[picture.name] else { return }
+        state.waiting[position] = (frame, picture)
         while let next = state.waiting.removeValue(forKey: state.next) {
           state.next += 1
           show(next.frame, next.picture, &state)

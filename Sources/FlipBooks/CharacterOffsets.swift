@@ -68,8 +68,8 @@ enum CharacterOffsets {
     var (first, left) = (0, line.origin.x)
     for next in 1...max(scalars.count, 1) {
       let isEnd = next >= scalars.count
-      guard let place = isEnd ? line.origin.x + line.width : starts[next] else { continue }
-      let right = max(place, left)
+      guard let position = isEnd ? line.origin.x + line.width : starts[next] else { continue }
+      let right = max(position, left)
       let width = (right - left).points / Double(next - first)
       for scalar in scalars[first..<min(next, scalars.count)] {
         widths += scalar.value > 0xFFFF ? [width, 0] : [width]
@@ -139,7 +139,7 @@ enum CharacterOffsets {
       let to = next == byte ? scalars.count : starts[next] ?? -1
       guard to >= from else { return nil }
       let last = max(to, from + 1)
-      for place in from..<last { widths[place] += glyph.advance / Double(last - from) }
+      for index in from..<last { widths[index] += glyph.advance / Double(last - from) }
     }
     return widths
   }

@@ -21,7 +21,7 @@ struct LinkTargets {
     guard let chapter else {
       guard let anchor else { return nil }
       for chapter in book.chapters.indices {
-        if let place = places(in: chapter)[anchor] { return place }
+        if let position = places(in: chapter)[anchor] { return position }
       }
       return nil
     }

@@ -59,8 +59,8 @@ struct ViewerData {
       $0.member("pairs", pairs)
       $0.name("pages")
       $0.array(indent: 0) {
-        for (place, page) in pages.enumerated() {
-          Self.add(page, chapters.numbers[place], links[place], to: &$0)
+        for (index, page) in pages.enumerated() {
+          Self.add(page, chapters.numbers[index], links[index], to: &$0)
         }
       }
     }
@@ -131,8 +131,8 @@ struct ViewerData {
     }
     for entry in contents { add(entry.label.asPlaceName, entry.page) }
     for chapter in book.chapters {
-      guard let place = index.place(of: chapter.range.lowerBound) else { continue }
-      add(chapter.plainTitle.asPlaceName, place.page)
+      guard let position = index.place(of: chapter.range.lowerBound) else { continue }
+      add(chapter.plainTitle.asPlaceName, position.page)
     }
     for page in pages { for anchor in page.anchors { add(anchor, page.number) } }
   }

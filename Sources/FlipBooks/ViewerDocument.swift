@@ -28,8 +28,8 @@ struct ViewerDocument {
         out += Array("\(data.words(start..<end))</script>\n".utf8)
       }
       out += Array("<script type=\"application/json\" id=\"thumbnails\">[".utf8)
-      for (place, page) in data.pages.enumerated() {
-        out += Array((place > 0 ? ",\"" : "\"").utf8)
+      for (index, page) in data.pages.enumerated() {
+        out += Array((index > 0 ? ",\"" : "\"").utf8)
         out += Base64.encode(pictures[page.number]?.thumbnail ?? []) + [UInt8(ascii: "\"")]
       }
       out += Array("]</script>\n".utf8)

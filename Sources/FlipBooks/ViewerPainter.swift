@@ -43,8 +43,8 @@ final class ViewerPainter {
       scale: size.scale, theme: theme)
     pictures?.note(painter.pictureFaults)
     if isSmall, bitmap.format != .rgba {
-      for place in bitmap.bytes.indices {
-        bitmap.bytes[place] = UInt8((UInt16(bitmap.bytes[place]) + 8) / 17 * 17)
+      for index in bitmap.bytes.indices {
+        bitmap.bytes[index] = UInt8((UInt16(bitmap.bytes[index]) + 8) / 17 * 17)
       }
     }
     let density = Int((size.scale * 72 / 0.0254).rounded())

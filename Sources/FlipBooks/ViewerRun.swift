@@ -120,10 +120,10 @@ struct ViewerRun {
   var layoutRecord: LayoutRecord {
     var record = recorder.record(of: entries.map(\.picture))
     record.pictures = entries.map { entry in
-      let place = PixelRect(x: 0, y: 0, width: entry.width, height: entry.height)
+      let rect = PixelRect(x: 0, y: 0, width: entry.width, height: entry.height)
       return .init(
         name: entry.picture.name, isFlat: true,
-        pages: entry.picture.spread.pages.map { (number: $0, place: place) })
+        pages: entry.picture.spread.pages.map { (number: $0, place: rect) })
     }
     return record
   }

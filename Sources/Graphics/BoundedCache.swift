@@ -36,10 +36,10 @@ package struct BoundedCache<Key: Hashable, Value> {
   @inlinable
   package subscript(key: Key) -> Value? {
     mutating get {
-      guard let place = entries.index(forKey: key) else { return nil }
+      guard let index = entries.index(forKey: key) else { return nil }
       uses += 1
-      entries.values[place].lastUse = uses
-      return entries.values[place].value
+      entries.values[index].lastUse = uses
+      return entries.values[index].value
     }
     set {
       if let newValue { insert(newValue, for: key) } else { remove(key) }
@@ -76,13 +76,13 @@ package struct BoundedCache<Key: Hashable, Value> {
     _ key: Key, make: () -> Value, cost measure: (Value) -> Int, _ body: (inout Value) -> Void
   ) {
     if entries.index(forKey: key) == nil { insert(make(), for: key, cost: 0) }
-    guard let place = entries.index(forKey: key) else { return }
+    guard let index = entries.index(forKey: key) else { return }
     uses += 1
-    entries.values[place].lastUse = uses
-    body(&entries.values[place].value)
-    let own = measure(entries.values[place].value)
-    cost += own - entries.values[place].cost
-    entries.values[place].cost = own
+    entries.values[index].lastUse = uses
+    body(&entries.values[index].value)
+    let own = measure(entries.values[index].value)
+    cost += own - entries.values[index].cost
+    entries.values[index].cost = own
     if cost > limit { evict(keeping: key) }
   }
 

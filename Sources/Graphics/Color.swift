@@ -36,14 +36,9 @@ extension Color {
       return
     }
     var digits: [UInt8] = []
-    for (place, byte) in lower.utf8.enumerated() {
-      switch byte {
-      case UInt8(ascii: "#") where place == 0: continue
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
-      default: return nil
-      }
-      guard digits.count <= 6 else { return nil }
+    for byte in lower.utf8.dropFirst(lower.hasPrefix("#") ? 1 : 0) {
+      guard let digit = byte.hexadecimalValue, digits.count < 6 else { return nil }
+      digits.append(digit)
     }
     switch digits.count {
     case 3: self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
@@ -57,11 +52,7 @@ extension Color {
 
   /// The colour as `#rrggbb`, without its alpha.
   public var hex: String {
-    "#"
-      + [red, green, blue].map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.utf8.count == 1 ? "0" + digits : digits
-      }.joined()
+    "#" + [red, green, blue].map { $0.hexadecimal(digits: 2) }.joined()
   }
 
   /// The mixture of this colour and another; a weight of 0 is this one, 255 the other.

@@ -66,9 +66,9 @@ public struct Tiling: Sendable, Hashable {
 
   /// The point of the first cell that a point corresponds to, both in points; nil between cells.
   public func folded(x: Double, y: Double) -> (x: Double, y: Double)? {
-    func folded(_ place: Double, _ start: Length, _ step: Length, _ extent: Length) -> Double? {
+    func folded(_ position: Double, _ start: Length, _ step: Length, _ extent: Length) -> Double? {
       guard step > .zero, extent > .zero else { return nil }
-      let from = place - start.points
+      let from = position - start.points
       let rest = from - (from / step.points).rounded(.down) * step.points
       // Points that only rounding puts into the gap belong to the cell.
       return rest < extent.points + 1e-4 ? start.points + rest : nil

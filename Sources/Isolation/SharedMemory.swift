@@ -51,11 +51,11 @@ final class SharedMemory {
   func take() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let target = UnsafeMutableRawBufferPointer(buffer)
-      for place in Swift.stride(from: 0, to: count, by: Self.stride) {
-        let end = min(place + Self.stride, count)
-        UnsafeMutableRawBufferPointer(rebasing: target[place..<end])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[place..<end]))
-        if count > Self.stride, let start { madvise(start + place, end - place, MADV_REMOVE) }
+      for index in Swift.stride(from: 0, to: count, by: Self.stride) {
+        let end = min(index + Self.stride, count)
+        UnsafeMutableRawBufferPointer(rebasing: target[index..<end])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[index..<end]))
+        if count > Self.stride, let start { madvise(start + index, end - index, MADV_REMOVE) }
       }
       filled = count
     }
@@ -107,11 +107,11 @@ package final class SharedFiles: @unchecked Sendable {
   }
 
   static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
-    var place = 0
-    while place < bytes.count {
-      let written = pwrite(file, bytes.baseAddress.map { $0 + place }, bytes.count - place, place)
+    var index = 0
+    while index < bytes.count {
+      let written = pwrite(file, bytes.baseAddress.map { $0 + index }, bytes.count - index, index)
       if written > 0 {
-        place += written
+        index += written
       } else if errno != EINTR {
         return false
       }

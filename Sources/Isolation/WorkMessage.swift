@@ -64,10 +64,10 @@ extension [UInt8] {
   }
 
   /// Reads a little-endian number; missing bytes are 0.
-  package func number<Number: FixedWidthInteger>(at place: Int, _ type: Number.Type) -> Number {
+  package func number<Number: FixedWidthInteger>(at index: Int, _ type: Number.Type) -> Number {
     var number: Number = 0
-    for offset in 0..<MemoryLayout<Number>.size where indices.contains(place + offset) {
-      number |= Number(truncatingIfNeeded: self[place + offset]) << (8 * offset)
+    for offset in 0..<MemoryLayout<Number>.size where indices.contains(index + offset) {
+      number |= Number(truncatingIfNeeded: self[index + offset]) << (8 * offset)
     }
     return number
   }

@@ -88,7 +88,7 @@ package struct WorkService: Sendable {
     if let why = prepare() { return Self.send(WorkMessage(.refused, payload: Array(why.utf8))) }
     let bars = isShutIn ? isolation_shut(page) : isolation_confine(CommandLine.unsafeArgv[5])
     guard bars > 0 || !isShutIn else {
-      let why = "the system does not let a child be shut in (seccomp)"
+      let why = "the system does not allow a child process to be sandboxed (seccomp)"
       return Self.send(WorkMessage(.refused, payload: Array(why.utf8)))
     }
     var payload: [UInt8] = []

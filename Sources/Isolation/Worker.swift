@@ -29,7 +29,7 @@ package final class Worker {
     var ends: [Int32] = [-1, -1]
     guard let notes = SharedMemory(count: Self.notesCount), isolation_make_channel(&ends) == 0
     else {
-      throw .unavailable("no child could be started: \(String(cString: strerror(errno)))")
+      throw .unavailable("no child process could be started: \(String(cString: strerror(errno)))")
     }
     (self.notes, channel) = (notes, ends[0])
     let words = [
@@ -62,7 +62,7 @@ package final class Worker {
   private func greet(_ path: String) throws(WorkFault) {
     let hello: WorkMessage
     do throws(WorkFault) { hello = try receive(within: Self.timeToBegin) } catch {
-      throw .unavailable("\(path) does not work as a child")
+      throw .unavailable("\(path) cannot serve as a child process")
     }
     if hello.kind == .refused {
       let words = hello.payload.prefix(WorkMessage.mostWords)
@@ -131,9 +131,9 @@ package final class Worker {
     files = new
     let all = new.descriptors
     let most = Int(isolation_most_files)
-    for place in stride(from: 0, to: max(1, all.count), by: most) {
-      let part = Array(all[min(place, all.count)..<min(place + most, all.count)])
-      try send(WorkMessage(.files, payload: [place == 0 ? 1 : 0]), part)
+    for index in stride(from: 0, to: max(1, all.count), by: most) {
+      let part = Array(all[min(index, all.count)..<min(index + most, all.count)])
+      try send(WorkMessage(.files, payload: [index == 0 ? 1 : 0]), part)
     }
   }
 

@@ -24,7 +24,7 @@ package enum WorkerProgram: Sendable, Hashable {
       let folder = own.prefix(upTo: own.lastIndex(of: UInt8(ascii: "/")) ?? 0)
       let beside = String(decoding: folder, as: UTF8.self) + "/render-book"
       guard count > 0, access(beside, X_OK) == 0 else {
-        throw .unavailable("there is no program render-book beside this one")
+        throw .unavailable("there is no render-book program beside this one")
       }
       return beside
     }

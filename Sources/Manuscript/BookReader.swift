@@ -93,21 +93,21 @@ public enum BookReader {
       guard let path = entry.path, titles[path] == nil else { continue }
       titles[path] = entry.label
     }
-    var place = 0
+    var index = 0
     var chapters: [Chapter] = []
     for item in publication.spine {
       guard item.kind == .image || item.byteCount <= ManuscriptLimits.chapter || limits == .none
       else {
         throw .tooLarge(what: item.path, limit: "\(ManuscriptLimits.chapter >> 20) MiB")
       }
-      let range = place..<place + item.byteCount
-      let title = titles[item.path].map { InlineRun(text: $0, source: place) }
+      let range = index..<index + item.byteCount
+      let title = titles[item.path].map { InlineRun(text: $0, source: index) }
       var chapter = Chapter(title: InlineText(runs: title.map { [$0] } ?? []), range: range)
-      (chapter.documentStart, chapter.path) = (place, item.path)
+      (chapter.documentStart, chapter.path) = (index, item.path)
       // If no table of contents distinguishes chapters from continuations, each document is a chapter.
       chapter.isOpener = titles.isEmpty || !chapter.title.isEmpty
       chapters.append(chapter)
-      place = range.upperBound
+      index = range.upperBound
     }
     let metadata = publication.metadata
     var book = Book(

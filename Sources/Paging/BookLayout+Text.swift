@@ -1,14 +1,13 @@
 internal import Graphics
 internal import Manuscript
 internal import Pagination
-internal import RenderingOptions
 internal import Typesetting
 
 extension BookLayout {
   /// The layout of the paragraphs of a text on bare pages of single sheets; nil if there is no text, the page has a
   /// fault, or a font cannot be opened.
   ///
-  /// It has no page source: the pages are an application's own, and no output's.
+  /// It needs no options and no page source: the pages are an application's own, and no output's.
   static func bare(
     _ paragraphs: some Sequence<ParagraphSequence.Element>, byteCount: Int,
     on page: PageLayout, isJustified: Bool, family: FontFamily?
@@ -19,9 +18,7 @@ extension BookLayout {
     page.alignment = isJustified ? .justified : .left
     let paragraphs = paragraphs.map { ($0.text, $0.start) }
     guard page.fault == nil, !paragraphs.isEmpty else { return nil }
-    var options = RenderOptions()
-    (options.layout, options.family, options.jobs) = (page, family, 1)
     return try? BookLayout(
-      of: Book(paragraphs: paragraphs, byteCount: byteCount), options: options)
+      book: Book(paragraphs: paragraphs, byteCount: byteCount), layout: page, family: family)
   }
 }

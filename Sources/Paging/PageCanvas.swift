@@ -88,9 +88,9 @@ public struct PageCanvas: Sendable {
       case .glyphs(var run):
         run.font = FontNumber(firstFont + run.font.index)
         return .glyphs(run)
-      case .picture(let index, let place):
+      case .picture(let index, let position):
         // An index beyond its own files would show another page's.
-        return newFiles.indices.contains(index) ? .picture(firstFile + index, place) : nil
+        return newFiles.indices.contains(index) ? .picture(firstFile + index, position) : nil
       case .group(var group):
         group.items = group.items.compactMap(own)
         return .group(group)

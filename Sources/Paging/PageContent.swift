@@ -50,6 +50,11 @@ public final class PicturePage: PageContent {
     (self.picture, pageName) = (picture, name)
   }
 
+  /// A blank page: a picture of one clear pixel.
+  static func blank() -> PicturePage {
+    PicturePage(Bitmap(width: 1, height: 1, format: .rgba, bytes: [0, 0, 0, 0]), name: "blank")
+  }
+
   /// Draws the picture centred on the page.
   public func draw(on canvas: inout PageCanvas) {
     let (width, height) = (Double(max(picture.width, 1)), Double(max(picture.height, 1)))

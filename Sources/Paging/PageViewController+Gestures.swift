@@ -66,7 +66,7 @@ extension PageViewController {
     if isLeaf, found.count == 1 { throw .missingFrontAfterBack }
     if isMid, found.count == 1 {
       recentWarnings.append("a blank page faces \(found[0].pageName): the number of pages is odd")
-      found.append(BlankPage())
+      found.append(PicturePage.blank())
     }
     // The pages in reading order, then the keys of the reader's placeholders.
     let pages = isForward ? found : Array(found.reversed())
@@ -142,10 +142,4 @@ extension PageViewController {
       show(Array(viewControllers.prefix(1)), Array(shown.prefix(1)))
     }
   }
-}
-
-/// A blank page.
-final class BlankPage: PageContent {
-  var pageName: String { "blank" }
-  func draw(on canvas: inout PageCanvas) {}
 }

@@ -32,16 +32,16 @@ struct ParagraphSequence: Sequence {
   }
 
   /// The length of the separator at an offset; nil if there is none.
-  private static func separator(_ bytes: [UInt8], at place: Int) -> Int? {
-    switch bytes[place] {
+  private static func separator(_ bytes: [UInt8], at index: Int) -> Int? {
+    switch bytes[index] {
     case 0x0A, 0x0B, 0x0C: 1
-    case 0x0D: place + 1 < bytes.count && bytes[place + 1] == 0x0A ? 2 : 1
+    case 0x0D: index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
     // U+2028, U+2029 and U+0085.
     case 0xE2
-    where bytes[place...].starts(with: [0xE2, 0x80, 0xA8])
-      || bytes[place...].starts(with: [0xE2, 0x80, 0xA9]):
+    where bytes[index...].starts(with: [0xE2, 0x80, 0xA8])
+      || bytes[index...].starts(with: [0xE2, 0x80, 0xA9]):
       3
-    case 0xC2 where bytes[place...].starts(with: [0xC2, 0x85]): 2
+    case 0xC2 where bytes[index...].starts(with: [0xC2, 0x85]): 2
     default: nil
     }
   }

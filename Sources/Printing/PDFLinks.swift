@@ -169,9 +169,7 @@ extension String {
       case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
         text += "\\" + String(UnicodeScalar(byte))
       case 0x20..<0x7F: text.unicodeScalars.append(UnicodeScalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += (digits.count < 2 ? "%0" : "%") + digits
+      default: text += byte.percentEncoded
       }
     }
   }

@@ -54,8 +54,8 @@ struct PrintedContents {
 
   /// Adds a target; the first occurrence of an anchor counts.
   private mutating func note(_ chapter: Int?, _ anchor: String?, _ spot: PDFLinks.Spot) {
-    let place = PDFLinks.Target(chapter: chapter, anchor: anchor)
-    if links.spots[place] == nil { links.spots[place] = spot }
+    let target = PDFLinks.Target(chapter: chapter, anchor: anchor)
+    if links.spots[target] == nil { links.spots[target] = spot }
   }
 
   /// The outline: the entries from style sheets, or else the book's table of contents or its chapters, with the lists
@@ -100,8 +100,8 @@ struct PrintedContents {
       level -= 1
     }
     for section in chapter.sections {
-      let place = PDFLinks.Target(chapter: nil, anchor: section.anchor)
-      guard let spot = links.spots[place] else { continue }
+      let target = PDFLinks.Target(chapter: nil, anchor: section.anchor)
+      guard let spot = links.spots[target] else { continue }
       entries.append(
         PDFDocument.OutlineEntry(
           title: section.title.plain, level: max(0, level + section.level), sheet: spot.sheet,

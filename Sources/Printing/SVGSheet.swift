@@ -193,9 +193,9 @@ struct SVGSheet {
       let x = shortNumber((glyph.x.points / across * 10).rounded() / 10)
       let y = glyph.y == .zero ? "" : " y=\"\(shortNumber(glyph.y.points / down))\""
       if run.isUpright {
-        let place = "\(x) \(shortNumber(glyph.y.points / down))"
+        let position = "\(x) \(shortNumber(glyph.y.points / down))"
         uses += "<use href=\"#\(Self.name(glyph.id, of: run))\" "
-        uses += "transform=\"translate(\(place)) rotate(-90)\"/>"
+        uses += "transform=\"translate(\(position)) rotate(-90)\"/>"
         continue
       }
       uses += "<use href=\"#\(Self.name(glyph.id, of: run))\" x=\"\(x)\"\(y)/>"

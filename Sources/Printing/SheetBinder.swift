@@ -104,48 +104,30 @@ struct SheetBinder {
 
   /// A page with its text and pictures.
   private func printed(_ page: Page) -> PrintedPage {
-    var items = PrintedItems()
-    page.frame.walk { items.add($0, in: $1) }
-    return PrintedPage(
-      items: items.items, files: page.images.map { PictureFile($0, of: pictures) })
+    PrintedPage(
+      items: page.frame.printedItems, files: page.images.map { PictureFile($0, of: pictures) })
   }
 }
 
-/// Collects the printed items of a frame, with the text of its lines.
-private struct PrintedItems {
-  /// The items of the innermost group so far.
-  private(set) var items: [PrintedPage.Item] = []
-  /// The items of the enclosing groups so far.
-  private var outer: [[PrintedPage.Item]] = []
-  private var imageCount = 0
-
-  mutating func add(_ step: Frame.Step, in context: Frame.Context) {
-    switch step {
-    case .item(let item): add(item, in: context)
-    case .enter:
-      outer.append(items)
-      items = []
-    case .leave(let group):
-      let inner = items
-      items = outer.removeLast()
-      if !inner.isEmpty { items.append(.group(group, inner)) }
-    }
-  }
-
-  private mutating func add(_ item: Frame.Item, in context: Frame.Context) {
-    switch item.moved(x: context.origin.x, y: context.origin.y) {
-    case .line(let line):
-      items.append(
-        .line(
-          PrintedLine(
-            text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs)))
-    case .fill(let rect, let ink): items.append(.paint(.fill(rect, ink)))
-    case .path(let path, let ink): items.append(.paint(.path(path, ink)))
-    case .pattern(let path, let pattern): items.append(.paint(.pattern(path, pattern)))
-    case .image(let image):
-      items.append(.paint(image.painted(number: imageCount)))
-      imageCount += 1
-    case .group, .link, .anchor, .pageLabel: break
+extension Frame {
+  /// The printed items, with the text of the lines.
+  fileprivate var printedItems: [PrintedPage.Item] {
+    var imageCount = 0
+    return collect(group: PrintedPage.Item.group) { item, context, items in
+      switch item.moved(x: context.origin.x, y: context.origin.y) {
+      case .line(let line):
+        items.append(
+          .line(
+            PrintedLine(
+              text: Array(line.text.utf8), endsInHyphen: line.end == .hyphen, runs: line.runs)))
+      case .fill(let rect, let ink): items.append(.paint(.fill(rect, ink)))
+      case .path(let path, let ink): items.append(.paint(.path(path, ink)))
+      case .pattern(let path, let pattern): items.append(.paint(.pattern(path, pattern)))
+      case .image(let image):
+        items.append(.paint(image.painted(number: imageCount)))
+        imageCount += 1
+      case .group, .link, .anchor, .pageLabel: break
+      }
     }
   }
 }

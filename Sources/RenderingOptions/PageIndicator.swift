@@ -54,19 +54,19 @@ public struct PageIndicator: Sendable, Hashable {
     let unit = min(7 * scale, height / 24)
     let y = height - unit * 1.8
     let step = unit * 16 / 7
-    let place = min(max(position, 1), Double(count))
+    let index = min(max(position, 1), Double(count))
     func side(_ x: Double) -> Double { isFromRight ? width - x : x }
     if style == .dots, step * Double(count) <= width * 0.8 {
       let first = width / 2 - step * Double(count - 1) / 2
       for number in 1...count {
-        let isCurrent = number == Int(place.rounded())
+        let isCurrent = number == Int(index.rounded())
         brush.fill(
           x: side(first + step * Double(number - 1)), y: y, radius: unit / 2,
           color: isCurrent ? current : tint)
       }
     } else {
       let (start, end) = (width * 0.12, width * 0.88)
-      let fraction = count > 1 ? (place - 1) / Double(count - 1) : 0
+      let fraction = count > 1 ? (index - 1) / Double(count - 1) : 0
       brush.line(from: start, to: end, y: y, thickness: max(1, unit / 4), color: tint)
       brush.fill(
         x: side(start + (end - start) * fraction), y: y, radius: unit * 0.75, color: current)

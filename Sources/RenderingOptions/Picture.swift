@@ -99,19 +99,19 @@ package struct PicturePlan {
   package func pictures(
     ofSpread index: Int, spreadCount: Int, pageCount: Int, laidOut: Int
   ) -> [Picture] {
-    let place = isReversed ? spreadCount - index : index + 1
+    let position = isReversed ? spreadCount - index : index + 1
     let spread = binding.spread(index, pages: pageCount)
     guard isWanted(spread) else { return [] }
     let isMid = binding.spine == .mid
-    let stem = (isMid ? "spread-" : "page-") + padded(place, 4)
+    let stem = (isMid ? "spread-" : "page-") + padded(position, 4)
     let start = Double((spread.pages.first ?? .first).value)
     var pictures = [
       Picture(
         kind: isMid ? .spread : .page, name: stem + ".png", spread: spread, position: start,
-        pageCount: laidOut, place: place)
+        pageCount: laidOut, place: position)
     ]
     let other = isReversed ? index - 1 : index + 1
-    guard showsTurns, (0..<spreadCount).contains(other), isTurnWanted(place) else {
+    guard showsTurns, (0..<spreadCount).contains(other), isTurnWanted(position) else {
       return pictures
     }
     let next = binding.spread(other, pages: pageCount)
@@ -124,7 +124,7 @@ package struct PicturePlan {
         Picture(
           kind: .turn, name: stem + "_turn-" + padded(frame + 1, digits) + ".png", spread: spread,
           next: next, progress: progress, isBoard: isBoard,
-          position: start + (end - start) * progress, pageCount: laidOut, place: place,
+          position: start + (end - start) * progress, pageCount: laidOut, place: position,
           frame: frame + 1))
     }
     return pictures
@@ -135,8 +135,8 @@ package struct PicturePlan {
     return spread.pages.contains(where: pages.contains)
   }
 
-  private func isTurnWanted(_ place: Int) -> Bool {
-    turns?.contains(place) ?? true
+  private func isTurnWanted(_ index: Int) -> Bool {
+    turns?.contains(index) ?? true
   }
 
 }

@@ -37,8 +37,8 @@ extension PreviewOptions {
     if areSpreads, options.spine != .mid, !options.cover.isAlone, !options.layout.beginsOnVerso {
       return .spine
     }
-    for choice in selections {
-      if case .every(let step) = choice, step < 1 { return .step }
+    for selection in selections {
+      if case .every(let step) = selection, step < 1 { return .step }
     }
     return sheet.flatMap { fault(of: $0) }
   }

@@ -49,8 +49,8 @@ package struct PreviewSelector {
     if isText { hasFoundText = true }
     guard range?.contains(page.number) ?? true else { return false }
     if options.areAllPages { return true }
-    return options.selections.contains { choice in
-      switch choice {
+    return options.selections.contains { selection in
+      switch selection {
       case .cover, .spreads: false
       case .firstText: isText
       case .chapters: opensChapter(page, isFirst: isOpener)

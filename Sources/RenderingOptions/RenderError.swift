@@ -77,10 +77,9 @@ extension RenderError: CustomStringConvertible {
   public static func list(
     _ scalars: [Unicode.Scalar], counts: [Int] = [], most: Int = 6
   ) -> String {
-    let names = scalars.prefix(most).enumerated().map { place, scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let count = place < counts.count ? counts[place] : 1
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    let names = scalars.prefix(most).enumerated().map { index, scalar in
+      let count = index < counts.count ? counts[index] : 1
+      return "U+" + scalar.value.hexadecimal(digits: 4, uppercase: true)
         + (count > 1 ? " (\(count) ×)" : "")
     }
     let more = scalars.count - most

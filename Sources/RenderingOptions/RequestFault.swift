@@ -47,8 +47,8 @@ extension RequestFault: CustomStringConvertible {
     case .position(let position, let count):
       "the book has \(counted(count, "page")); \(Setting.positions) "
         + "\(shortNumber(position)) is beyond its end"
-    case .destination(let place):
-      "the book has no \(place.inWords); see \(Setting.filmTurns) and \(Setting.gesture)"
+    case .destination(let destination):
+      "the book has no \(destination.inWords); see \(Setting.filmTurns) and \(Setting.gesture)"
     case .sameSpread(let from, let to):
       "\(Setting.filmTurns): \(from.inWords) and \(to.inWords) are on the same spread; "
         + "a turn leads from a page of one spread to a page of another"

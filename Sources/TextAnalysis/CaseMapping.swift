@@ -35,15 +35,15 @@ extension String {
     var isAfterIJ = false
     let isDutch = language.lowercased().hasPrefix("nl")
     let letters = Array(self)
-    for (place, letter) in letters.enumerated() {
+    for (index, letter) in letters.enumerated() {
       let isLetter = letter.isLetter || letter.isNumber
       if isAfterIJ {
         isAfterIJ = false
         result += "J"
       } else if isLetter, !isInWord {
         isAfterIJ =
-          isDutch && (letter == "i" || letter == "I") && place + 1 < letters.count
-          && (letters[place + 1] == "j" || letters[place + 1] == "J")
+          isDutch && (letter == "i" || letter == "I") && index + 1 < letters.count
+          && (letters[index + 1] == "j" || letters[index + 1] == "J")
         result += CaseMapping.titlecase.map(String(letter), language: language)
       } else {
         result.append(letter)

@@ -30,8 +30,8 @@ extension BookInfo {
       guard !items.isEmpty else { return }
       text += title + "\n"
       for item in items {
-        let place = item.place.map { " (\($0.escapedForTerminal))" } ?? ""
-        text += "  \(item.count) × \(item.name.escapedForTerminal)\(place)\n"
+        let position = item.place.map { " (\($0.escapedForTerminal))" } ?? ""
+        text += "  \(item.count) × \(item.name.escapedForTerminal)\(position)\n"
       }
     }
     list("missing pictures:", missingPictures)

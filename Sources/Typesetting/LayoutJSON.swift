@@ -236,10 +236,10 @@ extension JSONWriter {
       $0.array {
         for glyph in glyphs {
           $0.array {
-            let place = line.placed(Point(x: origin.x + glyph.x, y: origin.y + glyph.y))
+            let position = line.placed(Point(x: origin.x + glyph.x, y: origin.y + glyph.y))
             $0.add(Int(glyph.id))
-            $0.add(place.x)
-            $0.add(place.y)
+            $0.add(position.x)
+            $0.add(position.y)
             $0.add(glyph.advance * scale)
             $0.add(glyph.cluster)
           }

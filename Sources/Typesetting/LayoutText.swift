@@ -87,8 +87,8 @@ enum PlainLayout {
     }
     text += "\n"
     for image in page.images {
-      let place = [image.rect.minX, image.rect.minY, image.rect.size.width, image.rect.size.height]
-      text += "  image " + place.map { shortNumber($0.points) }.joined(separator: " ")
+      let rect = [image.rect.minX, image.rect.minY, image.rect.size.width, image.rect.size.height]
+      text += "  image " + rect.map { shortNumber($0.points) }.joined(separator: " ")
       text += "  \(image.source.prefix(200).description.escapedForTerminal)\n"
     }
     for line in page.lines {

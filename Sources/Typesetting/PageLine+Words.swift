@@ -58,11 +58,11 @@ extension String {
     var parts: [Substring] = []
     var start = startIndex
     for space in spaces {
-      let place = utf8.index(startIndex, offsetBy: space.lowerBound)
+      let position = utf8.index(startIndex, offsetBy: space.lowerBound)
       let end = utf8.index(startIndex, offsetBy: space.upperBound)
       // Marks are no letters of ASCII: the ends of other characters take time to find.
-      if end < endIndex, utf8[end] >= 0x80, index(after: place) != end { continue }
-      if start < place { parts.append(self[start..<place]) }
+      if end < endIndex, utf8[end] >= 0x80, index(after: position) != end { continue }
+      if start < position { parts.append(self[start..<position]) }
       start = end
     }
     if start < endIndex { parts.append(self[start...]) }

@@ -24,20 +24,20 @@ extension PageLinter {
   private static let shortestStacked = 4
 
   /// Checks the letter spacing, both in itself and against the line above.
-  mutating func checkLetters(_ place: LocatedLine) {
-    let line = place.line
+  mutating func checkLetters(_ located: LocatedLine) {
+    let line = located.line
     guard let size = line.runs.first?.size, size > .zero else { return }
     let tracking = line.tracking / size
     // Rounding to scaled points may add a little.
     if tracking > Self.mostTracking + 0.0005 {
-      add(.tracking, place, tracking, limit: Self.mostTracking)
+      add(.tracking, located, tracking, limit: Self.mostTracking)
     }
     guard let above = last?.line, above.paragraph == line.paragraph, !line.isLast,
       let aboveSize = above.runs.first?.size, aboveSize == size
     else { return }
     let contrast = abs(Self.letterfit(line, size) - Self.letterfit(above, size))
     if contrast > Self.mostContrast + 0.0005 {
-      add(.unevenLines, place, contrast * 100, limit: Self.mostContrast * 100)
+      add(.unevenLines, located, contrast * 100, limit: Self.mostContrast * 100)
     }
   }
 
@@ -47,8 +47,8 @@ extension PageLinter {
   }
 
   /// Checks for a word stacked on itself at the beginning or end of lines.
-  mutating func checkStack(_ place: LocatedLine) {
-    let line = place.line
+  mutating func checkStack(_ located: LocatedLine) {
+    let line = located.line
     guard let above = last?.line, above.paragraph == line.paragraph else { return }
     let (one, other) = (above.text.splitAtSpaces(), line.text.splitAtSpaces())
     guard one.count > 1, other.count > 1 else { return }
@@ -56,7 +56,7 @@ extension PageLinter {
     let isWhole = above.end == .space && line.end == .space
     let isStacked =
       Self.areStacked(one.first, other.first) || isWhole && Self.areStacked(one.last, other.last)
-    if isStacked { add(.stack, place, 1, limit: 0) }
+    if isStacked { add(.stack, located, 1, limit: 0) }
   }
 
   /// Whether two words are long enough to be noticed, and have the same letters.

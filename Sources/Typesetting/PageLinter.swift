@@ -139,42 +139,42 @@ public struct PageLinter: Sendable {
   }
 
   mutating func add(
-    _ rule: Lint.Rule, _ place: LocatedLine, _ value: Double, limit: Double
+    _ rule: Lint.Rule, _ line: LocatedLine, _ value: Double, limit: Double
   ) {
     found.append(
       Lint(
-        rule: rule, page: place.page, line: place.number, range: place.line.range, value: value,
-        limit: limit, text: place.line.text))
+        rule: rule, page: line.page, line: line.number, range: line.line.range, value: value,
+        limit: limit, text: line.line.text))
   }
 
-  private mutating func check(_ place: LocatedLine, on page: Page) {
-    let line = place.line
+  private mutating func check(_ located: LocatedLine, on page: Page) {
+    let line = located.line
     let over = (line.origin.x + line.width - line.measureRight - line.protrusionRight).points
     if over > 0.5, line.role != .head, line.role != .folio {
-      add(.overfull, place, over, limit: 0)
+      add(.overfull, located, over, limit: 0)
     }
-    checkWord(place)
+    checkWord(located)
     let missing = line.runs.reduce(0) { $0 + $1.glyphs.count { $0.id == 0 } }
-    if missing > 0 { add(.missingGlyph, place, Double(missing), limit: 0) }
+    if missing > 0 { add(.missingGlyph, located, Double(missing), limit: 0) }
     guard [.body, .quote, .list, .note, .caption].contains(line.role) else { return }
-    checkEdges(place)
-    checkGaps(place)
-    checkHyphens(place)
-    checkRivers(place)
-    checkLastLine(place)
-    checkLetters(place)
-    checkStack(place)
-    last = place
+    checkEdges(located)
+    checkGaps(located)
+    checkHyphens(located)
+    checkRivers(located)
+    checkLastLine(located)
+    checkLetters(located)
+    checkStack(located)
+    last = located
   }
 
   /// A word in many parts is reported once.
-  private mutating func checkWord(_ place: LocatedLine) {
-    guard let paragraph = place.line.paragraph else { return }
-    guard place.line.end == .broken else {
+  private mutating func checkWord(_ line: LocatedLine) {
+    guard let paragraph = line.line.paragraph else { return }
+    guard line.line.end == .broken else {
       brokenParagraphs.remove(paragraph)
       return
     }
-    if brokenParagraphs.insert(paragraph).inserted { add(.brokenWord, place, 1, limit: 0) }
+    if brokenParagraphs.insert(paragraph).inserted { add(.brokenWord, line, 1, limit: 0) }
   }
 
   private mutating func check(_ image: PageImage, on page: Page) {
@@ -189,38 +189,38 @@ public struct PageLinter: Sendable {
         limit: pictureResolution, text: image.name))
   }
 
-  private mutating func checkEdges(_ place: LocatedLine) {
-    let line = place.line
+  private mutating func checkEdges(_ located: LocatedLine) {
+    let line = located.line
     guard line.isJustified, !line.isLast, line.end != .forced else { return }
     let left = (line.origin.x - line.measureLeft + line.protrusionLeft).points
     let right =
       (line.measureRight + line.protrusionRight - line.origin.x - line.width).points
-    if left + right > Self.leastShortfall { add(.underfull, place, left + right, limit: 0) }
+    if left + right > Self.leastShortfall { add(.underfull, located, left + right, limit: 0) }
   }
 
   /// A smaller shortfall is invisible, in points.
   private static let leastShortfall = 0.1
 
-  private mutating func checkGaps(_ place: LocatedLine) {
-    let line = place.line
+  private mutating func checkGaps(_ located: LocatedLine) {
+    let line = located.line
     guard !line.isLast, line.end != .forced, !line.gaps.isEmpty, let size = line.runs.first?.size,
       size > .zero
     else { return }
     let mean = line.gaps.reduce(Length.zero) { $0 + $1.width } / size / Double(line.gaps.count)
-    if mean > 0.5 { add(.loose, place, mean, limit: 0.5) }
-    if mean < 0.145 { add(.tight, place, mean, limit: 0.145) }
+    if mean > 0.5 { add(.loose, located, mean, limit: 0.5) }
+    if mean < 0.145 { add(.tight, located, mean, limit: 0.145) }
   }
 
-  private mutating func checkHyphens(_ place: LocatedLine) {
-    let isHyphen = place.line.end == .hyphen || place.line.end == .explicit
-    let continues = last?.line.paragraph == place.line.paragraph
+  private mutating func checkHyphens(_ line: LocatedLine) {
+    let isHyphen = line.line.end == .hyphen || line.line.end == .explicit
+    let continues = last?.line.paragraph == line.line.paragraph
     hyphens = isHyphen ? (continues ? hyphens : 0) + 1 : 0
-    if hyphens >= 3 { add(.ladder, place, Double(hyphens), limit: 2) }
+    if hyphens >= 3 { add(.ladder, line, Double(hyphens), limit: 2) }
   }
 
-  private mutating func checkRivers(_ place: LocatedLine) {
-    let gaps = place.line.gaps.map { gap in
-      let ends = [gap.x, gap.x + gap.width].map(place.line.placedAlong)
+  private mutating func checkRivers(_ line: LocatedLine) {
+    let gaps = line.line.gaps.map { gap in
+      let ends = [gap.x, gap.x + gap.width].map(line.line.placedAlong)
       return RiverFinder.Gap(
         left: min(ends[0], ends[1]), right: max(ends[0], ends[1]), natural: gap.natural)
     }
@@ -229,19 +229,19 @@ public struct PageLinter: Sendable {
         found[known].value = Double(river.length)
       } else {
         foundRivers[river.number] = found.count
-        add(.river, place, Double(river.length), limit: Double(RiverFinder.shortest - 1))
+        add(.river, line, Double(river.length), limit: Double(RiverFinder.shortest - 1))
       }
     }
   }
 
-  private mutating func checkLastLine(_ place: LocatedLine) {
-    let line = place.line
+  private mutating func checkLastLine(_ located: LocatedLine) {
+    let line = located.line
     guard line.isLast, !line.isFirst, let before = last,
       before.line.paragraph == line.paragraph
     else { return }
     let fraction = line.width / max(line.measureRight - line.measureLeft, .pt(1))
-    if fraction < 0.1 { add(.runt, place, fraction, limit: 0.1) }
-    if before.line.end == .hyphen, line.gaps.isEmpty { add(.fragment, place, 1, limit: 0) }
+    if fraction < 0.1 { add(.runt, located, fraction, limit: 0.1) }
+    if before.line.end == .hyphen, line.gaps.isEmpty { add(.fragment, located, 1, limit: 0) }
   }
 
   private mutating func checkEnds(of page: Page, _ places: [LocatedLine]) {

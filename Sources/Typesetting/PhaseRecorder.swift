@@ -25,8 +25,8 @@ final class PhaseRecorder: LayoutObserver {
   func take(_ paragraph: ParagraphTrace) {
     guard keepsParagraphs else { return }
     let start = paragraph.source.lowerBound
-    if let place = places[start]?.first(where: { paragraphs[$0].isSame(as: paragraph) }) {
-      paragraphs[place] = paragraph
+    if let position = places[start]?.first(where: { paragraphs[$0].isSame(as: paragraph) }) {
+      paragraphs[position] = paragraph
     } else {
       places[start, default: []].append(paragraphs.count)
       paragraphs.append(paragraph)
@@ -49,8 +49,8 @@ final class PhaseRecorder: LayoutObserver {
     guard paragraphs.contains(where: { $0.source.upperBound <= end }) else { return }
     paragraphs.removeAll { $0.source.upperBound <= end }
     places = [:]
-    for (place, paragraph) in paragraphs.enumerated() {
-      places[paragraph.source.lowerBound, default: []].append(place)
+    for (index, paragraph) in paragraphs.enumerated() {
+      places[paragraph.source.lowerBound, default: []].append(index)
     }
   }
 }

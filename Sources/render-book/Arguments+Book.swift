@@ -12,7 +12,7 @@ extension Arguments {
       !(isInput && format == .text)
     else { return }
     throw UsageError(
-      "no book is named: “\(file)” is taken as the value of \(last); put that value before the book"
+      "no book is given: “\(file)” is taken as the value of \(last); put that value before the book"
     )
   }
 }

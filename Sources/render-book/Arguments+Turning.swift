@@ -192,7 +192,7 @@ extension Arguments {
       guard halves.count == 2, Quantity.number(halves[1]) != nil else { continue }
       return UsageError(
         "\(Option.turn) “\(part.escapedForTerminal)”: after @ comes a path such as 0..\(halves[1]); "
-          + "for single instants there is \(Option.at) \(halves[1])")
+          + "for single instants use \(Option.at) \(halves[1])")
     }
     return nil
   }

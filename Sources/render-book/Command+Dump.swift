@@ -9,7 +9,7 @@ extension Command {
     let asked: [Option] = [.dump, .explain, .explainCss].filter(arguments.has)
     guard let option = asked.first else { return nil }
     if asked.count > 1 {
-      throw UsageError("\(asked[0]) and \(asked[1]) are different questions: ask one at a time")
+      throw UsageError("\(asked[0]) and \(asked[1]) cannot be combined; ask one at a time")
     }
     let renderer = renderer(book, options, start: start)
     if option == .explain {

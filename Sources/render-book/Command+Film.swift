@@ -40,7 +40,9 @@ extension Arguments {
       }
       options.quality = quality
     }
-    if let loops = try value(.loop, takes: "0 to 65535 times; 0 for ever", { Self.loops($0) }) {
+    if let loops = try value(
+      .loop, takes: "0 to 65535 times; 0 means endlessly", { Self.loops($0) })
+    {
       guard format.features.contains(.loops) else {
         throw UsageError("\(Option.loop) is for \(FilmFormat.listed(with: .loops))")
       }

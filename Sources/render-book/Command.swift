@@ -230,7 +230,7 @@ enum Command {
       if !foreign.isEmpty {
         Messages.say(
           "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "have" : "has") no effect "
-            + "on \(book.format), which has no style sheets and one order of reading")
+            + "on \(book.format), which has no style sheets and only one reading order")
       }
       sayReading(book.warnings, of: name)
     }

@@ -27,7 +27,7 @@ enum Help {
   static let exitCodes: [(code: Int, meaning: String)] = [
     (0, "done or equal"), (1, "differences or flaws"), (2, "bad usage"), (3, "unreadable input"),
     (4, "font, glyph, picture or file missing"), (5, "output could not be written"),
-    (6, "some books of several failed"),
+    (6, "some of several books failed"),
   ]
 
   /// The description of `doctor`.

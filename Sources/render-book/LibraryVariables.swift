@@ -34,6 +34,6 @@ enum LibraryVariables {
     // None of them is among those that are kept, so this happens only once.
     execve("/proc/self/exe", CommandLine.unsafeArgv, kept)
     // If the system has no such path, at least variables that are read later are removed.
-    for (place, entry) in kept.enumerated() { linux_environment()[place] = entry }
+    for (index, entry) in kept.enumerated() { linux_environment()[index] = entry }
   }
 }

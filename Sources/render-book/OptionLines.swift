@@ -20,17 +20,17 @@ struct OptionLines {
       let value =
         words.count > 1
         ? words[1].drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace) : ""
-      let place = "\(name):\(number + 1)"
+      let position = "\(name):\(number + 1)"
       guard let option = Option(rawValue: String(word)), allowed.contains(option),
         let known = OptionTable.descriptions[option]
       else {
         throw UsageError(
-          "\(place): \(kind) has no option “\(String(word).escapedForTerminal)”; see \(seeAlso)")
+          "\(position): \(kind) has no option “\(String(word).escapedForTerminal)”; see \(seeAlso)")
       }
       guard (known.placeholder == nil) == value.isEmpty || known.words.contains(String(value))
       else {
         throw UsageError(
-          "\(place): \(word) " + (known.placeholder == nil ? "takes no value" : "needs a value"))
+          "\(position): \(word) " + (known.placeholder == nil ? "takes no value" : "needs a value"))
       }
       options[option] =
         option.isBesideFile ? name.beside(String(value)) : FileName(String(value))

@@ -30,7 +30,7 @@ extension OptionTable {
       .init(.frames, "N", "number of pictures inside each turn (default: 8)", for: pictures),
       .init(
         .singleSided, nil,
-        "print one side of each leaf, not with \(Option.spine) mid; the front shows through to the back",
+        "print only one side of each leaf, not with \(Option.spine) mid; the front shows through to the back",
         for: pictures),
       .init(.reverse, nil, "turn backwards, starting with the last spread", for: pictures),
       .init(
@@ -54,9 +54,9 @@ extension OptionTable {
         "how long the book lies open between the turns of a film (default: 1)"),
       .init(
         .quality, "N",
-        "of \(FilmFormat.listed(with: .quality)): 0 to 100, or lossless for \(FilmFormat.listed(with: .lossless)) (default: 75)"
+        "quality of \(FilmFormat.listed(with: .quality)) films: 0 to 100, or lossless for \(FilmFormat.listed(with: .lossless)) (default: 75)"
       ),
-      .init(.loop, "N", "how often a film plays; 0 for ever (default: 0)"),
+      .init(.loop, "N", "how often a film plays; 0 means endlessly (default: 0)"),
       .init(
         .unpaged, "HOW",
         "draw no pages, but one long picture (one) or pictures of a page's height (tiles)",
@@ -93,7 +93,7 @@ extension OptionTable {
       .init(.spacing, "PT", "gap between two spreads that scroll (default: 0)", for: pictures),
       .init(
         .cover, "WORDS",
-        "alone or paired: whether page 1 faces page 2; back: last page alone; board: stiff covers (default: alone)",
+        "alone or paired: page 1 by itself or facing page 2; back: last page alone; board: stiff covers (default: alone)",
         takes: .words(["alone", "paired", "back", "board"]),
         for: pictures),
       .init(
@@ -106,7 +106,7 @@ extension OptionTable {
         "separated by commas: corner=upper slant=0.4 bend=0.45 shadow=0.5 light=-0.4:-0.4 eye=4 clip",
         for: pictures),
       .init(
-        .at, "T,…", "draw a turn at these fractions of it, from 0 to 1", for: pictures),
+        .at, "T,…", "draw a turn at these instants only, as fractions from 0 to 1", for: pictures),
       .init(
         .fps, "N", "pictures per second inside a turn, instead of \(Option.frames)", for: pictures),
       .init(

@@ -16,7 +16,7 @@ extension OptionTable {
         for: [.layout]),
       .init(
         .dump, "STEP",
-        "print a step of the work instead: tree, the book's elements and texts; styles; items, the boxes and glue of paragraphs; breaks; rows, the columns before they are divided into pages; pages",
+        "print the result of one step instead: tree, the book's elements and texts; styles; items, the boxes and glue of paragraphs; breaks; rows, the columns before they are divided into pages; pages",
         takes: .word(LayoutDump.self),
         for: [.layout]),
       .init(
@@ -150,7 +150,7 @@ extension OptionTable {
         "draw the edges of lines, baselines, pictures, links and frames over the pages"),
       .init(
         .strict, nil,
-        "treat a missing glyph, picture, file or link target, or what leaves its page, as an error",
+        "treat a missing glyph, picture, file or link target, or content beyond its page, as an error",
         for: both),
       .init(.quiet, nil, "print no progress, warnings or closing line", for: every),
       .init(.help, nil, "print this text; after a command, its own", for: every),

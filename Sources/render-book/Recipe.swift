@@ -54,7 +54,7 @@ struct Recipe {
       let names = known.keys.sorted()
       let near = Spelling.nearest(to: name.text, in: names).map { "; did you mean \($0)?" } ?? ""
       throw UsageError(
-        "there is no recipe “\(name)”; there are \(names.joined(separator: ", ")), and files\(near)"
+        "unknown recipe “\(name)”; the recipes are \(names.joined(separator: ", ")), and files\(near)"
       )
     }
     let bytes = try Option.recipe.reading { () throws(InputError) in
@@ -105,7 +105,7 @@ struct Recipe {
       }
     }
     if let pages = line.pages {
-      guard named.insert(.pages).inserted else { throw fault("“pages” is there twice") }
+      guard named.insert(.pages).inserted else { throw fault("“pages” is given twice") }
       own.append(FileName("\(Option.pages)=\(pages)"))
     }
     return words.filter { !named.contains($0.option) }.map(\.word) + own

@@ -18,7 +18,7 @@ import Testing
     let shop = try Workshop()
     let poison: [(text: String, reason: String, tries: Int)] = [
       ("refuse", "is no book", 1), ("kill", "signal 9", 3),
-      ("eat", "more memory than it may", 3), ("spin", "longer than it may", 3),
+      ("eat", "more memory than it is allowed", 3), ("spin", "longer than it is allowed", 3),
       ("trap", "this book is poison", 3),
     ]
     var lines = ""
@@ -55,7 +55,7 @@ import Testing
     let key = try #require(outcome.line("a")["key"] as? String)
     let errors = shop.json("store/quarantine/\(key).json")["errors"] as? [String] ?? []
     #expect(errors.count == 3, "\(errors)")
-    #expect(errors.allSatisfy { $0.contains("longer than it may") }, "\(errors)")
+    #expect(errors.allSatisfy { $0.contains("longer than it is allowed") }, "\(errors)")
   }
 
   @Test func `pictures that were not drawn for want of time are tried again, and then marked`()

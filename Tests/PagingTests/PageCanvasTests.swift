@@ -42,6 +42,12 @@ struct PageCanvasTests {
     return canvas.bitmap(width: 120, height: 160, scale: 1, theme: .white)
   }
 
+  @Test func `a blank page is paper`() {
+    let paper = Bitmap.plain(PageTheme.white.paper, width: 120, height: 160)
+    let isPaper = drawn(PicturePage.blank()).rgba() == paper
+    #expect(isPaper)
+  }
+
   @Test func `a page of a book is drawn with its pictures, as a run draws it`() throws {
     let layout = try layout()
     let pages = pages(layout)

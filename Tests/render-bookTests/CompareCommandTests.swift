@@ -245,7 +245,7 @@ import Testing
     #expect(
       outcome.errors
         == "render-book: a.png: an animation, of which only the first picture could be "
-        + "read; name still ones\n")
+        + "read; name still pictures\n")
   }
 
   @Test func `any names are compared and never control a terminal`() throws {

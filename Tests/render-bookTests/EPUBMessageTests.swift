@@ -51,7 +51,7 @@ struct EPUBMessageTests {
     ("\n <HTML><body>Gone", "an HTML page"), ("once upon a time", "plain text"),
     ("<?xml version='1.0'?><html xmlns='x'>", "an HTML page"),
     ("<?xml version='1.0'?><package/>", "an XML document"), ("%PDF-1.4", "a PDF"),
-    ("", "an empty file"), ("{\\rtf1", "a document in RTF"), ("a\0b", "a binary file"),
+    ("", "an empty file"), ("{\\rtf1", "an RTF document"), ("a\0b", "a binary file"),
     (" \n", "a file of white space"), ("Mail of a WEBP", "plain text"),
   ])
   func `a file wrongly named as an EPUB is refused with what it is`(

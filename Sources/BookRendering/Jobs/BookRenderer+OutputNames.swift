@@ -12,7 +12,7 @@ extension BookRenderer {
   /// - Throws: `RenderError` if the options are impossible or the book cannot be laid out.
   public func outputNames() throws(RenderError) -> [String] {
     if let viewer = options.viewer { return try outputNames(of: viewer) }
-    let (run, _) = try draw(into: nil, progress: { _ in })
+    let (run, _) = try draw(into: nil)
     return run.entries.map(\.picture.name) + [OutputFiles.manifest]
   }
 }

@@ -55,7 +55,7 @@ extension BookRenderer {
   /// Without an output, the pictures are only planned and have no digests.
   func draw(
     into output: (any PictureOutput)?,
-    progress: @escaping @Sendable (Progress) -> Void
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
     // Otherwise each batch of columns and of pages would start a thread with a large stack of its own.
     let result = DeepStack.run {
@@ -69,7 +69,7 @@ extension BookRenderer {
   /// Draws all pictures on a thread with a large stack.
   private func drawHere(
     into output: (any PictureOutput)?,
-    progress: @escaping @Sendable (Progress) -> Void
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(RenderError) -> (run: RenderJob, summary: Summary) {
     let source = try pageSource(directedOptions)
     var pictures = BookPainter(
@@ -102,7 +102,7 @@ extension BookRenderer {
   ) throws(RenderError) -> (summary: Summary, manifest: [UInt8]) {
     let key = origin.map { JobKey.of(options, inputs: inputs.entries, book: $0) }
     return try RenderError.writing(FileName("pictures")) {
-      let (run, summary) = try draw(into: FileTaker(take), progress: { _ in })
+      let (run, summary) = try draw(into: FileTaker(take))
       var manifest = Manifest(
         title: book.title, author: book.author,
         pageCount: run.isWholeBook ? summary.pageCount : nil, entries: run.settledEntries,

@@ -26,7 +26,7 @@ extension BookRenderer {
     previews.replacesPictures = true
     options.previews = previews
     let output = OnePicture()
-    _ = try BookRenderer(book: book, options: options).draw(into: output, progress: { _ in })
+    _ = try BookRenderer(book: book, options: options).draw(into: output)
     return output.bytes
   }
 

@@ -62,7 +62,7 @@ public struct BookPictures: Sendable {
       spread = number
     }
     let output = KeptPictures()
-    _ = try BookRenderer(book: book, options: options).draw(into: output, progress: { _ in })
+    _ = try BookRenderer(book: book, options: options).draw(into: output)
     let stem = FileName("spread-\(padded(spread, 4))").text
     let all = output.pictures
     guard case .turn = view else { return all.filter { !$0.name.contains("_turn-") } }

@@ -126,7 +126,7 @@ public struct BookVerifier: Sendable {
 
   private func addMissing(_ names: Set<FileName>, to references: FileName) throws {
     let output = AddedPictures(names, writer: try FolderWriter(references))
-    _ = try renderer.draw(into: output, progress: { _ in })
+    _ = try renderer.draw(into: output)
   }
 
   private func tell(

@@ -17,9 +17,9 @@ extension [UInt8] {
     while index < count {
       let byte = self[index]
       if (0xC3...0xC5).contains(byte), index + 1 < count {
-        let place = Int(byte & 0x1F) << 6 + Int(self[index + 1] & 0x3F) - 0xE0
-        if place >= 0, place < Self.plain.count, Self.plain[place] != UInt8(ascii: ".") {
-          plain.append(Self.plain[place])
+        let position = Int(byte & 0x1F) << 6 + Int(self[index + 1] & 0x3F) - 0xE0
+        if position >= 0, position < Self.plain.count, Self.plain[position] != UInt8(ascii: ".") {
+          plain.append(Self.plain[position])
           index += 2
           continue
         }

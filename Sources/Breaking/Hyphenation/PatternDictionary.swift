@@ -56,15 +56,15 @@ struct PatternDictionary: Sendable {
     var breaks: [Break] = []
     breaks.reserveCapacity(4)
     var character = 0
-    for place in word.indices
-    where !isUTF8 || place + 1 == word.count || !word[place + 1].isTrailing {
+    for index in word.indices
+    where !isUTF8 || index + 1 == word.count || !word[index + 1].isTrailing {
       character += 1
-      guard division.digits[place] & 1 == 1 else { continue }
-      guard let change = division.changes[place] else {
+      guard division.digits[index] & 1 == 1 else { continue }
+      guard let change = division.changes[index] else {
         breaks.append(Break(place: character))
         continue
       }
-      if let change = self.change(change, at: place, in: word) {
+      if let change = self.change(change, at: index, in: word) {
         breaks.append(Break(place: character, change: change))
       }
     }
@@ -73,17 +73,17 @@ struct PatternDictionary: Sendable {
 
   /// A change of spelling on both sides of a break after a byte; nil where it extends beyond the word.
   private func change(
-    _ change: WordDivision.Change, at place: Int, in word: [UInt8]
+    _ change: WordDivision.Change, at index: Int, in word: [UInt8]
   ) -> Break.Change? {
-    let (start, end) = (place + 1 - change.distance, place + 1 - change.distance + change.cut)
-    guard start >= 0, end > place, end <= word.count,
+    let (start, end) = (index + 1 - change.distance, index + 1 - change.distance + change.cut)
+    guard start >= 0, end > index, end <= word.count,
       let sign = change.text.firstIndex(of: UInt8(ascii: "="))
     else { return nil }
     func characters(_ range: Range<Int>) -> Int {
       isUTF8 ? word[range].count { !$0.isTrailing } : range.count
     }
     return Break.Change(
-      before: characters(start..<place + 1), after: characters(place + 1..<end),
+      before: characters(start..<index + 1), after: characters(index + 1..<end),
       head: Array(change.text[..<sign]), tail: Array(change.text[(sign + 1)...]))
   }
 
@@ -101,18 +101,18 @@ struct PatternDictionary: Sendable {
     guard !compounds.isEmpty else { return WordDivision(word, patterns) }
     var division = WordDivision(word, compounds)
     var begin = 0
-    for place in word.indices {
-      let isBreak = division.digits[place] & 1 == 1
-      guard isBreak || begin > 0 && place + 1 == word.count else { continue }
-      if place > begin, search.partsLeft > 0 {
+    for index in word.indices {
+      let isBreak = division.digits[index] & 1 == 1
+      guard isBreak || begin > 0 && index + 1 == word.count else { continue }
+      if index > begin, search.partsLeft > 0 {
         search.partsLeft -= 1
-        let part = Self.part(of: word, begin...place, division.changes[place])
+        let part = Self.part(of: word, begin...index, division.changes[index])
         let inner = self.division(
           of: part, isStart: isStart && begin == 0, isEnd: isEnd && !isBreak, &search)
         // No single letter may be left before the end of a part.
-        division.replace(begin..<max(begin, place - 1), by: inner)
+        division.replace(begin..<max(begin, index - 1), by: inner)
       }
-      begin = place + 1
+      begin = index + 1
     }
     guard begin == 0 else { return division }
     division.replace(by: WordDivision(word, patterns))
@@ -137,9 +137,9 @@ struct PatternDictionary: Sendable {
   /// Forbids breaks next to characters that no word is divided at.
   private func forbidUndivided(in word: [UInt8], _ division: inout WordDivision) {
     for sign in undivided where sign.count <= word.count {
-      for place in 0...(word.count - sign.count) where word[place...].starts(with: sign) {
-        division.forbid(at: place - 1)
-        division.forbid(at: place + sign.count - 1)
+      for index in 0...(word.count - sign.count) where word[index...].starts(with: sign) {
+        division.forbid(at: index - 1)
+        division.forbid(at: index + sign.count - 1)
       }
     }
   }
@@ -150,14 +150,14 @@ extension WordDivision {
   fileprivate mutating func keep(_ minimum: Int, lettersBefore word: [UInt8], isUTF8: Bool) {
     var count = 1 - word.prefix(while: \.isDigit).count
     if isUTF8 { count += word.ligatureLetters(at: 0) }
-    var place = 0
-    while count < minimum, place < word.count {
+    var index = 0
+    while count < minimum, index < word.count {
       repeat {
-        let letters = changes[place].flatMap { $0.letters(before: place, in: word, isUTF8: isUTF8) }
-        if letters.map({ $0 < minimum }) ?? true { forbid(at: place) }
-        place += 1
-        if isUTF8 { count += word.ligatureLetters(at: place) }
-      } while isUTF8 && place < word.count && word[place].isTrailing
+        let letters = changes[index].flatMap { $0.letters(before: index, in: word, isUTF8: isUTF8) }
+        if letters.map({ $0 < minimum }) ?? true { forbid(at: index) }
+        index += 1
+        if isUTF8 { count += word.ligatureLetters(at: index) }
+      } while isUTF8 && index < word.count && word[index].isTrailing
       count += 1
     }
   }
@@ -165,28 +165,28 @@ extension WordDivision {
   /// Forbids breaks with fewer letters after them; digits at the end of the word do not count.
   fileprivate mutating func keep(_ minimum: Int, lettersAfter word: [UInt8], isUTF8: Bool) {
     var count = -word.dropFirst().reversed().prefix(while: \.isDigit).count
-    var place = word.count - 1
-    while count < minimum, place > 0 {
-      let letters = changes[place].flatMap { $0.letters(after: place, in: word, isUTF8: isUTF8) }
-      if letters.map({ $0 < minimum }) ?? true { forbid(at: place) }
-      if !isUTF8 || !word[place].isTrailing { count += 1 }
-      place -= 1
+    var index = word.count - 1
+    while count < minimum, index > 0 {
+      let letters = changes[index].flatMap { $0.letters(after: index, in: word, isUTF8: isUTF8) }
+      if letters.map({ $0 < minimum }) ?? true { forbid(at: index) }
+      if !isUTF8 || !word[index].isTrailing { count += 1 }
+      index -= 1
     }
   }
 }
 
 extension WordDivision.Change {
   /// The number of letters before a break after a byte, as they are spelt there; nil for a change without a break.
-  fileprivate func letters(before place: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
+  fileprivate func letters(before index: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-    let own = word[..<min(max(place + 1 - distance, 0), word.count)]
+    let own = word[..<min(max(index + 1 - distance, 0), word.count)]
     return own.letters(isUTF8) + text[..<sign].letters(isUTF8)
   }
 
   /// The number of letters after it.
-  fileprivate func letters(after place: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
+  fileprivate func letters(after index: Int, in word: [UInt8], isUTF8: Bool) -> Int? {
     guard let sign = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-    let own = word[min(max(place + 1 - distance + cut, 0), word.count)...]
+    let own = word[min(max(index + 1 - distance + cut, 0), word.count)...]
     return own.letters(isUTF8) + text[(sign + 1)...].letters(isUTF8)
   }
 }
@@ -198,9 +198,9 @@ extension ArraySlice<UInt8> {
 extension [UInt8] {
   /// The extra letters of a UTF-8 ligature, as libhyphen counts them: one for those of three
   /// letters (U+FB03, U+FB04).
-  fileprivate func ligatureLetters(at place: Int) -> Int {
-    guard place + 2 < count, self[place] == 0xEF, self[place + 1] == 0xAC else { return 0 }
-    return self[place + 2] == 0x83 || self[place + 2] == 0x84 ? 1 : 0
+  fileprivate func ligatureLetters(at index: Int) -> Int {
+    guard index + 2 < count, self[index] == 0xEF, self[index + 1] == 0xAC else { return 0 }
+    return self[index + 2] == 0x83 || self[index + 2] == 0x84 ? 1 : 0
   }
 }
 

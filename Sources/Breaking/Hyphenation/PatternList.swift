@@ -100,11 +100,11 @@ struct PatternList: Sendable {
     let start = range.lowerBound + (isFirst ? 1 : 0)
     var character = -1
     var first: Int?
-    for place in start...range.upperBound {
+    for position in start...range.upperBound {
       // Each character ends where the next begins.
-      if place == range.upperBound || letters[place] & 0xC0 != 0x80 { character += 1 }
-      if first == nil, character == index { first = place - start }
-      if let first, character - index == cut { return (first, place - start - first) }
+      if position == range.upperBound || letters[position] & 0xC0 != 0x80 { character += 1 }
+      if first == nil, character == index { first = position - start }
+      if let first, character - index == cut { return (first, position - start - first) }
     }
     return (first ?? index, cut)
   }

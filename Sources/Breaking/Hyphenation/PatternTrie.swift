@@ -128,8 +128,8 @@ extension PatternTrie {
 
     /// The letter of a pattern at a depth; zero after the last.
     private func letter(_ pattern: UInt32, _ depth: UInt32) -> UInt8 {
-      let place = list.starts[Int(pattern)] + depth
-      return place < list.starts[Int(pattern) + 1] ? list.letters[Int(place)] : 0
+      let position = list.starts[Int(pattern)] + depth
+      return position < list.starts[Int(pattern) + 1] ? list.letters[Int(position)] : 0
     }
 
     /// The next node, whose children are appended to the labels; nil after the last.

@@ -58,8 +58,8 @@ struct WordDivision {
   }
 
   /// Forbids a break after a byte.
-  mutating func forbid(at place: Int) {
-    if digits.indices.contains(place) { digits[place] = 0 }
+  mutating func forbid(at index: Int) {
+    if digits.indices.contains(index) { digits[index] = 0 }
   }
 
   /// Takes the digits of another division of the whole word; changes of spelling stay.
@@ -71,9 +71,9 @@ struct WordDivision {
   /// Takes the digits inside a part of the word, which may be spelt differently and so differ in
   /// length.
   mutating func replace(_ part: Range<Int>, by other: WordDivision) {
-    for place in 0..<part.count {
-      digits[part.lowerBound + place] = place < other.digits.count ? other.digits[place] : 0
-      if let change = other.changes[place] { changes[part.lowerBound + place] = change }
+    for index in 0..<part.count {
+      digits[part.lowerBound + index] = index < other.digits.count ? other.digits[index] : 0
+      if let change = other.changes[index] { changes[part.lowerBound + index] = change }
     }
   }
 }

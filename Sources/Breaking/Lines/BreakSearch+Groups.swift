@@ -138,9 +138,9 @@ extension BreakSearch {
   /// Passes the groups with the same line number, from one on, whose lines are hopelessly loose; returns the first that
   /// is not passed.
   mutating func passHopeless(
-    from place: Int, width: Int, stretch: Int, tracking: Int
+    from index: Int, width: Int, stretch: Int, tracking: Int
   ) -> Int {
-    let line = groups[place].line
+    let line = groups[index].line
     func isHopeless(_ group: Int) -> Bool {
       LineMeasure.isHopelesslyLoose(
         shortfall: width + groups[group].width, stretch: stretch - groups[group].stretch,
@@ -148,9 +148,9 @@ extension BreakSearch {
     }
     // The lines of the first have the least stretch; if it were negative, they would be tried.
     let isOrdered =
-      line < firstAlike && activeLines[line].isOrdered && stretch >= groups[place].stretch
+      line < firstAlike && activeLines[line].isOrdered && stretch >= groups[index].stretch
     guard isOrdered else {
-      var next = place
+      var next = index
       while next >= 0, groups[next].line == line, isHopeless(next) {
         previous = next
         next = groups[next].next
@@ -162,14 +162,14 @@ extension BreakSearch {
       previous = longest
       return groups[longest].next
     }
-    var first = activeLines[line].firstTried >= 0 ? activeLines[line].firstTried : place
+    var first = activeLines[line].firstTried >= 0 ? activeLines[line].firstTried : index
     if isHopeless(first) {
       repeat { first = groups[first].next } while isHopeless(first)
     } else {
-      while first != place, !isHopeless(groups[first].former) { first = groups[first].former }
+      while first != index, !isHopeless(groups[first].former) { first = groups[first].former }
     }
     activeLines[line].firstTried = first
-    if first != place { previous = groups[first].former }
+    if first != index { previous = groups[first].former }
     return first
   }
 }

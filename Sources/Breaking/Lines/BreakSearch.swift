@@ -153,9 +153,9 @@ struct BreakSearch: ~Copyable {
     var (number, width) = (-1, 0)
     // The line number all of whose hopelessly loose groups have been passed.
     var used = -1
-    var place = head
-    while place >= 0 {
-      let line = groups[place].line
+    var position = head
+    while position >= 0 {
+      let line = groups[position].line
       if line != number {
         finishGroup(index, here)
         number = line
@@ -163,12 +163,12 @@ struct BreakSearch: ~Copyable {
       }
       let available = width - here.end.width - here.before
       if canSkip, line != used {
-        place = passHopeless(
-          from: place, width: available, stretch: most, tracking: here.end.tracking)
-        guard place >= 0, groups[place].line == line else { continue }
-        if line < firstAlike, activeLines[line].firstTried == place { used = line }
+        position = passHopeless(
+          from: position, width: available, stretch: most, tracking: here.end.tracking)
+        guard position >= 0, groups[position].line == line else { continue }
+        if line < firstAlike, activeLines[line].firstTried == position { used = line }
       }
-      let group = groups[place]
+      let group = groups[position]
       let shortfall = available + group.width
       let measure = LineMeasure(
         shortfall: shortfall, stretch: most - group.stretch,
@@ -176,11 +176,11 @@ struct BreakSearch: ~Copyable {
         fills: here.fills(lacking: shortfall))
       let stays = measure.badness <= 10_000 && !isForced
       if stays {
-        previous = place
+        previous = position
       } else {
-        remove(place)
+        remove(position)
       }
-      place = group.next
+      position = group.next
       takeLines(
         of: group, measure, to: here, width: width,
         mayEnd: items.allowsLine(from: group.breakIndex, endingAt: index),

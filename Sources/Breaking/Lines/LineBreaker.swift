@@ -141,8 +141,9 @@ extension ItemList {
   /// Whether first fit ends a line at a break rather than at an earlier one: unless it is tied, or divides letters that
   /// fit no line where the other, at a space between them or between two parts of a name, fills the line.
   fileprivate func isBetter(_ index: Int, than last: Int, whichFills fills: Bool) -> Bool {
-    let place = breaks[index]
-    return !place.isTied && !(fills && place.reach > 0 && place.penalty > breaks[last].penalty)
+    let position = breaks[index]
+    return !position.isTied
+      && !(fills && position.reach > 0 && position.penalty > breaks[last].penalty)
   }
 }
 

@@ -44,21 +44,21 @@ extension LineBreaker {
     let first = (start ?? -1) + 1
     let window = first..<min(index + 1, items.breakCount)
     for end in ends.indices {
-      let place = ends[end].line.breakIndex
-      guard place != own else {
+      let position = ends[end].line.breakIndex
+      guard position != own else {
         (ends[end].total, ends[end].line) = (chosen.demerits, chosen.lines[number])
         continue
       }
       guard !ends[end].line.isOverfull else { continue }
       var other = items
-      let kept = Set(chosen.lines[..<number].map(\.breakIndex) + [place])
+      let kept = Set(chosen.lines[..<number].map(\.breakIndex) + [position])
       // Forced breaks are allowed whatever they cost.
       for index in 0..<window.upperBound
       where !kept.contains(index) && !items.isForced(at: index) {
         other.addDemerits(at: index, by: Self.excludingDemerits)
       }
       guard let found = best(other, shape, lineCount),
-        let line = found.lines.first(where: { $0.breakIndex == place }),
+        let line = found.lines.first(where: { $0.breakIndex == position }),
         found.demerits < Self.excludingDemerits / 2
       else { continue }
       ends[end].total = found.demerits

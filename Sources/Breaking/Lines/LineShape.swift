@@ -8,7 +8,7 @@ package struct LineShape: Sendable, Hashable {
   package var rest: Length
   /// The stretch at the end of each line: TeX's `\rightskip`.
   package var rag: Length
-  /// How often its stretch a justified line may have to take before it is left short instead; nil for any number.
+  /// The multiple of its stretch to which a justified line may be filled before it is left short; nil for any.
   package var loosest: Int?
 
   package init(first: [Length] = [], rest: Length, rag: Length = .zero, loosest: Int? = nil) {

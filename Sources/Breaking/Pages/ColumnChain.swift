@@ -68,13 +68,14 @@ struct ColumnChain {
           items[row], .own(row), next: isEnd ? nextNode : nodes.count + 1,
           alternatives: row == index ? own : 0..<0)
       }
-      for choice in own {
-        starts[choice] = nodes.count
-        let own = alternatives[choice].items
+      for alternative in own {
+        starts[alternative] = nodes.count
+        let own = alternatives[alternative].items
         for (row, item) in own.enumerated() {
           let isEnd = row + 1 == own.count
           add(
-            item, .other(choice, row), next: isEnd ? nextNode : nodes.count + 1, alternatives: 0..<0
+            item, .other(alternative, row), next: isEnd ? nextNode : nodes.count + 1,
+            alternatives: 0..<0
           )
         }
       }

@@ -23,7 +23,7 @@ struct PageSearch {
     var previous: Int32 = -1
     var previousState: Int32 = 0
     /// The last alternative chosen on that page; the others follow by links.
-    var choice: Int32 = -1
+    var lastChosen: Int32 = -1
     /// The height of the notes that the page leaves over.
     var carried = 0
   }
@@ -35,7 +35,7 @@ struct PageSearch {
     /// The height of its notes that may move to the next page.
     var later: Int
     var cost: Int
-    var choice: Int32
+    var lastChosen: Int32
     /// The part of its height above the columns that its last line is in.
     var aboveColumns = 0
   }
@@ -124,41 +124,41 @@ struct PageSearch {
     for state in states { least = min(least, table[row + state].cost) }
     allowance = limit - least
     let later = breaker.notesLater(ofCarried: carried)
-    reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, choice: -1))
-    var place = start
+    reach(0, PartialPage(height: 0, notes: carried, later: later, cost: 0, lastChosen: -1))
+    var position = start
     var open = start
-    while place < column.end, place <= open {
-      defer { place += 1 }
-      guard place - start < reached else { break }
-      let alternatives = column.nodes[place].alternatives
-      for page in partialPages[place - start] {
+    while position < column.end, position <= open {
+      defer { position += 1 }
+      guard position - start < reached else { break }
+      let alternatives = column.nodes[position].alternatives
+      for page in partialPages[position - start] {
         // Considers alternative lines of the paragraph from here on.
         for alternative in alternatives
         where page.cost + column.alternatives[alternative].cost <= allowance {
-          chosen.append(ChosenAlternative(alternative: alternative, previous: page.choice))
+          chosen.append(ChosenAlternative(alternative: alternative, previous: page.lastChosen))
           var other = page
           other.cost += column.alternatives[alternative].cost
-          other.choice = Int32(chosen.count - 1)
+          other.lastChosen = Int32(chosen.count - 1)
           open = max(
             open, take(other, at: column.starts[alternative], from: start, states))
         }
-        open = max(open, take(page, at: place, from: start, states))
+        open = max(open, take(page, at: position, from: start, states))
       }
     }
   }
 
   /// Adds a line to the page; returns how far the page may extend, or 0 if it is full.
-  private mutating func take(_ page: PartialPage, at place: Int, from start: Int, _ states: [Int])
+  private mutating func take(_ page: PartialPage, at index: Int, from start: Int, _ states: [Int])
     -> Int
   {
-    let node = column.nodes[place]
+    let node = column.nodes[index]
     var page = page
     let isFirst = page.height == 0 && page.notes == carried
     let above = page.height + (isFirst ? node.item.repeatedHeight : node.item.spaceBefore)
     page.height = above + node.item.height
     if node.item.columnSet >= 0 {
-      if columns.begins(at: place, onPageFrom: start) { page.aboveColumns = above }
-      page.height = page.aboveColumns + columns.height(to: place, onPageFrom: start)
+      if columns.begins(at: index, onPageFrom: start) { page.aboveColumns = above }
+      page.height = page.aboveColumns + columns.height(to: index, onPageFrom: start)
     }
     if node.item.notes > 0 {
       page.notes += node.item.notes
@@ -173,7 +173,7 @@ struct PageSearch {
       var page = page
       if node.item.columnSet >= 0 {
         // Adjacent columns differ as facing pages do.
-        let missing = columns.missing(to: place, onPageFrom: start) / breaker.line
+        let missing = columns.missing(to: index, onPageFrom: start) / breaker.line
         page.cost += missing * breaker.options.facingDifference
       }
       if white < node.item.heightOfNext {
@@ -185,7 +185,7 @@ struct PageSearch {
       }
     }
     // There may be lines beside those that fill the page.
-    let isFull = full - page.later >= breaker.capacity && !columns.goesOn(after: place)
+    let isFull = full - page.later >= breaker.capacity && !columns.goesOn(after: index)
     guard !isFull, node.next < column.end else { return 0 }
     reach(node.next - start, page)
     return node.next
@@ -207,7 +207,8 @@ struct PageSearch {
       guard cost <= limit, self.cost(of: next, at: node.next) > cost else { continue }
       leastCosts[node.next] = min(leastCosts[node.next], cost)
       table[row(of: node.next) + next] = State(
-        cost: cost, previous: Int32(start), previousState: Int32(state), choice: page.choice,
+        cost: cost, previous: Int32(start), previousState: Int32(state),
+        lastChosen: page.lastChosen,
         carried: carried)
     }
   }
@@ -268,52 +269,52 @@ struct PageSearch {
   }
 
   /// Where the states of a place begin in the table; they are made when they are first requested.
-  private mutating func row(of place: Int) -> Int {
-    if rows[place] >= 0 { return Int(rows[place]) }
-    rows[place] = Int32(table.count)
+  private mutating func row(of index: Int) -> Int {
+    if rows[index] >= 0 { return Int(rows[index]) }
+    rows[index] = Int32(table.count)
     for _ in 0..<Self.stateCount { table.append(State()) }
-    return Int(rows[place])
+    return Int(rows[index])
   }
 
   /// The least cost of pages that end in this state before a place.
-  private func cost(of state: Int, at place: Int) -> Int {
-    rows[place] < 0 ? .max : table[Int(rows[place]) + state].cost
+  private func cost(of state: Int, at index: Int) -> Int {
+    rows[index] < 0 ? .max : table[Int(rows[index]) + state].cost
   }
 
   private func trace() -> [[ColumnLine]] {
-    var place = column.end
+    var position = column.end
     guard
       var state = (0..<Self.stateCount).min(by: {
-        cost(of: $0, at: place) < cost(of: $1, at: place)
+        cost(of: $0, at: position) < cost(of: $1, at: position)
       })
     else { return [] }
     var pages: [[ColumnLine]] = []
-    while place > 0 {
-      guard rows[place] >= 0 else { break }
-      let here = table[Int(rows[place]) + state]
+    while position > 0 {
+      guard rows[position] >= 0 else { break }
+      let here = table[Int(rows[position]) + state]
       guard here.previous >= 0 else { break }
-      pages.append(rows(from: Int(here.previous), to: place, choice: here.choice))
-      (place, state) = (Int(here.previous), Int(here.previousState))
+      pages.append(rows(from: Int(here.previous), to: position, lastChosen: here.lastChosen))
+      (position, state) = (Int(here.previous), Int(here.previousState))
     }
     return pages.reversed()
   }
 
   /// The lines between two places, with the alternatives of a chain of choices.
-  private func rows(from start: Int, to end: Int, choice: Int32) -> [ColumnLine] {
+  private func rows(from start: Int, to end: Int, lastChosen: Int32) -> [ColumnLine] {
     var taken: Set<Int> = []
-    var choice = choice
-    while choice >= 0 {
-      taken.insert(chosen[Int(choice)].alternative)
-      choice = chosen[Int(choice)].previous
+    var lastChosen = lastChosen
+    while lastChosen >= 0 {
+      taken.insert(chosen[Int(lastChosen)].alternative)
+      lastChosen = chosen[Int(lastChosen)].previous
     }
     var rows: [ColumnLine] = []
-    var place = start
-    while place < end {
-      if let other = column.nodes[place].alternatives.first(where: taken.contains) {
-        place = column.starts[other]
+    var position = start
+    while position < end {
+      if let other = column.nodes[position].alternatives.first(where: taken.contains) {
+        position = column.starts[other]
       }
-      rows.append(column.nodes[place].place)
-      place = column.nodes[place].next
+      rows.append(column.nodes[position].place)
+      position = column.nodes[position].next
     }
     return rows
   }

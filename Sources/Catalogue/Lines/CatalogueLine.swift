@@ -69,13 +69,13 @@ extension CatalogueLine {
     }
     for name in members.keys.sorted() where !Self.keys.contains(name) {
       throw fault(
-        "there is no key “\(name.escapedForTerminal)”; keys are \(Self.keys.joined(separator: ", "))"
+        "unknown key “\(name.escapedForTerminal)”; the keys are \(Self.keys.joined(separator: ", "))"
       )
     }
     func text(_ key: String, most: Int) throws(LineFault) -> String? {
       guard let value = members[key] else { return nil }
       guard let text = value.text, !text.isEmpty, text.utf8.count <= most, !text.utf8.contains(0)
-      else { throw fault("“\(key)” is a text of 1 to \(most) bytes") }
+      else { throw fault("“\(key)” must be a text of 1 to \(most) bytes") }
       return text
     }
     guard let id = try text("id", most: Self.longestID) else { throw fault("has no “id”") }
@@ -83,16 +83,18 @@ extension CatalogueLine {
     (self.number, self.id, self.path) = (number, id, path)
     sha256 = try text("sha256", most: 64)
     if let sha256, !Self.isDigest(sha256) {
-      throw fault("“sha256” is 64 hexadecimal digits in lower case")
+      throw fault("“sha256” must be 64 hexadecimal digits in lower case")
     }
     pages = try text("pages", most: 64)
     options = []
     guard let all = members["options"] else { return }
-    guard case .object(let named) = all else { throw fault("“options” is an object of options") }
+    guard case .object(let named) = all else {
+      throw fault("“options” must be an object of options")
+    }
     for (name, value) in named.sorted(by: { $0.key < $1.key }) {
       guard let value = LineOption.Value(value) else {
         throw fault(
-          "the option “\(name.escapedForTerminal)” is a text, a number, true, false or a list of texts"
+          "the option “\(name.escapedForTerminal)” must be a text, a number, true, false or a list of texts"
         )
       }
       options.append(LineOption(name: name, value: value))

@@ -21,7 +21,7 @@ package struct Shard: Sendable, Hashable {
   }
 
   /// Whether the book at this index of the catalogue, from 0, belongs to the shard.
-  package func has(_ place: Int) -> Bool { place % count == index }
+  package func has(_ position: Int) -> Bool { position % count == index }
 
   /// The number of books that belong to it, of a number of them.
   package func count(of all: Int) -> Int { all / count + (all % count > index ? 1 : 0) }

@@ -80,7 +80,7 @@ extension BatchRun {
     while true {
       let failures = try stored { () throws(OutputError) in try store.failures(of: job.key) }
       guard failures.count < options.tries else {
-        return try setAside(result, line, failures.map { $0 ?? "the whole run has died of it" })
+        return try setAside(result, line, failures.map { $0 ?? "it ended the whole run" })
       }
       // Another run may have been faster.
       if let status = try known(job.key) {
@@ -123,7 +123,7 @@ extension BatchRun {
   }
 
   private static func unsettled(_ count: Int) -> String {
-    "\(count) of its pictures could not be drawn for want of time or memory"
+    "\(count) of its pictures could not be drawn for lack of time or memory"
   }
 
   private func publish(
@@ -141,7 +141,7 @@ extension BatchRun {
       (result.status, result.error) = (
         .different,
         "books/\(Store.prefix(of: key))/\(key) holds other pictures of the same book, options, "
-          + "fonts and libraries: the store was changed, or the program does not draw alike"
+          + "fonts and libraries: the store was changed, or the program draws the same book differently"
       )
     }
     return result
@@ -215,7 +215,7 @@ struct BookSource {
     let bytes = try read()
     guard let expected else { return bytes }
     guard try digest() == expected else {
-      throw Fault(reason: "\(path): is not the file of the catalogue: its SHA-256 is another")
+      throw Fault(reason: "\(path): is not the catalogue's file: its SHA-256 differs")
     }
     return bytes
   }

@@ -37,8 +37,8 @@ package struct BatchTally: Sendable {
     poster += report.poster
     write += report.write
     drawnSeconds += result.seconds
-    for (place, bound) in Self.bounds.enumerated() where result.seconds <= bound {
-      histogram[place] += 1
+    for (index, bound) in Self.bounds.enumerated() where result.seconds <= bound {
+      histogram[index] += 1
     }
   }
 
@@ -78,18 +78,18 @@ package struct BatchTally: Sendable {
       lines += values.map { "render_book_\(name)\($0.0) \($0.1)" }
     }
     metric(
-      "books_total", "counter", "Books by what has become of them.",
+      "books_total", "counter", "Books by status.",
       BookResult.Status.allCases.map { ("{status=\"\($0.rawValue)\"}", "\(count($0))") })
     for (name, help, number) in [
       ("pages_total", "Pages laid out.", pages), ("files_total", "Files drawn.", files),
-      ("tries_total", "Attempts at books.", tries),
+      ("tries_total", "Attempts to draw books.", tries),
       ("read_bytes_total", "Bytes of books read.", bytesIn),
       ("written_bytes_total", "Bytes of files written.", bytesOut),
     ] {
       metric(name, "counter", help, [("", "\(number)")])
     }
     metric(
-      "phase_seconds_total", "counter", "Seconds of the phases of drawn books.",
+      "phase_seconds_total", "counter", "Seconds spent in each phase of drawn books.",
       [("read", read), ("draw", draw), ("poster", poster), ("write", write)].map {
         ("{phase=\"\($0.0)\"}", BookResult.text($0.1))
       })
@@ -98,7 +98,7 @@ package struct BatchTally: Sendable {
       ("_bucket{le=\"\(BookResult.text(bound))\"}", "\(count)")
     }
     metric(
-      "book_seconds", "histogram", "Seconds that a drawn book takes.",
+      "book_seconds", "histogram", "Seconds per drawn book.",
       buckets + [
         ("_bucket{le=\"+Inf\"}", "\(drawn)"), ("_sum", BookResult.text(drawnSeconds)),
         ("_count", "\(drawn)"),

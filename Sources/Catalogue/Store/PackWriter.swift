@@ -96,12 +96,12 @@ package final class PackWriter: Sendable {
   private static func digest(of file: Int32) -> String {
     var hash = SHA256()
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    var place = 0
+    var index = 0
     while true {
-      let count = pread(file, &buffer, buffer.count, place)
+      let count = pread(file, &buffer, buffer.count, index)
       guard count > 0 else { return hash.hexDigest() }
       buffer.withUnsafeBufferPointer { hash.update(UnsafeBufferPointer(rebasing: $0[..<count])) }
-      place += count
+      index += count
     }
   }
 

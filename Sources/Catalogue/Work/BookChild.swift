@@ -37,7 +37,7 @@ struct BookChild: ~Copyable {
       }
     } catch {
       if case .unavailable(let why) = error { return .unavailable(why) }
-      return .died("the child did not begin")
+      return .died("the child process did not start")
     }
     worker = nil
     do throws(WorkFault) {
@@ -64,8 +64,8 @@ struct BookChild: ~Copyable {
   private static func words(_ fault: WorkFault, _ child: Worker) -> String {
     let what =
       switch fault {
-      case .tooMuchMemory: "took more memory than it may; see \(Setting.memoryLimit)"
-      case .tooSlow: "took longer than it may; see \(Setting.timeLimit)"
+      case .tooMuchMemory: "took more memory than it is allowed; see \(Setting.memoryLimit)"
+      case .tooSlow: "took longer than it is allowed; see \(Setting.timeLimit)"
       case .crashed, .unavailable: ended(child.endStatus ?? 0)
       }
     let last = child.lastWords.suffix(mostWords)
@@ -74,7 +74,7 @@ struct BookChild: ~Copyable {
 
   private static func ended(_ status: Int32) -> String {
     let signal = status & 0x7F
-    guard signal != 0 else { return "the child ended with code \(status >> 8 & 0xFF)" }
-    return "the child was ended by signal \(signal)"
+    guard signal != 0 else { return "the child process exited with code \(status >> 8 & 0xFF)" }
+    return "the child process was killed by signal \(signal)"
   }
 }

@@ -50,25 +50,25 @@ package struct BookJob: Sendable {
 
   /// Reads a job; nil if it is malformed.
   init?(_ input: UnsafeRawBufferPointer) {
-    var place = 0
+    var index = 0
     func number() -> Int? {
-      guard place + 4 <= input.count else { return nil }
-      defer { place += 4 }
-      return Int(UInt32(littleEndian: input.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+      guard index + 4 <= input.count else { return nil }
+      defer { index += 4 }
+      return Int(UInt32(littleEndian: input.loadUnaligned(fromByteOffset: index, as: UInt32.self)))
     }
     guard let count = number(), count <= 1 << 16 else { return nil }
     var fields: [FileName] = []
     for _ in 0..<count {
-      guard let length = number(), length <= input.count - place else { return nil }
-      fields.append(FileName(bytes: input[place..<place + length]))
-      place += length
+      guard let length = number(), length <= input.count - index else { return nil }
+      fields.append(FileName(bytes: input[index..<index + length]))
+      index += length
     }
     guard fields.count >= 7 else { return nil }
     self.init(
       words: Array(fields[7...]), conditions: fields[0].text, key: fields[1].text,
       sha256: fields[2].text, name: fields[3], folder: fields[4], searchPath: fields[5])
     crash = fields[6].text
-    book = Array(input[place...])
+    book = Array(input[index...])
   }
 }
 
@@ -100,9 +100,9 @@ package struct BookReport: Sendable, Hashable {
 
   /// Reads a report, whatever the bytes: none of its numbers is negative.
   init(_ out: [UInt8]) {
-    func whole(_ place: Int) -> Int { max(0, Int(out.number(at: 8 * place, Int64.self))) }
-    func seconds(_ place: Int) -> Double {
-      let number = Double(bitPattern: out.number(at: 8 * place, UInt64.self))
+    func whole(_ index: Int) -> Int { max(0, Int(out.number(at: 8 * index, Int64.self))) }
+    func seconds(_ index: Int) -> Double {
+      let number = Double(bitPattern: out.number(at: 8 * index, UInt64.self))
       return number.isFinite ? max(0, number) : 0
     }
     (pages, files, bytes, resident) = (whole(0), whole(1), whole(2), whole(3))

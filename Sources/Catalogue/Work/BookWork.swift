@@ -75,7 +75,7 @@ package enum BookWork {
       },
       perform: { _, input, output in
         guard let job = BookJob(input), output.count == BookReport.count else {
-          return BookFault(.output, "the job is none").words
+          return BookFault(.output, "the job cannot be read").words
         }
         if !job.searchPath.bytes.isEmpty {
           _ = job.searchPath.withCString { setenv("PATH", $0, 1) }

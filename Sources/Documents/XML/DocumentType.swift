@@ -9,22 +9,22 @@ struct DocumentType {
   init(_ document: [UInt8]) {
     self.document = document
     guard let start = Self.start(document) else { return }
-    var place = start + 9
+    var position = start + 9
     var brackets: Int?
-    while place < document.count {
-      switch document[place] {
+    while position < document.count {
+      switch document[position] {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        place = document[(place + 1)...].firstIndex(of: document[place]) ?? document.count
-      case UInt8(ascii: "["): brackets = brackets ?? place + 1
-      case UInt8(ascii: "]"): subset = brackets.map { $0..<place }
-      case UInt8(ascii: "<") where Self.isComment(document, place):
-        place = Self.endOfComment(document, place)
+        position = document[(position + 1)...].firstIndex(of: document[position]) ?? document.count
+      case UInt8(ascii: "["): brackets = brackets ?? position + 1
+      case UInt8(ascii: "]"): subset = brackets.map { $0..<position }
+      case UInt8(ascii: "<") where Self.isComment(document, position):
+        position = Self.endOfComment(document, position)
       case UInt8(ascii: ">") where brackets == nil || subset != nil:
-        range = start..<(place + 1)
+        range = start..<(position + 1)
         return
       default: break
       }
-      place += 1
+      position += 1
     }
   }
 
@@ -32,13 +32,13 @@ struct DocumentType {
   func entities() -> [String: [UInt8]] {
     guard let subset else { return [:] }
     var found: [String: [UInt8]] = [:]
-    var place = subset.lowerBound
-    while let next = document[place..<subset.upperBound].firstIndex(of: UInt8(ascii: "<")) {
+    var position = subset.lowerBound
+    while let next = document[position..<subset.upperBound].firstIndex(of: UInt8(ascii: "<")) {
       if Self.isComment(document, next) {
-        place = min(subset.upperBound, Self.endOfComment(document, next) + 1)
+        position = min(subset.upperBound, Self.endOfComment(document, next) + 1)
         continue
       }
-      place = next + 1
+      position = next + 1
       guard document[next...].starts(with: "<!ENTITY".utf8) else { continue }
       var words = document[(next + 8)..<subset.upperBound].drop { $0 <= 0x20 }
       let name = words.prefix { $0 > 0x20 }
@@ -49,38 +49,38 @@ struct DocumentType {
       // The first declaration of a name counts.
       let key = String(decoding: name, as: UTF8.self)
       if found[key] == nil { found[key] = Array(value) }
-      place = min(subset.upperBound, value.endIndex + 1)
+      position = min(subset.upperBound, value.endIndex + 1)
     }
     return found
   }
 
   /// The position of `<!DOCTYPE`, preceded only by white space, comments and processing instructions.
   private static func start(_ document: [UInt8]) -> Int? {
-    var place = 0
-    while place < document.count {
-      let rest = document[place...]
-      if document[place] <= 0x20 {
-        place += 1
-      } else if isComment(document, place) {
-        place = endOfComment(document, place) + 1
+    var index = 0
+    while index < document.count {
+      let rest = document[index...]
+      if document[index] <= 0x20 {
+        index += 1
+      } else if isComment(document, index) {
+        index = endOfComment(document, index) + 1
       } else if rest.starts(with: "<?".utf8) {
-        place = (rest.firstIndex(of: UInt8(ascii: ">")) ?? document.count) + 1
+        index = (rest.firstIndex(of: UInt8(ascii: ">")) ?? document.count) + 1
       } else {
         // Some write it in lower case, as HTML allows.
         let word = String(decoding: rest.prefix(9), as: UTF8.self)
-        return word.uppercased() == "<!DOCTYPE" ? place : nil
+        return word.uppercased() == "<!DOCTYPE" ? index : nil
       }
     }
     return nil
   }
 
-  private static func isComment(_ document: [UInt8], _ place: Int) -> Bool {
-    document[place...].starts(with: "<!--".utf8)
+  private static func isComment(_ document: [UInt8], _ index: Int) -> Bool {
+    document[index...].starts(with: "<!--".utf8)
   }
 
   /// The last byte of a comment.
-  private static func endOfComment(_ document: [UInt8], _ place: Int) -> Int {
-    var search = place + 4
+  private static func endOfComment(_ document: [UInt8], _ index: Int) -> Int {
+    var search = index + 4
     while let found = document[min(search, document.count)...].firstIndex(of: UInt8(ascii: "-")) {
       if document[found...].starts(with: "-->".utf8) { return found + 2 }
       search = found + 1

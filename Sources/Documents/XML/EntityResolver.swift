@@ -31,13 +31,13 @@ struct EntityResolver {
   }
 
   /// The byte of the document for a byte of the result.
-  func source(of place: Int) -> Int {
+  func source(of index: Int) -> Int {
     var (low, high) = (0, shifts.count)
     while low < high {
       let middle = (low + high) / 2
-      if shifts[middle].place <= place { low = middle + 1 } else { high = middle }
+      if shifts[middle].place <= index { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? place : max(0, place + shifts[low - 1].shift)
+    return low == 0 ? index : max(0, index + shifts[low - 1].shift)
   }
 
   /// Whether bytes of the result have the same positions as in the document.
@@ -46,24 +46,24 @@ struct EntityResolver {
   private mutating func resolve() {
     var out: [UInt8] = []
     var copied = 0
-    var place = 0
+    var index = 0
     let text = bytes
-    while let next = text[place...].firstIndex(where: { $0 == 0x26 || $0 == 0x3C }) {
-      place = next
-      if text[place] == UInt8(ascii: "<") {
-        place = Self.endOfQuoted(text, at: place) ?? place + 1
+    while let next = text[index...].firstIndex(where: { $0 == 0x26 || $0 == 0x3C }) {
+      index = next
+      if text[index] == UInt8(ascii: "<") {
+        index = Self.endOfQuoted(text, at: index) ?? index + 1
         continue
       }
-      guard let replacement = replacement(at: place, in: text) else {
-        place += 1
+      guard let replacement = replacement(at: index, in: text) else {
+        index += 1
         continue
       }
       if out.isEmpty { out.reserveCapacity(text.count + 1024) }
-      out += text[copied..<place]
+      out += text[copied..<index]
       out += replacement.bytes
-      place += replacement.count
-      copied = place
-      shifts.append((out.count, place - out.count))
+      index += replacement.count
+      copied = index
+      shifts.append((out.count, index - out.count))
     }
     guard copied > 0 else { return }
     out += text[copied...]
@@ -71,13 +71,13 @@ struct EntityResolver {
   }
 
   /// The end of a comment, a processing instruction or a CDATA section, in which an ampersand is literal.
-  private static func endOfQuoted(_ text: [UInt8], at place: Int) -> Int? {
+  private static func endOfQuoted(_ text: [UInt8], at index: Int) -> Int? {
     let forms: [(begin: String, end: String)] = [
       ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"),
     ]
-    for form in forms where text[place...].starts(with: form.begin.utf8) {
+    for form in forms where text[index...].starts(with: form.begin.utf8) {
       let end = Array(form.end.utf8)
-      var search = place + form.begin.utf8.count
+      var search = index + form.begin.utf8.count
       while let found = text[search...].firstIndex(of: end[0]) {
         if text[found...].starts(with: end) { return found + end.count }
         search = found + 1
@@ -89,26 +89,26 @@ struct EntityResolver {
 
   /// The replacement for an ampersand and some bytes after it; nil if it may stay.
   private mutating func replacement(
-    at place: Int, in text: [UInt8]
+    at index: Int, in text: [UInt8]
   ) -> (bytes: [UInt8], count: Int)? {
-    let name = text[(place + 1)...].prefix(64).prefix {
+    let name = text[(index + 1)...].prefix(64).prefix {
       $0 == UInt8(ascii: "#") || $0 == 0x2E || $0 == 0x2D || $0 == 0x5F
         || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 >= 0x80
     }
     let isClosed = name.endIndex < text.endIndex && text[name.endIndex] == UInt8(ascii: ";")
     let word = String(decoding: name, as: UTF8.self)
     guard isClosed, !name.isEmpty else {
-      warn(at: place, "an ampersand by itself is set as one; write &amp;")
+      warn(at: index, "a bare ampersand is set as it is; write &amp;")
       return (Array("&amp;".utf8), 1)
     }
     if ["amp", "lt", "gt", "quot", "apos"].contains(word) { return nil }
     if name.first == UInt8(ascii: "#") {
       if Self.isCharacter(word.dropFirst()) { return nil }
-      warn(at: place, "&\(word); is not a character; shown as \u{FFFD}")
+      warn(at: index, "&\(word); is not a character; shown as \u{FFFD}")
       return (Array("\u{FFFD}".utf8), name.count + 2)
     }
     if let value = value(of: word, depth: 0) { return (value, name.count + 2) }
-    warn(at: place, "the entity &\(word); is not known; its name is set")
+    warn(at: index, "the entity &\(word); is unknown; its name is set instead")
     return (Array("&amp;".utf8), 1)
   }
 
@@ -132,24 +132,24 @@ struct EntityResolver {
   /// The text of an entity with nested entities resolved.
   private mutating func expansion(of text: [UInt8], depth: Int) -> [UInt8]? {
     var out: [UInt8] = []
-    var place = 0
-    while place < text.count {
-      guard text[place] == UInt8(ascii: "&"),
-        let end = text[place...].prefix(66).firstIndex(of: UInt8(ascii: ";"))
+    var index = 0
+    while index < text.count {
+      guard text[index] == UInt8(ascii: "&"),
+        let end = text[index...].prefix(66).firstIndex(of: UInt8(ascii: ";"))
       else {
-        out.append(text[place])
-        place += 1
+        out.append(text[index])
+        index += 1
         continue
       }
-      let name = String(decoding: text[(place + 1)..<end], as: UTF8.self)
+      let name = String(decoding: text[(index + 1)..<end], as: UTF8.self)
       if name.hasPrefix("#") || ["amp", "lt", "gt", "quot", "apos"].contains(name) {
-        out += text[place...end]
+        out += text[index...end]
       } else {
         guard let inner = value(of: name, depth: depth) else { return nil }
         out += inner
       }
       guard out.count <= limits.entityFreeBytes else { return nil }
-      place = end + 1
+      index = end + 1
     }
     return out
   }
@@ -172,8 +172,8 @@ struct EntityResolver {
     }
   }
 
-  private mutating func warn(at place: Int, _ message: String) {
+  private mutating func warn(at index: Int, _ message: String) {
     guard warnings.count < 3 else { return }
-    warnings.append((1 + source[..<min(place, source.count)].count { $0 == 10 }, message))
+    warnings.append((1 + source[..<min(index, source.count)].count { $0 == 10 }, message))
   }
 }

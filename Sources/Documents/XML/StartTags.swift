@@ -6,24 +6,24 @@ enum StartTags {
   /// parsing ends at the first fault.
   static func line(withMoreAttributesThan most: Int, in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
-      var place = 0
-      while let start = find(UInt8(ascii: "<"), in: bytes, from: place) {
-        place = start + 1
-        guard place < bytes.count else { return nil }
-        if let end = section(bytes, at: place) {
-          place = end
+      var index = 0
+      while let start = find(UInt8(ascii: "<"), in: bytes, from: index) {
+        index = start + 1
+        guard index < bytes.count else { return nil }
+        if let end = section(bytes, at: index) {
+          index = end
           continue
         }
         var count = 0
-        while place < bytes.count, bytes[place] != UInt8(ascii: ">"),
-          bytes[place] != UInt8(ascii: "<")
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">"),
+          bytes[index] != UInt8(ascii: "<")
         {
-          let byte = bytes[place]
-          place += 1
+          let byte = bytes[index]
+          index += 1
           guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
           count += 1
           if count > most { return 1 + bytes[..<start].count { $0 == 0x0A } }
-          place = find(byte, in: bytes, from: place).map { $0 + 1 } ?? bytes.count
+          index = find(byte, in: bytes, from: index).map { $0 + 1 } ?? bytes.count
         }
       }
       return nil
@@ -31,13 +31,13 @@ enum StartTags {
   }
 
   /// The end of a comment, CDATA section or processing instruction that begins after a `<`.
-  private static func section(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+  private static func section(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     for (start, end) in [("!--", "-->"), ("![CDATA[", "]]>"), ("?", "?>")]
-    where bytes[place...].starts(with: start.utf8) {
-      var place = place + start.utf8.count
-      while let found = find(end.utf8.first ?? 0, in: bytes, from: place) {
+    where bytes[index...].starts(with: start.utf8) {
+      var index = index + start.utf8.count
+      while let found = find(end.utf8.first ?? 0, in: bytes, from: index) {
         if bytes[found...].starts(with: end.utf8) { return found + end.utf8.count }
-        place = found + 1
+        index = found + 1
       }
       return bytes.count
     }
@@ -47,10 +47,10 @@ enum StartTags {
   private static func find(
     _ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
-    var place = start
-    while place < bytes.count {
-      if bytes[place] == byte { return place }
-      place += 1
+    var position = start
+    while position < bytes.count {
+      if bytes[position] == byte { return position }
+      position += 1
     }
     return nil
   }

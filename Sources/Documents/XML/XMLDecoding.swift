@@ -37,7 +37,7 @@ enum XMLDecoding {
     if String(validating: file, as: UTF8.self) != nil { return Result(bytes: file) }
     let repaired = Array(String(decoding: file, as: UTF8.self).utf8)
     return Result(
-      bytes: repaired, warning: "is not UTF-8 throughout; what is not is set as \u{FFFD}")
+      bytes: repaired, warning: "is not UTF-8 throughout; other bytes are set as \u{FFFD}")
   }
 
   private static func utf16(_ file: [UInt8]) -> [UInt8]? {
@@ -64,9 +64,9 @@ enum XMLDecoding {
     guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">"))
     else { return nil }
     let word = Array("encoding".utf8)
-    guard let place = (head.startIndex..<end).first(where: { head[$0..<end].starts(with: word) })
+    guard let index = (head.startIndex..<end).first(where: { head[$0..<end].starts(with: word) })
     else { return nil }
-    let rest = head[(place + word.count)..<end].drop { $0.isXMLSpace || $0 == UInt8(ascii: "=") }
+    let rest = head[(index + word.count)..<end].drop { $0.isXMLSpace || $0 == UInt8(ascii: "=") }
     guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     else { return nil }
     return String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)

@@ -45,12 +45,12 @@ package struct OutputLocation {
       let number = errno == ENOENT ? fault ?? ENOENT : errno
       throw Fault(path: path, reason: systemMessage(number))
     }
-    var way = root
+    var opened = root
     for name in below {
-      way = way.appending(name.bytes)
+      opened = opened.appending(name.bytes)
       let holder = descriptor
       defer { _ = calls.close(holder) }
-      descriptor = try Self.open(name, in: descriptor, named: way, calls, makesIt: true)
+      descriptor = try Self.open(name, in: descriptor, named: opened, calls, makesIt: true)
     }
     return descriptor
   }

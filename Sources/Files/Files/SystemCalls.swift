@@ -30,11 +30,11 @@ package struct SystemCalls: Sendable {
     Glibc.write($0, $1.baseAddress, $1.count)
   }
   /// Overwrites bytes of a file at an offset.
-  var overwrite: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Int = {
+  var overwrite: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int = {
     pwrite($0, $1.baseAddress, $1.count, $2)
   }
   /// Reads bytes of a file at an offset; returns how many, -1 for an error.
-  var read: @Sendable (_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer, _ place: Int) -> Int =
+  var read: @Sendable (_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer, _ index: Int) -> Int =
     { pread($0, $1.baseAddress, $1.count, $2) }
   /// Closes a file.
   package var close: @Sendable (_ file: Int32) -> Int32 = { Glibc.close($0) }
@@ -58,8 +58,8 @@ package struct SystemCalls: Sendable {
   }
 
   /// Writes all bytes at an offset; the error number, or nil on success.
-  func put(_ bytes: [UInt8], into file: Int32, at place: Int) -> Int32? {
-    put(bytes) { rest, done in overwrite(file, rest, place + done) }
+  func put(_ bytes: [UInt8], into file: Int32, at index: Int) -> Int32? {
+    put(bytes) { rest, done in overwrite(file, rest, index + done) }
   }
 
   private func put(

@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension String {
   /// The text made safe for a terminal or log, on one line.
   ///
@@ -39,8 +41,7 @@ extension String {
       case "\"": out += "\\\""
       case "\\": out += "\\\\"
       case _ where scalar.isUnsafeOnTerminal && scalar.value <= 0xFFFF:
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        out += "\\u" + scalar.value.hexadecimal(digits: 4)
       default: out.unicodeScalars.append(scalar)
       }
     }
@@ -81,7 +82,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// The scalar as a Swift escape: `\u{1B}`.
-  package var escaped: String { "\\u{" + String(value, radix: 16, uppercase: true) + "}" }
+  package var escaped: String { "\\u{" + value.hexadecimal(uppercase: true) + "}" }
 
   /// Whether the scalar is a control, a line separator or a bidi control.
   package var isUnsafeOnTerminal: Bool {

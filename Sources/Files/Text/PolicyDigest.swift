@@ -4,10 +4,8 @@ internal import Digests
 package enum PolicyDigest {
   /// The digest of a text, in base 64.
   package static func of(_ text: String) -> String {
-    let hex = Array(SHA256.hex(Array(text.utf8)).utf8)
-    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { place in
-      UInt8(String(decoding: hex[place..<place + 2], as: UTF8.self), radix: 16)
-    }
-    return String(decoding: Base64.encode(bytes), as: UTF8.self)
+    var hash = SHA256()
+    hash.update(Array(text.utf8))
+    return String(decoding: Base64.encode(hash.digest()), as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+internal import Graphics
+
 extension String {
   /// The text as a JSON string that cannot end a script element.
   var jsonForScript: String {
@@ -5,7 +7,7 @@ extension String {
     for scalar in jsonQuoted.unicodeScalars {
       switch scalar {
       case "<", ">", "&":
-        out += "\\u00" + String(scalar.value, radix: 16)
+        out += "\\u" + scalar.value.hexadecimal(digits: 4)
       default: out.unicodeScalars.append(scalar)
       }
     }

@@ -54,22 +54,23 @@ extension ImageError: CustomStringConvertible {
     case .unknownFormat: "not a picture in a known format"
     case .unsupportedFormat(let format):
       "a picture in \(format.rawValue.uppercased()) format, which cannot be read"
-    case .truncated(let place): "the picture is cut off after \(place) bytes"
-    case .trailingBytes(let place): "something follows the picture's end, at byte \(place)"
-    case .notAChunk(let place): "there is no valid chunk at byte \(place)"
-    case .wrongChecksum(let chunk, let place):
-      "the checksum of the chunk \(chunk) at byte \(place) is wrong"
-    case .misplacedChunk(let chunk, let place):
-      "the chunk \(chunk) at byte \(place) is out of place"
-    case .unknownChunk(let chunk, let place):
-      "the chunk \(chunk) at byte \(place) is needed, but not known"
+    case .truncated(let position): "the picture is cut off after \(position) bytes"
+    case .trailingBytes(let position): "something follows the picture's end, at byte \(position)"
+    case .notAChunk(let position): "there is no valid chunk at byte \(position)"
+    case .wrongChecksum(let chunk, let position):
+      "the checksum of the chunk \(chunk) at byte \(position) is wrong"
+    case .misplacedChunk(let chunk, let position):
+      "the chunk \(chunk) at byte \(position) is out of place"
+    case .unknownChunk(let chunk, let position):
+      "the chunk \(chunk) at byte \(position) is required, but unknown"
     case .impossibleSize(let width, let height):
-      "\(width) × \(height) pixels: each side must be of 1 to \(ImageLimits.side)"
+      "\(width) × \(height) pixels: each side must be 1 to \(ImageLimits.side)"
     case .tooManyPixels(let width, let height):
       "\(width) × \(height) pixels are more than \(ImageLimits.pixels)"
     case .tooFewBytes(let width, let height):
-      "\(width) × \(height) pixels cannot be in so short a file"
-    case .animated: "an animation, of which only the first picture could be read; name still ones"
+      "\(width) × \(height) pixels do not fit in so short a file"
+    case .animated:
+      "an animation, of which only the first picture could be read; name still pictures"
     case .damaged(let words): "the picture is damaged: \(words)"
     case .tooSlow(let seconds):
       "the drawing needs more than \(seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)") s"

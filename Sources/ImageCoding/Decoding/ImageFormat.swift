@@ -7,8 +7,8 @@ package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
   /// The file's name is ignored: it may be wrong.
   package init?(of bytes: some Collection<UInt8>) {
     let start = Array(bytes.prefix(Self.reach))
-    func begins(_ magic: [UInt8], at place: Int = 0) -> Bool {
-      start.dropFirst(place).starts(with: magic)
+    func begins(_ magic: [UInt8], at index: Int = 0) -> Bool {
+      start.dropFirst(index).starts(with: magic)
     }
     if begins(Self.pngSignature) {
       self = .png

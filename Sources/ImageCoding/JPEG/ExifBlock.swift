@@ -14,19 +14,19 @@ struct ExifBlock {
       let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
     else { return nil }
     for entry in 0..<min(count, 1000) {
-      let place = directory + 2 + entry * 12
-      guard let tag = number(at: place, bytes: 2) else { return nil }
+      let position = directory + 2 + entry * 12
+      guard let tag = number(at: position, bytes: 2) else { return nil }
       // A single short number is stored in the entry itself.
-      if tag == 274, number(at: place + 2, bytes: 2) == 3 {
-        return number(at: place + 8, bytes: 2).flatMap(ImageOrientation.init(rawValue:))
+      if tag == 274, number(at: position + 2, bytes: 2) == 3 {
+        return number(at: position + 8, bytes: 2).flatMap(ImageOrientation.init(rawValue:))
       }
     }
     return nil
   }
 
-  private func number(at place: Int, bytes count: Int) -> Int? {
-    guard place >= 0, place + count <= bytes.count else { return nil }
-    let digits = bytes[place..<place + count]
+  private func number(at index: Int, bytes count: Int) -> Int? {
+    guard index >= 0, index + count <= bytes.count else { return nil }
+    let digits = bytes[index..<index + count]
     return isBigEndian
       ? digits.reduce(0) { $0 << 8 | Int($1) } : digits.reversed().reduce(0) { $0 << 8 | Int($1) }
   }

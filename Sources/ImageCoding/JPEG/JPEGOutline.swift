@@ -9,26 +9,26 @@ struct JPEGOutline {
 
   /// Goes through the segments to the one with the size (ITU T.81, B.1 and B.2).
   init(of bytes: [UInt8]) throws(ImageError) {
-    var place = 2
+    var index = 2
     while true {
       // Any number of 0xFF may precede a marker.
-      while place < bytes.count, bytes[place] == 0xFF { place += 1 }
-      guard place < bytes.count else { throw .truncated(at: bytes.count) }
-      let marker = bytes[place]
-      place += 1
+      while index < bytes.count, bytes[index] == 0xFF { index += 1 }
+      guard index < bytes.count else { throw .truncated(at: bytes.count) }
+      let marker = bytes[index]
+      index += 1
       switch marker {
       case 0x01, 0xD0...0xD8: continue
-      case 0xD9, 0xDA: throw .damaged("its size is not in its head")
+      case 0xD9, 0xDA: throw .damaged("its header has no size")
       default: break
       }
-      guard place + 2 <= bytes.count else { throw .truncated(at: bytes.count) }
-      let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
-      guard length >= 2 else { throw .damaged("a segment without length at byte \(place)") }
-      let content = bytes[min(place + 2, bytes.count)..<min(place + length, bytes.count)]
+      guard index + 2 <= bytes.count else { throw .truncated(at: bytes.count) }
+      let length = Int(bytes[index]) << 8 | Int(bytes[index + 1])
+      guard length >= 2 else { throw .damaged("a segment without a length at byte \(index)") }
+      let content = bytes[min(index + 2, bytes.count)..<min(index + length, bytes.count)]
       guard content.count == length - 2 else { throw .truncated(at: bytes.count) }
       switch marker {
       case 0xC0...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker):
-        guard content.count >= 6 else { throw .damaged("its head is too short") }
+        guard content.count >= 6 else { throw .damaged("its header is too short") }
         let data = Array(content.prefix(6))
         channels = Int(data[5])
         height = Int(data[1]) << 8 | Int(data[2])
@@ -42,9 +42,9 @@ struct JPEGOutline {
         orientation = ExifBlock(Array(content.dropFirst(6))).orientation ?? .upright
       default: break
       }
-      place += length
+      index += length
       // Anything but a marker is skipped, as libjpeg does.
-      while place < bytes.count, bytes[place] != 0xFF { place += 1 }
+      while index < bytes.count, bytes[index] != 0xFF { index += 1 }
     }
   }
 

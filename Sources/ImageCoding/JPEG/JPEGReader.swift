@@ -13,7 +13,7 @@ enum JPEGReader {
       ?? 8
     return try file.withUnsafeBufferPointer { bytes throws(ImageError) in
       guard let reader = jpeg_open(bytes.baseAddress, bytes.count) else {
-        throw .damaged("there is too little memory for it")
+        throw .damaged("there is not enough memory for it")
       }
       defer { jpeg_close(reader) }
       guard jpeg_start(reader, Int32(eighths)) != 0 else { throw fault(reader, file.count) }

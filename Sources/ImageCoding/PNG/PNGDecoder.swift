@@ -94,7 +94,7 @@ package struct PNGDecoder: Sendable {
     _ file: UnsafeRawBufferPointer, into pixels: UnsafeMutableBufferPointer<UInt8>, count: Int
   ) -> ImageError? {
     guard let context = spng_ctx_new(0) else {
-      return .damaged("there is too little memory for it")
+      return .damaged("there is not enough memory for it")
     }
     defer { spng_ctx_free(context) }
     let side = UInt32(ImageLimits.side)

@@ -11,18 +11,18 @@ enum PNGFilter {
     let head = min(pixel, count)
     switch filter {
     case 0: break
-    case 1: for place in head..<count { line[place] &+= line[place &- pixel] }
+    case 1: for index in head..<count { line[index] &+= line[index &- pixel] }
     case 2: add(above, to: line, count: count)
     case 3:
-      for place in 0..<head { line[place] &+= above[place] / 2 }
-      for place in head..<count {
-        let sum = UInt16(line[place &- pixel]) &+ UInt16(above[place])
-        line[place] &+= UInt8(truncatingIfNeeded: sum / 2)
+      for index in 0..<head { line[index] &+= above[index] / 2 }
+      for index in head..<count {
+        let sum = UInt16(line[index &- pixel]) &+ UInt16(above[index])
+        line[index] &+= UInt8(truncatingIfNeeded: sum / 2)
       }
     case 4:
-      for place in 0..<head { line[place] &+= above[place] }
-      for place in head..<count {
-        line[place] &+= nearest(line[place &- pixel], above[place], above[place &- pixel])
+      for index in 0..<head { line[index] &+= above[index] }
+      for index in head..<count {
+        line[index] &+= nearest(line[index &- pixel], above[index], above[index &- pixel])
       }
     default: return false
     }
@@ -34,17 +34,17 @@ enum PNGFilter {
     _ above: UnsafePointer<UInt8>, to line: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     let (source, target) = (UnsafeRawPointer(above), UnsafeMutableRawPointer(line))
-    var place = 0
-    while place + 32 <= count {
+    var index = 0
+    while index + 32 <= count {
       let sum =
-        target.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
-        &+ source.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
-      target.storeBytes(of: sum, toByteOffset: place, as: SIMD32<UInt8>.self)
-      place += 32
+        target.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
+        &+ source.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
+      target.storeBytes(of: sum, toByteOffset: index, as: SIMD32<UInt8>.self)
+      index += 32
     }
-    while place < count {
-      line[place] &+= above[place]
-      place += 1
+    while index < count {
+      line[index] &+= above[index]
+      index += 1
     }
   }
 

@@ -88,9 +88,9 @@ struct PNGOutline {
   }
 
   private static func size(
-    _ walk: PNGChunks, at place: Int, mostPixels: Int
+    _ walk: PNGChunks, at index: Int, mostPixels: Int
   ) throws(ImageError) -> (width: Int, height: Int) {
-    let (width, height) = (walk.number(at: place), walk.number(at: place + 4))
+    let (width, height) = (walk.number(at: index), walk.number(at: index + 4))
     guard (1...ImageLimits.side).contains(width), (1...ImageLimits.side).contains(height) else {
       throw .impossibleSize(width: width, height: height)
     }

@@ -72,7 +72,7 @@ enum PNGReader {
   private static func readRows(
     _ file: [UInt8], _ header: ImageHeader, width: Int, height: Int
   ) throws(ImageError) -> ReadRows {
-    guard let context = spng_ctx_new(0) else { throw .damaged("there is too little memory for it") }
+    guard let context = spng_ctx_new(0) else { throw .damaged("there is not enough memory for it") }
     defer { spng_ctx_free(context) }
     return try file.withUnsafeBufferPointer { bytes throws(ImageError) in
       let side = UInt32(ImageLimits.side)

@@ -72,18 +72,18 @@ struct PNGRows {
     into target: UnsafeMutableRawBufferPointer
   ) {
     guard let line = line.baseAddress, let above = above.baseAddress else { return }
-    var place = 0
-    while place + 32 <= target.count {
-      let lower = line.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
-      let upper = above.loadUnaligned(fromByteOffset: place, as: SIMD32<UInt8>.self)
-      target.storeBytes(of: lower &- upper, toByteOffset: place, as: SIMD32<UInt8>.self)
-      place += 32
+    var index = 0
+    while index + 32 <= target.count {
+      let lower = line.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
+      let upper = above.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
+      target.storeBytes(of: lower &- upper, toByteOffset: index, as: SIMD32<UInt8>.self)
+      index += 32
     }
-    while place < target.count {
-      target[place] =
-        line.load(fromByteOffset: place, as: UInt8.self)
-        &- above.load(fromByteOffset: place, as: UInt8.self)
-      place += 1
+    while index < target.count {
+      target[index] =
+        line.load(fromByteOffset: index, as: UInt8.self)
+        &- above.load(fromByteOffset: index, as: UInt8.self)
+      index += 1
     }
   }
 
@@ -93,9 +93,9 @@ struct PNGRows {
     switch form {
     case .rgb: packRGB(pixels, into: row)
     case .grayAlpha:
-      for place in 0..<row.count / 2 {
-        row[place * 2] = pixels[place * 4]
-        row[place * 2 + 1] = pixels[place * 4 + 3]
+      for index in 0..<row.count / 2 {
+        row[index * 2] = pixels[index * 4]
+        row[index * 2 + 1] = pixels[index * 4 + 3]
       }
     case .palette(let palette) where palette.bitDepth < 8:
       palette.indices.withUnsafeBufferPointer { indices in
@@ -110,20 +110,20 @@ struct PNGRows {
     _ pixels: UnsafeRawBufferPointer, into row: UnsafeMutableRawBufferPointer
   ) {
     let count = pixels.count / 4
-    var place = 0
+    var index = 0
     // Two pixels are stored as eight bytes, the last two of which the next store overwrites.
-    while place * 3 + 8 <= row.count {
+    while index * 3 + 8 <= row.count {
       let pair = UInt64(
-        littleEndian: pixels.loadUnaligned(fromByteOffset: place * 4, as: UInt64.self))
+        littleEndian: pixels.loadUnaligned(fromByteOffset: index * 4, as: UInt64.self))
       let packed = pair & 0xFF_FFFF | (pair &>> 8) & 0xFFFF_FF00_0000
-      row.storeBytes(of: packed.littleEndian, toByteOffset: place * 3, as: UInt64.self)
-      place += 2
+      row.storeBytes(of: packed.littleEndian, toByteOffset: index * 3, as: UInt64.self)
+      index += 2
     }
-    while place < count {
-      row[place * 3] = pixels[place * 4]
-      row[place * 3 + 1] = pixels[place * 4 + 1]
-      row[place * 3 + 2] = pixels[place * 4 + 2]
-      place += 1
+    while index < count {
+      row[index * 3] = pixels[index * 4]
+      row[index * 3 + 1] = pixels[index * 4 + 1]
+      row[index * 3 + 2] = pixels[index * 4 + 2]
+      index += 1
     }
   }
 
@@ -135,17 +135,17 @@ struct PNGRows {
     into row: UnsafeMutableRawBufferPointer
   ) {
     let count = pixels.count / 4
-    var place = 0
+    var index = 0
     // The last store of a group writes two bytes that the next one overwrites.
-    while place * 3 + 50 <= row.count {
-      let words = pixels.loadUnaligned(fromByteOffset: place * 4, as: SIMD8<UInt64>.self)
-      let others = above.loadUnaligned(fromByteOffset: place * 4, as: SIMD8<UInt64>.self)
+    while index * 3 + 50 <= row.count {
+      let words = pixels.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<UInt64>.self)
+      let others = above.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<UInt64>.self)
       let unlike = words ^ others
       let half = unlike.lowHalf | unlike.highHalf
       let quarter = half.lowHalf | half.highHalf
       if quarter[0] | quarter[1] == 0 {
         for part in 0..<3 {
-          row.storeBytes(of: .zero, toByteOffset: place * 3 + part * 16, as: SIMD16<UInt8>.self)
+          row.storeBytes(of: .zero, toByteOffset: index * 3 + part * 16, as: SIMD16<UInt8>.self)
         }
       } else {
         let differences = unsafeBitCast(
@@ -155,16 +155,16 @@ struct PNGRows {
           let word = UInt64(littleEndian: differences[pair])
           let packed = word & 0xFF_FFFF | (word &>> 8) & 0xFFFF_FF00_0000
           row.storeBytes(
-            of: packed.littleEndian, toByteOffset: place * 3 + pair * 6, as: UInt64.self)
+            of: packed.littleEndian, toByteOffset: index * 3 + pair * 6, as: UInt64.self)
         }
       }
-      place += 16
+      index += 16
     }
-    while place < count {
+    while index < count {
       for channel in 0..<3 {
-        row[place * 3 + channel] = pixels[place * 4 + channel] &- above[place * 4 + channel]
+        row[index * 3 + channel] = pixels[index * 4 + channel] &- above[index * 4 + channel]
       }
-      place += 1
+      index += 1
     }
   }
 

@@ -162,8 +162,8 @@ struct PlainPNG {
       store(Self.pixel(last[0], last[1], last[2], 255), width - 1)
     case 4:
       for column in 0..<width {
-        let place = line + column &* 2
-        store(UInt32(place[0]) &* 0x01_0101 | UInt32(place[1]) &<< 24, column)
+        let position = line + column &* 2
+        store(UInt32(position[0]) &* 0x01_0101 | UInt32(position[1]) &<< 24, column)
       }
     case 6: out.copyMemory(from: line, byteCount: width * 4)
     default:

@@ -13,7 +13,7 @@ extension Bitmap {
     let count = width * height
     let grays = [UInt8](unsafeUninitializedCapacity: count) { out, initialized in
       bytes.withUnsafeBytes { bytes in
-        for place in 0..<count { out[place] = bytes[place &* 4] }
+        for index in 0..<count { out[index] = bytes[index &* 4] }
       }
       initialized = count
     }

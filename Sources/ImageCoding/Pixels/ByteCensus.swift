@@ -8,21 +8,21 @@ enum ByteCensus {
     var count = 0
     let isWithin = bytes.withUnsafeBytes { bytes in
       seen.withUnsafeMutableBufferPointer { seen in
-        var place = 0
-        while place < bytes.count {
-          if place + 64 <= bytes.count, seen[Int(bytes[place])],
-            isUniform(bytes.baseAddress, at: place)
+        var position = 0
+        while position < bytes.count {
+          if position + 64 <= bytes.count, seen[Int(bytes[position])],
+            isUniform(bytes.baseAddress, at: position)
           {
-            place += 64
+            position += 64
             continue
           }
-          let end = min(place + 64, bytes.count)
-          for index in place..<end where !seen[Int(bytes[index])] {
+          let end = min(position + 64, bytes.count)
+          for index in position..<end where !seen[Int(bytes[index])] {
             seen[Int(bytes[index])] = true
             count += 1
           }
           if count > limit { return false }
-          place = end
+          position = end
         }
         return true
       }
@@ -31,8 +31,8 @@ enum ByteCensus {
   }
 
   /// Whether 64 bytes are equal.
-  private static func isUniform(_ bytes: UnsafeRawPointer?, at place: Int) -> Bool {
-    guard let bytes = bytes.map({ $0 + place }) else { return true }
+  private static func isUniform(_ bytes: UnsafeRawPointer?, at index: Int) -> Bool {
+    guard let bytes = bytes.map({ $0 + index }) else { return true }
     let pattern = UInt64(bytes.load(as: UInt8.self)) &* 0x0101_0101_0101_0101
     var difference: UInt64 = 0
     for word in 0..<8 {

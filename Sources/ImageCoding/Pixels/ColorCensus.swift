@@ -17,10 +17,10 @@ struct ColorCensus {
   ///
   /// Shaded pictures exceed it here, after a thousandth of their pixels.
   mutating func samplePasses(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
-    var place = 0
-    while place < pixels.count {
-      guard number(of: pixels[place]) != nil else { return false }
-      place += Self.sampleStep
+    var index = 0
+    while index < pixels.count {
+      guard number(of: pixels[index]) != nil else { return false }
+      index += Self.sampleStep
     }
     return true
   }
@@ -34,12 +34,12 @@ struct ColorCensus {
   ) -> Bool {
     guard let first = pixels.first, var last = number(of: first) else { return true }
     var lastWord = first
-    for (place, word) in pixels.enumerated() {
+    for (index, word) in pixels.enumerated() {
       if word != lastWord {
         guard let next = number(of: word) else { return false }
         (last, lastWord) = (next, word)
       }
-      indices[place] = last
+      indices[index] = last
     }
     return true
   }

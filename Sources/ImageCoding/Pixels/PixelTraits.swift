@@ -26,22 +26,22 @@ struct PixelTraits {
     // In memory a pixel is red, green, blue, alpha: alpha is the highest byte of the word.
     var opacity = SIMD16<UInt32>(repeating: .max)
     var unlike = SIMD16<UInt32>()
-    var place = 0
-    while !isGray, place + 64 <= bytes.count {
-      opacity &= bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt32>.self)
-      place += 64
+    var index = 0
+    while !isGray, index + 64 <= bytes.count {
+      opacity &= bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt32>.self)
+      index += 64
     }
-    while place + 64 <= bytes.count {
-      let words = bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt32>.self)
+    while index + 64 <= bytes.count {
+      let words = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt32>.self)
       opacity &= words
       unlike |= words ^ (words &>> 8)
-      place += 64
+      index += 64
     }
-    while place + 4 <= bytes.count {
-      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    while index + 4 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
       opacity[0] &= word
       unlike[0] |= word ^ word &>> 8
-      place += 4
+      index += 4
     }
     for lane in opacity.indices {
       if opacity[lane] < 0xFF00_0000 { isOpaque = false }

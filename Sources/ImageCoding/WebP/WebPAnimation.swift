@@ -76,6 +76,6 @@ package struct WebPAnimation: Sendable {
 
 extension [UInt8] {
   fileprivate mutating func append(_ number: Int, byteCount: Int) {
-    for place in 0..<byteCount { append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
+    for index in 0..<byteCount { append(UInt8(truncatingIfNeeded: number >> (index * 8))) }
   }
 }

@@ -54,14 +54,14 @@ package struct WebPFrame: Sendable {
     var out: [UInt8] = []
     out.reserveCapacity(file.count)
     // After the signature.
-    var place = 12
-    while place + 8 <= file.count {
-      let length = (0..<4).reduce(0) { $0 | Int(file[place + 4 + $1]) << ($1 * 8) }
-      let end = min(place + 8 + length + length % 2, file.count)
-      if file[place] != UInt8(ascii: "V") || file[place + 3] != UInt8(ascii: "X") {
-        out += file[place..<end]
+    var index = 12
+    while index + 8 <= file.count {
+      let length = (0..<4).reduce(0) { $0 | Int(file[index + 4 + $1]) << ($1 * 8) }
+      let end = min(index + 8 + length + length % 2, file.count)
+      if file[index] != UInt8(ascii: "V") || file[index + 3] != UInt8(ascii: "X") {
+        out += file[index..<end]
       }
-      place = end
+      index = end
     }
     return out
   }
@@ -87,9 +87,9 @@ extension Bitmap {
             let columns = left..<min(left + block, width)
             let isSame = rows.allSatisfy { y in
               columns.allSatisfy { x in
-                let place = (y * width + x) * 4
-                return own.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-                  == others.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+                let position = (y * width + x) * 4
+                return own.loadUnaligned(fromByteOffset: position, as: UInt32.self)
+                  == others.loadUnaligned(fromByteOffset: position, as: UInt32.self)
               }
             }
             guard isSame else { continue }

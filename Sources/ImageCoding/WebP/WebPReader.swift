@@ -41,7 +41,7 @@ enum WebPReader {
       isLarge ? (width: 2 * width, height: 2 * height) : (width: frameWidth, height: frameHeight)
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else {
-      throw .damaged("another libwebp is installed")
+      throw .damaged("another version of libwebp is installed")
     }
     config.options.use_scaling = isLarge ? 1 : 0
     (config.options.scaled_width, config.options.scaled_height) = (
@@ -61,14 +61,15 @@ enum WebPReader {
     if let damage, pixels.allSatisfy({ $0 == 0 }) { throw damage }
     let whole = isLarge ? size : (width: canvas.width, height: canvas.height)
     var resampler = RowResampler(from: whole, to: (width, height))
-    let place = isLarge ? (left: 0, top: 0) : (left: Int(frame.x_offset), top: Int(frame.y_offset))
+    let position =
+      isLarge ? (left: 0, top: 0) : (left: Int(frame.x_offset), top: Int(frame.y_offset))
     var row = [UInt8](repeating: 0, count: whole.width * 4)
     for y in 0..<whole.height {
-      let line = y - place.top
+      let line = y - position.top
       let isInside = (0..<size.height).contains(line)
       if isInside {
         row.replaceSubrange(
-          place.left * 4..<(place.left + size.width) * 4,
+          position.left * 4..<(position.left + size.width) * 4,
           with: pixels[line * size.width * 4..<(line + 1) * size.width * 4])
       } else {
         for index in row.indices { row[index] = 0 }
@@ -81,7 +82,7 @@ enum WebPReader {
   private static func fault(_ status: VP8StatusCode, _ count: Int) -> ImageError {
     switch status {
     case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: .truncated(at: count)
-    case VP8_STATUS_OUT_OF_MEMORY: .damaged("there is too little memory for it")
+    case VP8_STATUS_OUT_OF_MEMORY: .damaged("there is not enough memory for it")
     case VP8_STATUS_UNSUPPORTED_FEATURE: .damaged("it needs a feature that libwebp lacks")
     default: .damaged("libwebp finds no picture in it")
     }

@@ -94,8 +94,8 @@ extension Gradient {
     // No stop is before an earlier one; those without an offset are spaced evenly between their neighbours.
     var last = -Double.infinity
     for index in places.indices {
-      guard let place = places[index] else { continue }
-      last = max(last, place)
+      guard let offset = places[index] else { continue }
+      last = max(last, offset)
       places[index] = last
     }
     var index = 0
@@ -113,14 +113,14 @@ extension Gradient {
     }
     var stops: [Stop] = []
     for (index, value) in values.enumerated() {
-      let place = places[index] ?? 0
+      let offset = places[index] ?? 0
       if let color = value.color {
-        stops.append(Stop(offset: place, color: color))
+        stops.append(Stop(offset: offset, color: color))
       } else if let before = stops.last, index + 1 < values.count,
         let color = values[index + 1].color
       {
         stops += hinted(
-          from: before, to: Stop(offset: places[index + 1] ?? place, color: color), hint: place)
+          from: before, to: Stop(offset: places[index + 1] ?? offset, color: color), hint: offset)
       }
     }
     return stops
@@ -140,10 +140,10 @@ extension Gradient {
     let exponent = Logarithm.of(0.5) / Logarithm.of(fraction)
     let (first, last) = (Premultiplied(a.color), Premultiplied(b.color))
     return (1..<hintSteps).map { step in
-      let place = Double(step) / Double(hintSteps)
-      let mixture = Logarithm.exponential(exponent * Logarithm.of(place))
+      let position = Double(step) / Double(hintSteps)
+      let mixture = Logarithm.exponential(exponent * Logarithm.of(position))
       return Stop(
-        offset: a.offset + extent * place,
+        offset: a.offset + extent * position,
         color: Premultiplied(first, last, fraction: mixture).color)
     }
   }

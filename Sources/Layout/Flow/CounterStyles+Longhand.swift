@@ -91,8 +91,8 @@ extension TextProperties.Counting.Longhand {
   /// A number from 1 to 9,999.
   fileprivate func text(_ number: Int) -> String {
     var (text, waitsForZero) = ("", false)
-    for place in (0..<4).reversed() {
-      let digit = number / [1, 10, 100, 1000][place] % 10
+    for index in (0..<4).reversed() {
+      let digit = number / [1, 10, 100, 1000][index] % 10
       guard digit > 0 else {
         waitsForZero = !text.isEmpty
         continue
@@ -100,9 +100,9 @@ extension TextProperties.Counting.Longhand {
       if saysTen != nil, waitsForZero { text.append(digits[0]) }
       waitsForZero = false
       let isUnsaid =
-        digit == 1 && place > 0 && (omitsOne || saysTen == false && (10...19).contains(number))
+        digit == 1 && index > 0 && (omitsOne || saysTen == false && (10...19).contains(number))
       if !isUnsaid { text.append(digits[digit]) }
-      if place > 0 { text.append(powers[place - 1]) }
+      if index > 0 { text.append(powers[index - 1]) }
     }
     return text
   }

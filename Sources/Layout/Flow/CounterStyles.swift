@@ -66,9 +66,9 @@ extension TextProperties.Counting {
   private func armenian(_ number: Int, from first: UInt32) -> String {
     guard (1...9999).contains(number) else { return String(number) }
     return String(number).enumerated().reduce(into: "") { text, digit in
-      let place = String(number).count - 1 - digit.offset
+      let index = String(number).count - 1 - digit.offset
       guard let value = digit.element.wholeNumberValue, value > 0,
-        let letter = Unicode.Scalar(first + UInt32(place * 9 + value - 1))
+        let letter = Unicode.Scalar(first + UInt32(index * 9 + value - 1))
       else { return }
       text.unicodeScalars.append(letter)
     }
@@ -94,8 +94,8 @@ extension TextProperties.Counting {
     var power = highest
     var signs: [(Int, String)] = []
     for group in groups.split(separator: " ") {
-      for (place, letter) in group.enumerated() {
-        signs.append(((group.count - place) * power, String(letter)))
+      for (index, letter) in group.enumerated() {
+        signs.append(((group.count - index) * power, String(letter)))
       }
       power /= 10
     }

@@ -121,19 +121,23 @@ package struct FlowContext {
 
   /// The style of text, as lines are set in it.
   func textStyle(_ style: TextProperties, raise: Length = .zero) -> TextStyle {
-    let choice = fonts.choose(style)
-    var text = TextStyle(role: choice.role, size: style.fontSize * zoom)
-    (text.face, text.nextFaces, text.synthesis) = (choice.face, choice.next, choice.synthesis)
+    let selection = fonts.choose(style)
+    var text = TextStyle(role: selection.role, size: style.fontSize * zoom)
+    (text.face, text.nextFaces, text.synthesis) = (
+      selection.face, selection.next, selection.synthesis
+    )
     text.raise = raise
     text.letterspacing = style.letterSpacing * zoom
     text.wordspacing = style.wordSpacing * zoom
     if style.language != setter.layoutContext.language { text.language = style.language }
     text.features = style.features.map { FontFeature($0.tag, UInt32(clamping: $0.value)) }
     let hasFigures = style.features.contains { ["onum", "lnum", "tnum", "pnum"].contains($0.tag) }
-    if choice.face == nil, choice.role != .mono, !hasFigures {
+    if selection.face == nil, selection.role != .mono, !hasFigures {
       text.features += TextStyle.textFigures
     }
-    if choice.role == .mono { text.features += [FontFeature("calt", 0), FontFeature("liga", 0)] }
+    if selection.role == .mono {
+      text.features += [FontFeature("calt", 0), FontFeature("liga", 0)]
+    }
     if style.emphasis != nil {
       // Each letter is set on its own below its mark, like a base of ruby (css-text-decor-3, 3.4).
       text.features.insert(contentsOf: [FontFeature("kern", 0), FontFeature("liga", 0)], at: 0)

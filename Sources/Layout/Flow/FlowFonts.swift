@@ -68,23 +68,23 @@ package struct FlowFonts: Sendable {
       case (true, false): .bold
       case (true, true): .boldItalic
       }
-    var choice: FaceSelection?
+    var selection: FaceSelection?
     func add(_ faces: [FontNumber], _ synthesis: Synthesis) {
-      if choice == nil {
-        choice = FaceSelection(role: role, face: faces.first, synthesis: synthesis)
-        choice?.next += faces.dropFirst()
+      if selection == nil {
+        selection = FaceSelection(role: role, face: faces.first, synthesis: synthesis)
+        selection?.next += faces.dropFirst()
       } else {
-        choice?.next += faces
+        selection?.next += faces
       }
     }
     for name in style.fontFamilies {
       let family = name.lowercased()
       if FamilyAliases.monospace.contains(family) {
-        guard choice != nil else {
+        guard selection != nil else {
           return FaceSelection(
             role: .mono, synthesis: synthesis(isBold: isBold, isItalic: style.isItalic))
         }
-        choice?.next.append(table.number(.mono))
+        selection?.next.append(table.number(.mono))
       } else if let best = faces(family, style).first {
         let lacks = synthesis(
           isBold: isBold && best.weight.upperBound < Self.bold,
@@ -97,7 +97,7 @@ package struct FlowFonts: Sendable {
         add([table.sansSerif[(isBold ? 2 : 0) + (style.isItalic ? 1 : 0)]], [])
       }
     }
-    return choice ?? FaceSelection(role: role)
+    return selection ?? FaceSelection(role: role)
   }
 
   private func synthesis(isBold: Bool, isItalic: Bool) -> Synthesis {
@@ -136,12 +136,12 @@ package struct FlowFonts: Sendable {
   /// (css-fonts-4, 5.2).
   private func faces(_ family: String, _ style: TextProperties) -> [Own] {
     // Of equally good faces, the one that the book names first comes first.
-    let ranked = own.enumerated().filter { $0.element.family == family }.map { place, face in
+    let ranked = own.enumerated().filter { $0.element.family == family }.map { index, face in
       let isUpright = face.angles.map { $0.contains(0) } ?? !face.isItalic
       let slants = (style.isItalic ? face.isItalic : isUpright) ? 0 : 1
       return (
         face: face,
-        rank: (distance(face, style.fontStretch), slants, distance(face, style.fontWeight), place)
+        rank: (distance(face, style.fontStretch), slants, distance(face, style.fontWeight), index)
       )
     }
     return ranked.sorted { $0.rank < $1.rank }.map(\.face)
@@ -163,8 +163,8 @@ package struct FlowFonts: Sendable {
 
   /// The font-relative units for the letters of a style.
   package func letters(of style: TextProperties) -> LetterMeasures {
-    let choice = choose(style)
-    let face = table[choice.face ?? table.number(choice.role)]
+    let selection = choose(style)
+    let face = table[selection.face ?? table.number(selection.role)]
     let em = Double(face.metrics.unitsPerEm)
     let zero = face.glyph(for: "0").map { Double(face.advance(of: UInt32($0))) / em }
     return LetterMeasures(
@@ -173,9 +173,9 @@ package struct FlowFonts: Sendable {
 
   /// The line height of a style's text.
   package func lineHeight(of style: TextProperties) -> Length {
-    let choice = choose(style)
-    var text = TextStyle(role: choice.role, size: style.fontSize)
-    text.face = choice.face
+    let selection = choose(style)
+    var text = TextStyle(role: selection.role, size: style.fontSize)
+    text.face = selection.face
     return style.lineHeight(metrics(text))
   }
 

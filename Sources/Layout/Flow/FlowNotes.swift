@@ -185,8 +185,8 @@ package struct FlowNotes: Sendable {
   /// document.
   package func anchors(of note: Int, in document: Document) -> [(name: String?, node: Int)] {
     var anchors: [(name: String?, node: Int)] = note == first ? [(nil, note)] : []
-    func add(_ node: Int, at place: Int) {
-      anchors += (document.element(node)?.linkNames ?? []).map { ($0, place) }
+    func add(_ node: Int, at index: Int) {
+      anchors += (document.element(node)?.linkNames ?? []).map { ($0, index) }
     }
     for node in movedAnchors[note] ?? [] { add(node, at: note) }
     var node = note

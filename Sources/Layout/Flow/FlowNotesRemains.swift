@@ -1,6 +1,6 @@
 internal import Documents
 
-/// What a document has besides notes that are set elsewhere, and titles that call none.
+/// The content of a document besides notes that are set elsewhere, and titles that call none.
 struct FlowNotesRemains {
   private static let titles: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
   private static let pictures: Set<String> = ["img", "svg", "object", "video", "audio", "math"]

@@ -139,8 +139,8 @@ package struct GeneratedContent: Sendable {
         guard add(styled.counterStyles.text(style, counters[name]?.last ?? 0)) else { return }
       case .counters(let name, let separator, let style):
         var all = ""
-        for (place, value) in (counters[name] ?? [0]).enumerated() {
-          let part = (place > 0 ? separator : "") + styled.counterStyles.text(style, value)
+        for (index, value) in (counters[name] ?? [0]).enumerated() {
+          let part = (index > 0 ? separator : "") + styled.counterStyles.text(style, value)
           guard budget.spend(text: part.utf8.count, at: styled.document.path) else { return }
           all += part
         }

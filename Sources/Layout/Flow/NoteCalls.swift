@@ -23,12 +23,12 @@ struct NoteCalls {
       open.append(note)
     }
     outer = calls.map { call, _ in
-      var place = notes.partitioningIndex { $0 >= call } - 1
-      while place >= 0, end(notes[place]) <= call {
-        guard let next = around[place] else { return nil }
-        place = notes.partitioningIndex { $0 >= next }
+      var position = notes.partitioningIndex { $0 >= call } - 1
+      while position >= 0, end(notes[position]) <= call {
+        guard let next = around[position] else { return nil }
+        position = notes.partitioningIndex { $0 >= next }
       }
-      return place >= 0 ? notes[place] : nil
+      return position >= 0 ? notes[position] : nil
     }
     var inner: [Int: [Int]] = [:]
     var waiting = Array(roots)

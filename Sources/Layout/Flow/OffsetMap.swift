@@ -31,10 +31,10 @@ package struct OffsetMap<Value> {
   package var first: Value? { entries.first?.value }
 
   /// The index of the first value at a byte or after it.
-  private func index(of place: Int) -> Int { entries.partitioningIndex { $0.place >= place } }
+  private func index(of position: Int) -> Int { entries.partitioningIndex { $0.place >= position } }
 
-  private func isTaken(_ index: Int, by place: Int) -> Bool {
-    index < entries.count && entries[index].place == place
+  private func isTaken(_ index: Int, by position: Int) -> Bool {
+    index < entries.count && entries[index].place == position
   }
 }
 

@@ -25,7 +25,7 @@ extension LayoutEngine {
   /// Lays out an absolutely positioned box and adds it to the fragment of its containing block.
   package func place(_ absolute: AbsoluteBox, page: Int) {
     let (parent, area) = containingBlock(of: absolute.box, page: page)
-    let place = staticPlace(absolute.placeholder, in: parent, page: page) - area.origin
+    let position = staticPlace(absolute.placeholder, in: parent, page: page) - area.origin
     let box = absolute.box
     let container = ContainingBlock(
       inlineSize: area.size.inline, blockSize: area.size.block,
@@ -34,7 +34,7 @@ extension LayoutEngine {
     let inline = inlinePlace(
       box, edges, in: container,
       from: StaticPosition(
-        start: place.inline, size: absolute.area?.size.inline,
+        start: position.inline, size: absolute.area?.size.inline,
         fraction: absolute.area?.inlineFraction ?? 0
       ))
     (edges.margin.lineLeft, edges.margin.lineRight) = (inline.margin.start, inline.margin.end)
@@ -45,7 +45,7 @@ extension LayoutEngine {
     let block = blockPlace(
       box, edges, size, in: container,
       from: StaticPosition(
-        start: place.block, size: absolute.area?.size.block,
+        start: position.block, size: absolute.area?.size.block,
         fraction: absolute.area?.blockFraction ?? 0))
     fragments[fragment].edges.margin.blockStart = block.margin.start
     fragments[fragment].edges.margin.blockEnd = block.margin.end

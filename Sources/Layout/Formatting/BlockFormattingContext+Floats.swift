@@ -106,8 +106,8 @@ extension BlockFormattingContext {
       let size = engine.fragments[fragment].size
       tries += 1
       let whole = floats.slot(from: block, to: block + max(size.block, .zero))
-      let place = engine.fragments[fragment].offset.inline
-      if tries > Self.maxTries || whole.left <= place && whole.right >= place + size.inline
+      let position = engine.fragments[fragment].offset.inline
+      if tries > Self.maxTries || whole.left <= position && whole.right >= position + size.inline
         || isFree && whole == slot
       {
         return fragment

@@ -115,11 +115,11 @@ extension BlockFormattingContext {
   }
 
   /// The next place below a line where floats leave a different space, on the line grid; nil below all of them.
-  private func edge(below place: Length) -> Length? {
-    guard let next = floats.nextEdge(after: place) else { return nil }
+  private func edge(below position: Length) -> Length? {
+    guard let next = floats.nextEdge(after: position) else { return nil }
     let step = engine.flow.grid?.step ?? .zero
-    let steps = step > .zero ? ((next - place) / step - 0.001).rounded(.up) : 0
-    return max(next, place + step * Int(steps))
+    let steps = step > .zero ? ((next - position) / step - 0.001).rounded(.up) : 0
+    return max(next, position + step * Int(steps))
   }
 
   /// Lines beside floats, and the white above those that do not fit at their place, by their indices.

@@ -107,7 +107,7 @@ struct BlockFormattingContext {
   }
 
   /// Advances on the block axis, past a line.
-  mutating func advance(to place: Length) { cursor = place }
+  mutating func advance(to position: Length) { cursor = position }
 
   mutating func note(baseline: Length) {
     firstBaseline = firstBaseline ?? baseline
@@ -120,17 +120,17 @@ struct BlockFormattingContext {
     placed.append(fragment)
   }
 
-  mutating func placePending(at place: Length) {
+  mutating func placePending(at position: Length) {
     guard !pending.isEmpty else { return }
     let waiting = pending
     pending = []
     for item in waiting {
       switch item {
-      case .box(let fragment): engine.fragments[fragment].offset.block = place
+      case .box(let fragment): engine.fragments[fragment].offset.block = position
       case .float(let box, let container):
-        placeFloat(box, in: container, from: place)
+        placeFloat(box, in: container, from: position)
         disordered.insert(container.fragment)
-      case .absolute(let box, let container): placeAbsolute(box, in: container, at: place)
+      case .absolute(let box, let container): placeAbsolute(box, in: container, at: position)
       }
     }
   }
@@ -329,7 +329,7 @@ struct BlockFormattingContext {
     let margins = engine.startMargins(of: box, edges)
     var hypothetical = strut
     hypothetical.add(margins)
-    let place = cursor + hypothetical.sum
+    let position = cursor + hypothetical.sum
     let waits = pending.contains { item in
       if case .float(let float, _) = item { return engine.tree.clears(clear, float) }
       return false
@@ -340,7 +340,7 @@ struct BlockFormattingContext {
     }
     guard var bottom = floats.bottom(clear) else { return false }
     if engine.tree.style(box).box.clearsWithMargin { bottom += max(margins.sum, .zero) }
-    guard bottom > place || waits else { return false }
+    guard bottom > position || waits else { return false }
     resolve()
     // Of the two places that clearance may produce, the one at the float's end.
     cursor = bottom - margins.sum

@@ -10,14 +10,14 @@ extension BoxTreeBuilder {
   func takeFirstLetter(
     from drafts: inout [Draft], _ style: StyleNumber, after start: Int = -1
   ) -> Bool? {
-    for (place, draft) in drafts.enumerated() where place > start && !isOutOfFlow(draft) {
+    for (index, draft) in drafts.enumerated() where index > start && !isOutOfFlow(draft) {
       switch draft.box.kind {
       case .text(let text):
         guard let pieces = firstLetter(of: text, draft, style) else { continue }
-        drafts.replaceSubrange(place...place, with: pieces)
+        drafts.replaceSubrange(index...index, with: pieces)
         guard pieces.count > 2 || !isOnlyPunctuation(pieces[1]) else {
           // The letter that the punctuation belongs to is in the next text.
-          return takeFirstLetter(from: &drafts, style, after: place + 1)
+          return takeFirstLetter(from: &drafts, style, after: index + 1)
         }
         return true
       case .inline, .block:

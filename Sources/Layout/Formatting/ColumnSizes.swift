@@ -22,8 +22,8 @@ package struct ColumnSizes: Sendable, Hashable {
 
   /// Where a column begins on the inline axis, for an available inline size.
   package func inlinePlace(_ column: Int, in available: Length, isRightToLeft: Bool) -> Length {
-    let place = (width + gap) * column
-    return isRightToLeft ? available - width - place : place
+    let position = (width + gap) * column
+    return isRightToLeft ? available - width - position : position
   }
 
   /// The rules between adjacent columns of a height (4.1), from the line-left corner of the first.

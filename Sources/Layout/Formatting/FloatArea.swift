@@ -57,9 +57,9 @@ struct FloatArea: Sendable {
   }
 
   /// The next place after one at which the free slot changes; nil after the last float.
-  func nextEdge(after place: Length) -> Length? {
+  func nextEdge(after position: Length) -> Length? {
     func next(_ segments: [Segment]) -> Length? {
-      let index = segments.partitioningIndex { $0.start > place }
+      let index = segments.partitioningIndex { $0.start > position }
       return index < segments.count ? segments[index].start : nil
     }
     return [next(left), next(right)].compactMap(\.self).min()
@@ -119,10 +119,10 @@ struct FloatArea: Sendable {
   private static func cover(
     _ segments: inout [Segment], _ rect: LogicalRect, _ edge: (Length?) -> Length
   ) {
-    func divide(at place: Length) -> Int {
-      let index = segments.partitioningIndex { $0.start >= place }
-      if index < segments.count, segments[index].start == place { return index }
-      segments.insert(Segment(start: place, edge: segments[index - 1].edge), at: index)
+    func divide(at position: Length) -> Int {
+      let index = segments.partitioningIndex { $0.start >= position }
+      if index < segments.count, segments[index].start == position { return index }
+      segments.insert(Segment(start: position, edge: segments[index - 1].edge), at: index)
       return index
     }
     let first = divide(at: rect.origin.block)

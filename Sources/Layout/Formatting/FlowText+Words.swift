@@ -207,14 +207,14 @@ extension FlowText {
     var small = look
     small.size = look.size * 0.8
     var rest = words[...]
-    var place = source
+    var position = source
     while let first = rest.first {
       let isSmall = isAll || first.isLowercase
       let piece = rest.prefix { (isAll || $0.isLowercase) == isSmall }
       text.append(
         isSmall ? Array(piece.uppercased().utf8) : Array(piece.utf8), style: isSmall ? small : look,
-        source: place)
-      place += piece.utf8.count
+        source: position)
+      position += piece.utf8.count
       rest = rest[piece.endIndex...]
     }
   }

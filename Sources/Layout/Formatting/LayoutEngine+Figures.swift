@@ -84,8 +84,8 @@ extension LayoutEngine {
   }
 
   /// The white that the page has above titles at the start of the column; zero elsewhere.
-  func sinkage(above place: Length) -> Length {
-    guard place == .zero else { return .zero }
+  func sinkage(above position: Length) -> Length {
+    guard position == .zero else { return .zero }
     let title = tree.boxes.indices.lazy.prefix(Self.maxAroundTitle)
       .filter { !self.tree[$0].isAnonymous }.compactMap { self.tree.style($0).box.sinkage }.first
     return title.map(flow.sinkage) ?? .zero

@@ -32,12 +32,12 @@ extension LineMaker {
     let atom = content.atoms[number]
     guard atom.fragment >= 0 else { return }
     let over = isInverted ? atom.margin.blockEnd : atom.margin.blockStart
-    let place = LogicalPoint(
+    let point = LogicalPoint(
       inline: line.start + x + atom.margin.lineLeft,
       block: blockPlace(
         (line.atomTops[number] ?? .zero) + over,
         engine.fragments[atom.fragment].size.block, line))
-    engine.fragments[atom.fragment].offset = place - parent.place
+    engine.fragments[atom.fragment].offset = point - parent.place
     engine.fragments[atom.fragment].shift = engine.relativeShift(of: atom.box, in: container)
     engine.add(atom.fragment, to: parent.fragment)
   }

@@ -96,11 +96,11 @@ extension [GlyphRun] {
   /// Adds marks, to the previous run if its marks are alike: painted one by one, each would cost as much as a line of
   /// letters.
   fileprivate mutating func append(marks: GlyphRun) {
-    guard let last = indices.last, let place = self[last].place(ofMarks: marks) else {
+    guard let last = indices.last, let position = self[last].place(ofMarks: marks) else {
       return append(marks)
     }
     for var glyph in marks.glyphs {
-      glyph.x += place
+      glyph.x += position
       self[last].glyphs.append(glyph)
     }
   }
@@ -112,14 +112,14 @@ extension GlyphRun {
 
   /// The distance of other marks from the origin if they can be part of this run of marks; nil if they cannot.
   fileprivate func place(ofMarks marks: GlyphRun) -> Length? {
-    let place = marks.origin.x - origin.x
+    let position = marks.origin.x - origin.x
     guard
       font == marks.font, size == marks.size, origin.y == marks.origin.y, ink == marks.ink,
       expansion == marks.expansion, synthesis == marks.synthesis, isUpright == marks.isUpright,
-      let first = marks.glyphs.first, let last = glyphs.last, place + first.x >= last.x,
-      place + marks.end < Self.reach
+      let first = marks.glyphs.first, let last = glyphs.last, position + first.x >= last.x,
+      position + marks.end < Self.reach
     else { return nil }
-    return place
+    return position
   }
 }
 

@@ -133,8 +133,8 @@ extension LineMaker {
       }
       var layer = layers[number] ?? Layer()
       let part = piece.lowerBound - range.lowerBound..<piece.upperBound - range.lowerBound
-      let place = spelling?.place(of: part.lowerBound) ?? part.lowerBound
-      offsets.stretches.append((place, layer.bytes.count - place))
+      let position = spelling?.place(of: part.lowerBound) ?? part.lowerBound
+      offsets.stretches.append((position, layer.bytes.count - position))
       layer.add(
         content.text.bytes[piece].filter { $0 != 10 }, at: part, of: range.count, spelling)
       let start = content.text.source(of: piece.lowerBound)

@@ -39,8 +39,8 @@ struct LineMaker {
     }
 
     /// The byte of the text for a place in the line's words.
-    func byte(at place: Int) -> Int {
-      textRange.lowerBound + (set.spelling?.byte(at: place, of: textRange.count) ?? place)
+    func byte(at index: Int) -> Int {
+      textRange.lowerBound + (set.spelling?.byte(at: index, of: textRange.count) ?? index)
     }
   }
 
@@ -281,13 +281,13 @@ struct LineMaker {
       switch box {
       case .inline(let number):
         let pieces = extents[number] ?? []
-        for (place, extent) in pieces.enumerated() {
+        for (index, extent) in pieces.enumerated() {
           guard let parent = made.piece(of: content.inlineBoxes[number].parent, at: extent.left)
           else { continue }
           made.add(
             add(
-              number, extent, line, to: parent, isLeftmost: place == 0,
-              isRightmost: place == pieces.count - 1), of: number, extent)
+              number, extent, line, to: parent, isLeftmost: index == 0,
+              isRightmost: index == pieces.count - 1), of: number, extent)
         }
       case .atom(let number, let x):
         if let parent = made.piece(of: content.atoms[number].parent, at: x) {
@@ -327,15 +327,15 @@ struct LineMaker {
       block: inline.metrics.ascent + inline.metrics.descent + edges.inset.blockSum)
     engine.fragments[fragment].size = size
     let over = isInverted ? edges.inset.blockEnd : edges.inset.blockStart
-    let place = LogicalPoint(
+    let point = LogicalPoint(
       inline: line.start + extent.left + edges.margin.lineLeft,
       block: blockPlace(baseline - inline.metrics.ascent - over, size.block, line))
-    engine.fragments[fragment].offset = place - parent.place
+    engine.fragments[fragment].offset = point - parent.place
     if !box.isAnonymous {
       engine.fragments[fragment].shift = engine.relativeShift(
         engine.tree.style(inline.box).box, in: container)
     }
     engine.add(fragment, to: parent.fragment)
-    return (fragment, place)
+    return (fragment, point)
   }
 }

@@ -71,7 +71,7 @@ struct PaintOutput {
 
   /// Adds letters; invisible ones are left out.
   mutating func add(
-    _ line: SetLine, at corner: LogicalPoint, baseline: Length, readAt place: Int? = nil,
+    _ line: SetLine, at corner: LogicalPoint, baseline: Length, readAt index: Int? = nil,
     in clip: LogicalRect?
   ) {
     let origin = Point(x: corner.inline + line.x, y: corner.block + baseline)
@@ -83,7 +83,7 @@ struct PaintOutput {
     addFills(over: false)
     defer { addFills(over: true) }
     var page = line.pageLine(left: corner.inline, baseline: origin.y)
-    page.readingPlace = place ?? 0
+    page.readingPlace = index ?? 0
     guard let clip else { return append(.line(page), in: nil) }
     // Letters may extend beyond the line that they belong to.
     let (left, right) = page.runs.reduce((origin.x, origin.x + line.width)) { ends, run in
@@ -101,14 +101,14 @@ extension PaintOutput {
   /// Adds the letters of a vertical line, which are rotated with it into the line's place.
   mutating func add(
     _ line: SetLine, turnedInto area: Rect, _ mode: WritingMode, baseline: Length,
-    readAt place: Int?, in clip: LogicalRect?
+    readAt index: Int?, in clip: LogicalRect?
   ) {
     // In all modes but one the over side of lines is the right one.
     let turn = mode.isLineReversed ? mode : .sidewaysRL
     let size = Size(width: area.size.height, height: area.size.width)
     var frame = Frame(size: size)
     var page = line.pageLine(left: .zero, baseline: baseline)
-    page.readingPlace = place ?? 0
+    page.readingPlace = index ?? 0
     let fills = line.fills.map { $0.moved(x: line.x, y: baseline) }
     frame.items += fills.filter { !$0.isOver }.map { .fill($0.rect, $0.ink) }
     frame.items.append(.line(page))

@@ -245,10 +245,10 @@ struct Paragraph {
     maker.fill(fragment, with: line)
     // The line's own letters are read before atomic boxes among them, but painted over the backgrounds of their boxes.
     let children = engine.fragments[fragment].children
-    let behind = children.filter { engine.isDecoratedInline($0) }
-    let others = children.filter { !behind.contains($0) }
+    let decorated = children.filter { engine.isDecoratedInline($0) }
+    let others = children.filter { !decorated.contains($0) }
     engine.fragments[fragment].children =
-      behind + others.filter { engine.fragments[$0].isLineOfText }
+      decorated + others.filter { engine.fragments[$0].isLineOfText }
       + others.filter { !engine.fragments[$0].isLineOfText }
     return fragment
   }

@@ -234,17 +234,17 @@ struct ShapedInlineContent {
     var end = next
     var tail = Length.zero
     var edges = Length.zero
-    var place = next
-    while place > 0 {
-      let last = place - 1
+    var position = next
+    while position > 0 {
+      let last = position - 1
       if isFoldedSpace(last) || kind == .space && isHangingSpace(last) {
         (end, tail) = (last, edges)
       } else if isEdge(last) {
-        edges += width(last..<place)
+        edges += width(last..<position)
       } else {
         break
       }
-      place = last
+      position = last
     }
     return Opportunity(next: next, end: end, tail: end == next ? .zero : tail, kind: kind)
   }
@@ -252,9 +252,9 @@ struct ShapedInlineContent {
   /// The byte after the forced break that precedes a cluster, with only ends of inline boxes between them; nil if none
   /// does.
   func byte(afterBreakBefore cluster: Int) -> Int? {
-    var place = cluster
-    while place > 0, case .end? = object(place - 1) { place -= 1 }
-    return content.text.bytes.followsLineEnd(at: starts[place]) ? starts[place] : nil
+    var position = cluster
+    while position > 0, case .end? = object(position - 1) { position -= 1 }
+    return content.text.bytes.followsLineEnd(at: starts[position]) ? starts[position] : nil
   }
 
   /// Whether a cluster is where an inline box begins or ends.

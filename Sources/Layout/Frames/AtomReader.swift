@@ -21,10 +21,10 @@ struct AtomReader {
     for number in order where painted[number].atom == nil { read[number] = self.read(number) }
     // A box whose line is not shown, or cannot take its text, has a line of its own.
     for number in order {
-      guard let atom = painted[number].atom, let place = free[atom]?.firstIndex(of: number) else {
+      guard let atom = painted[number].atom, let index = free[atom]?.firstIndex(of: number) else {
         continue
       }
-      free[atom]?.remove(at: place)
+      free[atom]?.remove(at: index)
       read[number] = self.read(number)
     }
     lines = order.compactMap { read[$0] }
@@ -34,14 +34,14 @@ struct AtomReader {
   private mutating func read(_ number: Int) -> Read? {
     var (line, parts) = (painted[number], [number])
     // From the last one, so that the offsets of others stay valid.
-    for place in line.atoms.indices.reversed() {
-      guard let own = free[line.atoms[place].box]?.popLast(), let inner = read(own) else {
+    for index in line.atoms.indices.reversed() {
+      guard let own = free[line.atoms[index].box]?.popLast(), let inner = read(own) else {
         continue
       }
-      if line.add(inner.line, at: place) {
+      if line.add(inner.line, at: index) {
         parts += inner.parts
       } else {
-        free[line.atoms[place].box]?.append(own)
+        free[line.atoms[index].box]?.append(own)
       }
     }
     return line.runs.isEmpty && !painted[number].atoms.isEmpty ? nil : (line, parts)
@@ -63,8 +63,8 @@ extension PageLine {
     }
     let runs = inner.runs.map { $0.mapped(by: map, textFrom: atoms[number].offset) }
     if let first = runs.first {
-      let place = self.runs.lastIndex { $0.origin.x < first.origin.x }.map { $0 + 1 } ?? 0
-      self.runs.insert(contentsOf: runs, at: place)
+      let index = self.runs.lastIndex { $0.origin.x < first.origin.x }.map { $0 + 1 } ?? 0
+      self.runs.insert(contentsOf: runs, at: index)
     }
     gaps += inner.gaps.map { gap in
       var gap = gap
@@ -105,9 +105,9 @@ extension GlyphRun {
     for number in glyphs.indices {
       let glyph = glyphs[number]
       if !map.isTranslation {
-        let place = map.applying(to: Point(x: origin.x + glyph.x, y: origin.y + glyph.y))
-        run.glyphs[number].x = place.x - run.origin.x
-        run.glyphs[number].y = place.y - run.origin.y
+        let position = map.applying(to: Point(x: origin.x + glyph.x, y: origin.y + glyph.y))
+        run.glyphs[number].x = position.x - run.origin.x
+        run.glyphs[number].y = position.y - run.origin.y
       }
       guard glyph.textOffset != .max else { continue }
       run.glyphs[number].textOffset = UInt16(clamping: Int(glyph.textOffset) + offset)

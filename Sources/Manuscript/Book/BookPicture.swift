@@ -36,11 +36,11 @@ extension Book {
         guard let element = document.element(node), element.name == "img",
           let address = element["src"], known.insert(address).inserted
         else { continue }
-        let place = min(document.nodes[node].source, bytes.count)
+        let index = min(document.nodes[node].source, bytes.count)
         // Notes come after the chapters that call them.
-        if place < counted { (line, counted) = (1, 0) }
-        line += bytes[counted..<place].count { $0 == 10 }
-        counted = place
+        if index < counted { (line, counted) = (1, 0) }
+        line += bytes[counted..<index].count { $0 == 10 }
+        counted = index
         pictures.append(
           BookPicture(
             address: address, line: line,

@@ -56,7 +56,7 @@ extension Publication: BookSource {
   }
 
   package func picturePath(_ address: String, from path: String) -> String? {
-    if let place = PublicationPath.resolve(address, from: path) { return place.path }
+    if let target = PublicationPath.resolve(address, from: path) { return target.path }
     warn("\(address.prefix(200)) is outside the book; nothing is fetched")
     return nil
   }

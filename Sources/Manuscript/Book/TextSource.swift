@@ -45,8 +45,8 @@ package final class TextSource: BookSource {
 
   /// Only pictures that were found when the book was read are available; missing ones were reported then.
   package func picturePath(_ address: String, from path: String) -> String? {
-    guard let place = PictureTarget(address), pictures[place.path] != nil else { return nil }
-    return place.path
+    guard let target = PictureTarget(address), pictures[target.path] != nil else { return nil }
+    return target.path
   }
 
   /// Anchors are global to the text.

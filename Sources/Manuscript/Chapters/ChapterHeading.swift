@@ -104,9 +104,9 @@ package struct ChapterHeading: Sendable, Hashable {
     var start = 0
     let bytes = Array(line.utf8)
     while start < bytes.count, words.count < 4 {
-      func isDash(_ place: Int) -> Bool {
-        bytes[place] == 0xE2 && place + 2 < bytes.count && bytes[place + 1] == 0x80
-          && (0x92...0x95).contains(bytes[place + 2])
+      func isDash(_ index: Int) -> Bool {
+        bytes[index] == 0xE2 && index + 2 < bytes.count && bytes[index + 1] == 0x80
+          && (0x92...0x95).contains(bytes[index + 2])
       }
       var end = start
       while end < bytes.count, bytes[end] != 0x20, !isDash(end) { end += 1 }
@@ -130,12 +130,12 @@ package struct ChapterHeading: Sendable, Hashable {
     if let noun = ChapterWords.noun(words[0].text, language: language) {
       return label(words, after: noun)
     }
-    for place in 1..<min(words.count, 3) {
-      guard let noun = ChapterWords.noun(words[place].text, language: language) else { continue }
+    for index in 1..<min(words.count, 3) {
+      guard let noun = ChapterWords.noun(words[index].text, language: language) else { continue }
       // “двадцать первая” is one number in two words.
-      let number = words[..<place].map(\.text).joined(separator: " ")
-      if let ordinal = noun.ordinal(number) { return (noun.unit, ordinal, words[place].end, true) }
-      guard place == 1, let number = Self.number(words[0], before: noun) else { return nil }
+      let number = words[..<index].map(\.text).joined(separator: " ")
+      if let ordinal = noun.ordinal(number) { return (noun.unit, ordinal, words[index].end, true) }
+      guard index == 1, let number = Self.number(words[0], before: noun) else { return nil }
       return (noun.unit, number, words[1].end, false)
     }
     return nil

@@ -4,10 +4,10 @@ extension Document {
   /// Whether a node has pictures, and no text besides their alternatives.
   func hasOnlyPictures(_ node: Int) -> Bool {
     var hasPicture = false
-    for place in node..<nodes[node].end {
-      if case .text(let range) = nodes[place].content {
+    for index in node..<nodes[node].end {
+      if case .text(let range) = nodes[index].content {
         if text[range].contains(where: { $0 > 0x20 }) { return false }
-      } else if element(place)?.name == "img" {
+      } else if element(index)?.name == "img" {
         hasPicture = true
       }
     }
@@ -18,18 +18,18 @@ extension Document {
   /// if it has no other.
   func words(of node: Int) -> String {
     var (words, alternatives): ([UInt8], [UInt8]) = ([], [])
-    var place = node
-    while place < nodes[node].end {
-      defer { place += 1 }
-      switch nodes[place].content {
+    var position = node
+    while position < nodes[node].end {
+      defer { position += 1 }
+      switch nodes[position].content {
       case .text(let range): words += text[range]
       case .element:
-        let element = knownElement(place)
+        let element = knownElement(position)
         switch element.name {
         case "br": words.append(10)
         case "img": alternatives += element["alt"].map { Array($0.utf8) } ?? []
         case "a" where element["type", in: Namespace.epub] == "noteref":
-          place = nodes[place].end - 1
+          position = nodes[position].end - 1
         default: continue
         }
       }

@@ -49,7 +49,7 @@ struct FictionBookPictures {
       if case .text(let range) = file.nodes[node].content { file.text[range] } else { [] }
     }
     guard let bytes = [UInt8](base64: text), !bytes.isEmpty else {
-      warn(name, "it is damaged: no Base64")
+      warn(name, "it is damaged: not Base64")
       return nil
     }
     let isPlain = name.utf8.allSatisfy { byte in

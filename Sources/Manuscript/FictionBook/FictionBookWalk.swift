@@ -57,7 +57,7 @@ struct FictionBookWalk {
     let uncalled = noteNames.count - calledNotes.count
     if uncalled > 0 {
       let words = uncalled == 1 ? "a note is" : "\(uncalled) notes are"
-      warnings.append(ManuscriptWarning(message: "\(words) called nowhere, and left out"))
+      warnings.append(ManuscriptWarning(message: "\(words) never called, and left out"))
     }
     document = builder.finish(source: file.nodes[0].sourceRange.upperBound)
   }

@@ -76,8 +76,8 @@ extension MarkdownWalk {
 
   /// The alert that a quotation is, whose sign has no escapes; nil if it is none.
   private func alert(of quotation: OpaquePointer) -> MarkdownAlert? {
-    guard let paragraph = cmark_node_first_child(quotation), let place = place(of: paragraph),
-      source.bytes[place...].starts(with: "[!".utf8)
+    guard let paragraph = cmark_node_first_child(quotation), let position = place(of: paragraph),
+      source.bytes[position...].starts(with: "[!".utf8)
     else { return nil }
     return MarkdownAlert(paragraph)
   }

@@ -20,10 +20,10 @@ extension MarkdownFeed {
     var near = Int.max
     var next = Int.max
 
-    mutating func add(_ place: Int) { (near, next) = (place, near) }
+    mutating func add(_ index: Int) { (near, next) = (index, near) }
 
     /// The nearest one after the complete opener.
-    func after(_ place: Int) -> Int { near >= place ? near : next }
+    func after(_ index: Int) -> Int { near >= index ? near : next }
   }
 
   /// Hides each unclosed `<?`, `<!A` and `<![CDATA[`: for each the parser would scan the rest of its paragraph.

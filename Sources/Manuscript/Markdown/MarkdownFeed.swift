@@ -70,8 +70,8 @@ struct MarkdownFeed {
       ManuscriptWarning(
         line: line,
         message:
-          "links by reference make more than \(budget >> 10) KiB of addresses, the most they may; "
-          + "from here \(excess.count == 1 ? "one is" : "\(excess.count) are") set as text"))
+          "reference links expand to more than \(budget >> 10) KiB of addresses, which is the limit; "
+          + "from here on \(excess.count == 1 ? "one is" : "\(excess.count) are") set as text"))
   }
 
   private mutating func look(at line: Range<Int>) throws(ManuscriptError) {

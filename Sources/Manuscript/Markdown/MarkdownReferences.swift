@@ -68,19 +68,19 @@ struct MarkdownReferences {
   private static func labels(_ bytes: [UInt8]) -> [Label] {
     var labels: [Label] = []
     var open: Int?
-    var place = 0
-    while place < bytes.count {
-      switch bytes[place] {
-      case UInt8(ascii: "\\"): place += 1
-      case UInt8(ascii: "["): open = place
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): open = index
       case UInt8(ascii: "]"):
-        if let start = open, (2...longestLabel + 1).contains(place - start) {
-          labels.append(Label(open: start, close: place))
+        if let start = open, (2...longestLabel + 1).contains(index - start) {
+          labels.append(Label(open: start, close: index))
         }
         open = nil
       default: break
       }
-      place += 1
+      index += 1
     }
     return labels
   }
@@ -135,38 +135,38 @@ struct MarkdownReferences {
   }
 
   /// The next position of a mark; the end of the file if there is none.
-  private mutating func next(_ mark: Mark, from place: Int) -> Int {
+  private mutating func next(_ mark: Mark, from index: Int) -> Int {
     if places[mark] == nil { places[mark] = bytes.indices.filter { isThere(mark, at: $0) } }
     guard let all = places[mark] else { return bytes.count }
     var range = 0..<all.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        all[middle] < place ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+        all[middle] < index ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound < all.count ? all[range.lowerBound] : bytes.count
   }
 
-  private func isThere(_ mark: Mark, at place: Int) -> Bool {
+  private func isThere(_ mark: Mark, at index: Int) -> Bool {
     switch mark {
-    case .white: bytes[place] <= 0x20
-    case .bracket: bytes[place] == 10 || bytes[place] == UInt8(ascii: ">")
+    case .white: bytes[index] <= 0x20
+    case .bracket: bytes[index] == 10 || bytes[index] == UInt8(ascii: ">")
     case .sign(let sign):
-      bytes[place] == sign && (place == 0 || bytes[place - 1] != UInt8(ascii: "\\"))
+      bytes[index] == sign && (index == 0 || bytes[index - 1] != UInt8(ascii: "\\"))
     }
   }
 
   /// The position after spaces, including one line end and the block quote markers after it.
   private func skipWhite(_ start: Int) -> Int {
-    var place = start
-    while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 9 { place += 1 }
-    guard place < bytes.count, bytes[place] == 10 else { return place }
-    place += 1
-    while place < bytes.count,
-      bytes[place] == 0x20 || bytes[place] == 9 || bytes[place] == UInt8(ascii: ">")
+    var position = start
+    while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 9 { position += 1 }
+    guard position < bytes.count, bytes[position] == 10 else { return position }
+    position += 1
+    while position < bytes.count,
+      bytes[position] == 0x20 || bytes[position] == 9 || bytes[position] == UInt8(ascii: ">")
     {
-      place += 1
+      position += 1
     }
-    return place
+    return position
   }
 }

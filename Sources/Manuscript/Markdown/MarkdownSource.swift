@@ -135,13 +135,13 @@ struct MarkdownSource {
   mutating func seek(_ signs: StaticString) {
     let wanted = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
     let near = min(bytes.count - wanted.count, position + Self.longestMarkup)
-    var place = position
-    while place <= near {
-      if bytes[place..<place + wanted.count].elementsEqual(wanted) {
-        position = place
+    var offset = position
+    while offset <= near {
+      if bytes[offset..<offset + wanted.count].elementsEqual(wanted) {
+        position = offset
         return
       }
-      place += 1
+      offset += 1
     }
   }
 

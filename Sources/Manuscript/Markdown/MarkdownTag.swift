@@ -51,10 +51,10 @@ struct MarkdownTag {
   static func end(in html: ArraySlice<UInt8>, at open: Int) -> Int? {
     guard open + 1 < html.endIndex else { return nil }
     if html[open...].starts(with: "<!--".utf8) {
-      var place = open + 2
-      while let hyphen = html[place...].firstIndex(of: UInt8(ascii: "-")) {
+      var position = open + 2
+      while let hyphen = html[position...].firstIndex(of: UInt8(ascii: "-")) {
         if html[hyphen...].starts(with: "-->".utf8) { return hyphen + 3 }
-        place = hyphen + 1
+        position = hyphen + 1
       }
       return html.endIndex
     }
@@ -66,12 +66,12 @@ struct MarkdownTag {
     guard let plain = html[open...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
     // A value in quotation marks may have the sign.
     var (quote, isAfterSign): (UInt8?, Bool) = (nil, false)
-    for place in (open + 1)..<html.endIndex {
-      let byte = html[place]
+    for position in (open + 1)..<html.endIndex {
+      let byte = html[position]
       if quote != nil {
         if byte == quote { quote = nil }
       } else if byte == UInt8(ascii: ">") {
-        return place + 1
+        return position + 1
       } else if isAfterSign, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         quote = byte
       }
@@ -82,14 +82,14 @@ struct MarkdownTag {
 
   /// Where the closing tag of a script or a style begins; the end of the text if there is none.
   private static func closing(of name: [UInt8], in text: ArraySlice<UInt8>) -> Int {
-    var place = text.startIndex
-    while let open = text[place...].firstIndex(of: UInt8(ascii: "<")) {
+    var index = text.startIndex
+    while let open = text[index...].firstIndex(of: UInt8(ascii: "<")) {
       let inside = text[open...].dropFirst(2).prefix(name.count)
       if text[open...].starts(with: "</".utf8), inside.elementsEqual(name, by: { $0 | 0x20 == $1 })
       {
         return open
       }
-      place = open + 1
+      index = open + 1
     }
     return text.endIndex
   }

@@ -87,9 +87,9 @@ extension MarkdownWalk {
   /// Adds text in which some spans may begin and end.
   private mutating func addWords(_ text: ArraySlice<UInt8>, _ marks: [MarkdownSpans.Mark]) {
     guard picture == nil, !marks.isEmpty else { return addWords(text) }
-    var place = text.startIndex
-    for mark in marks where mark.place >= place {
-      addWords(text[place..<mark.place])
+    var index = text.startIndex
+    for mark in marks where mark.place >= index {
+      addWords(text[index..<mark.place])
       let end = min(mark.place + mark.length, text.endIndex)
       let sign = source.find(Array(text[mark.place..<end])).first?.source ?? source.position
       if let attributes = mark.attributes {
@@ -97,9 +97,9 @@ extension MarkdownWalk {
       } else {
         writer.endOwn(source: source.position)
       }
-      place = end
+      index = end
     }
-    addWords(text[place...])
+    addWords(text[index...])
   }
 
   private mutating func addWords(_ text: ArraySlice<UInt8>) {
@@ -130,8 +130,8 @@ extension MarkdownWalk {
   private mutating func addIndent() {
     guard isVerse, listDepth == 0 else { return }
     let ems = min(8, (source.indent + (quoteDepth > 0 ? 0 : 1)) / 2)
-    let place = source.position
-    writer.append(String(repeating: "\u{2003}", count: ems), for: place..<place)
+    let position = source.position
+    writer.append(String(repeating: "\u{2003}", count: ems), for: position..<position)
   }
 
   private mutating func addCode(words: [UInt8]) {

@@ -53,19 +53,19 @@ extension MarkdownWalk {
 
   /// Closes what is open in the innermost table; returns whether there is one.
   mutating func closeRows() -> Bool {
-    guard let place = containers.lastIndex(where: { $0.tag == "table" }),
-      containers[place...].allSatisfy(\.isTag)
+    guard let index = containers.lastIndex(where: { $0.tag == "table" }),
+      containers[index...].allSatisfy(\.isTag)
     else { return false }
-    while containers.count > place + 1 { closeTag() }
+    while containers.count > index + 1 { closeTag() }
     return true
   }
 
   /// Closes the innermost tag with one of some names, unless one with a name of the second list is nearer.
   private mutating func closeTags(_ names: Set<String>, within: Set<String>) {
-    for place in containers.indices.suffix(Self.reach).reversed() {
-      guard let tag = containers[place].tag, !within.contains(tag) else { return }
+    for index in containers.indices.suffix(Self.reach).reversed() {
+      guard let tag = containers[index].tag, !within.contains(tag) else { return }
       guard names.contains(tag) else { continue }
-      while containers.count > place { closeTag() }
+      while containers.count > index { closeTag() }
       return
     }
   }

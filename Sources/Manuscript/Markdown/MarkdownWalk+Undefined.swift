@@ -13,8 +13,8 @@ extension MarkdownWalk {
       piece.words.map { piece.source + $0 - piece.words.lowerBound }
     }
     /// Whether a sign is literally in the file, neither escaped nor an entity.
-    func isMarkup(_ place: Int) -> Bool {
-      source.bytes.indices.contains(places[place]) && source.bytes[places[place]] == words[place]
+    func isMarkup(_ index: Int) -> Bool {
+      source.bytes.indices.contains(places[index]) && source.bytes[places[index]] == words[index]
     }
     /// Whether a bracket directly follows a letter or a digit, as in `m[i][j]`.
     func isIndex(_ open: Int?) -> Bool {
@@ -26,17 +26,17 @@ extension MarkdownWalk {
     var open: Int?
     // The last closed pair of brackets: a label may directly follow.
     var last: (open: Int?, close: Int)?
-    for place in words.indices {
-      if words[place] == UInt8(ascii: "["), isMarkup(place) { open = place }
-      guard words[place] == UInt8(ascii: "]"), isMarkup(place) else { continue }
-      defer { (last, open) = ((open, place), nil) }
-      guard let start = open, place - start <= Self.longestLabel,
+    for index in words.indices {
+      if words[index] == UInt8(ascii: "["), isMarkup(index) { open = index }
+      guard words[index] == UInt8(ascii: "]"), isMarkup(index) else { continue }
+      defer { (last, open) = ((open, index), nil) }
+      guard let start = open, index - start <= Self.longestLabel,
         !feed.hiddenReferences.contains(places[start])
       else { continue }
-      let label = words[(start + 1)..<place]
+      let label = words[(start + 1)..<index]
       if label.first == UInt8(ascii: "^") {
         guard label.count > 1, !label.contains(where: { $0 <= 0x20 }) else { continue }
-        add(.note, words[start...place], at: places[start])
+        add(.note, words[start...index], at: places[start])
       } else if let last, last.close == start - 1 {
         let text = last.open.map { words[($0 + 1)..<last.close] } ?? []
         let isNumber = !text.isEmpty && text.allSatisfy { (0x30...0x39).contains($0) }
@@ -44,7 +44,7 @@ extension MarkdownWalk {
         // Words with markup are not in this text.
         let from = last.open ?? start
         let lead: [UInt8] = last.open == nil ? Array("[…]".utf8) : []
-        add(.reference, lead + words[from...place], at: places[from])
+        add(.reference, lead + words[from...index], at: places[from])
       }
     }
   }

@@ -103,9 +103,9 @@ struct MarkdownWalk {
   }
 
   /// Warns of an invalid size of a picture, which is drawn as if it had none.
-  mutating func warn(ofSize size: String, at place: Int) {
+  mutating func warn(ofSize size: String, at index: Int) {
     guard warnings.count < 5 * Self.mostWarnings else { return }
-    let line = source.bytes[..<min(place, source.bytes.count)].count { $0 == 10 } + 1
+    let line = source.bytes[..<min(index, source.bytes.count)].count { $0 == 10 } + 1
     warnings.append(ManuscriptWarning(line: line, message: "\(size) is not a picture size"))
   }
 
@@ -124,7 +124,7 @@ struct MarkdownWalk {
           line: line,
           message: isRepeated
             ? "the note [^\(note.label)] is defined twice; this one is left out"
-            : "the note [^\(note.label)] is called nowhere; it is left out"))
+            : "the note [^\(note.label)] is never called; it is left out"))
     }
   }
 
@@ -291,17 +291,17 @@ struct MarkdownWalk {
     if !source.bytes[start..<end].hasSuffix(words) {
       words = words.drop { $0 == 0x20 }
       let spaces = String(repeating: " ", count: line.count - words.count)
-      let place = max(start, end - words.count - 1)
-      writer.append(spaces, for: place..<max(place, end - words.count))
+      let position = max(start, end - words.count - 1)
+      writer.append(spaces, for: position..<max(position, end - words.count))
     }
-    var place = max(start, end - words.count)
+    var position = max(start, end - words.count)
     for (index, part) in words.split(separator: 9, omittingEmptySubsequences: false).enumerated() {
       if index > 0 {
-        writer.append("    ", for: place..<place + 1)
-        place += 1
+        writer.append("    ", for: position..<position + 1)
+        position += 1
       }
-      writer.append(String(decoding: part, as: UTF8.self), for: place..<place + part.count)
-      place += part.count
+      writer.append(String(decoding: part, as: UTF8.self), for: position..<position + part.count)
+      position += part.count
     }
   }
 

@@ -77,8 +77,8 @@ extension TextLines {
   private func haveColumns(_ rows: [Int]) -> Bool {
     var counts: [Int: Int] = [:]
     for row in rows {
-      func column(_ place: Int) -> Int {
-        indents[row] + bytes[lines[row].lowerBound..<place].count { $0 & 0xC0 != 0x80 }
+      func column(_ index: Int) -> Int {
+        indents[row] + bytes[lines[row].lowerBound..<index].count { $0 & 0xC0 != 0x80 }
       }
       let ends = gaps(row).flatMap { [column($0.upperBound) * 2, column($0.lowerBound) * 2 + 1] }
       for end in Set(ends + [column(lines[row].upperBound) * 2 + 1]) {

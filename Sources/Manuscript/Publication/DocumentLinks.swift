@@ -21,15 +21,15 @@ struct DocumentLinks: Sendable {
     for node in document.nodes.indices {
       guard let element = document.element(node), element.name == "a",
         let address = element["href"] ?? element["href", in: Namespace.xlink],
-        let place = PublicationPath.resolve(address, from: document.path)
+        let target = PublicationPath.resolve(address, from: document.path)
       else { continue }
-      let fragment = place.fragment.flatMap(Self.name)
-      guard place.path != document.path || fragment.map({ !names.contains($0) }) ?? false else {
+      let fragment = target.fragment.flatMap(Self.name)
+      guard target.path != document.path || fragment.map({ !names.contains($0) }) ?? false else {
         continue
       }
       links.append(
         Link(
-          address: address, source: document.nodes[node].source, path: place.path,
+          address: address, source: document.nodes[node].source, path: target.path,
           fragment: fragment))
     }
   }

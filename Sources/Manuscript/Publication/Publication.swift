@@ -101,8 +101,8 @@ package final class Publication: Sendable {
     }
     var known: Set<String> = []
     let types = types
-    let unlisted = files.names.all.indices.filter { place in
-      types[place] == nil && MediaTypes.isUnlistedFont(files.name(of: place))
+    let unlisted = files.names.all.indices.filter { index in
+      types[index] == nil && MediaTypes.isUnlistedFont(files.name(of: index))
     }
     fontPaths = (fonts.compactMap(\.path) + unlisted.map { files.name(of: $0) }).filter {
       known.insert($0).inserted
@@ -165,7 +165,7 @@ package final class Publication: Sendable {
   /// The media type of a file, from the manifest or else from its name's extension; nil if neither tells.
   package func mediaType(of path: String) -> String? {
     let path = substitutes[path] ?? path
-    if let place = files.names.place(of: path)?.place, let type = types[place] { return type }
+    if let position = files.names.place(of: path)?.place, let type = types[position] { return type }
     let guess = MediaTypes.guess(path)
     return guess.isEmpty ? nil : guess
   }
@@ -268,10 +268,10 @@ package final class Publication: Sendable {
   }
 
   /// Adds a file to the total that has been read, unless it was read before.
-  private func count(_ place: Int) throws(ContainerError) {
-    let size = files.byteCount(of: place)
+  private func count(_ index: Int) throws(ContainerError) {
+    let size = files.byteCount(of: index)
     let isWithin = state.withLock { state in
-      guard state.read.insert(place).inserted else { return true }
+      guard state.read.insert(index).inserted else { return true }
       let (sum, overflow) = state.total.addingReportingOverflow(size)
       state.total = overflow ? .max : sum
       return state.total <= limits.total

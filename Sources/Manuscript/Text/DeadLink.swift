@@ -52,8 +52,8 @@ public struct DeadLink: Sendable, Hashable {
     return switch kind {
     case .link: "the link to \(name) leads nowhere\(end)"
     case .contents: "the table of contents leads to \(name)\(end)"
-    case .note: "the note \(name) is not defined; its call is printed as it is"
-    case .reference: "\(name) is printed as it is: nothing defines its label"
+    case .note: "the note \(name) is not defined; its call is printed as written"
+    case .reference: "\(name) is printed as written: nothing defines its label"
     }
   }
 

@@ -5,9 +5,10 @@ enum FileKind {
     (0, Array("%PDF-".utf8), "a PDF"), (0, Array("\u{7F}ELF".utf8), "a program"),
     (0, [0x89, 0x50, 0x4E, 0x47], "a picture"), (0, [0xFF, 0xD8, 0xFF], "a picture"),
     (0, Array("GIF8".utf8), "a picture"), (8, Array("WEBP".utf8), "a picture"),
-    (0, Array("{\\rtf".utf8), "a document in RTF"), (60, Array("BOOKMOBI".utf8), "a Kindle book"),
-    (0, [0x1F, 0x8B], "a file packed by gzip"), (4, Array("1AY&SY".utf8), "a file packed by bzip2"),
-    (0, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "a file packed by xz"),
+    (0, Array("{\\rtf".utf8), "an RTF document"), (60, Array("BOOKMOBI".utf8), "a Kindle book"),
+    (0, [0x1F, 0x8B], "a file compressed with gzip"),
+    (4, Array("1AY&SY".utf8), "a file compressed with bzip2"),
+    (0, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "a file compressed with xz"),
     (0, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive"),
     (0, Array("Rar!\u{1A}".utf8), "a RAR archive"), (257, Array("ustar".utf8), "a tar archive"),
   ]

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Paths in a publication: parts between slashes, relative to the container's root.
 package enum PublicationPath {
   /// The path and the fragment of an address in a file; nil for one outside the publication.
@@ -69,37 +71,12 @@ package enum PublicationPath {
 
   /// The text with `%20` and the like decoded.
   private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
-    var out: [UInt8] = []
-    var place = bytes.startIndex
-    while place < bytes.endIndex {
-      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.endIndex,
-        let high = hexadecimal(bytes[place + 1]), let low = hexadecimal(bytes[place + 2]),
-        high << 4 | low != 0
-      {
-        out.append(high << 4 | low)
-        place += 3
-      } else {
-        out.append(bytes[place])
-        place += 1
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
+    String(decoding: bytes.percentDecoded(), as: UTF8.self)
   }
 
   private static let slash = UInt8(ascii: "/")
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (9...13).contains(byte)
-  }
-
-  /// The value of a hexadecimal digit; nil for any other byte.
-  static func hexadecimal(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }

@@ -139,12 +139,12 @@ struct SmartPunctuation {
 
   /// Whether two hyphens in Markdown begin the name of an option, such as `--name`: they follow a space or an opening
   /// mark and precede a small letter, and no hyphens after a word end a parenthesis.
-  private func isOption(at place: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard doubleHyphen == "–", place + 2 < piece.count, (0x61...0x7A).contains(piece[place + 2]),
+  private func isOption(at index: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard doubleHyphen == "–", index + 2 < piece.count, (0x61...0x7A).contains(piece[index + 2]),
       previous.properties.isWhitespace || "([{/“‘".unicodeScalars.contains(previous)
     else { return false }
-    let end = min(piece.count - 1, place + Self.longestParenthesis)
-    return !(place + 3..<max(place + 3, end)).contains {
+    let end = min(piece.count - 1, index + Self.longestParenthesis)
+    return !(index + 3..<max(index + 3, end)).contains {
       piece[$0] == UInt8(ascii: "-") && piece[$0 + 1] == UInt8(ascii: "-")
         && Self.isLetter(piece[$0 - 1])
     }
@@ -153,9 +153,9 @@ struct SmartPunctuation {
   /// Whether a straight mark denotes feet, inches, minutes or seconds: it follows a digit, precedes no letter, and
   /// closes no quotation.
   private func isMeasure(
-    _ endsNone: Bool, at place: Int, of piece: UnsafeBufferPointer<UInt8>
+    _ endsNone: Bool, at index: Int, of piece: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    endsNone && (0x30...0x39).contains(previous.value) && !isLetter(at: place + 1, of: piece)
+    endsNone && (0x30...0x39).contains(previous.value) && !isLetter(at: index + 1, of: piece)
   }
 
   /// Whether a quote before a byte of the piece is an opening one.
@@ -178,12 +178,12 @@ struct SmartPunctuation {
     (0x5D0...0x5EA).contains(scalar.value)
   }
 
-  private func startsHebrewLetter(at place: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
-    place + 1 < piece.count && piece[place] == 0xD7 && (0x90...0xAA).contains(piece[place + 1])
+  private func startsHebrewLetter(at index: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    index + 1 < piece.count && piece[index] == 0xD7 && (0x90...0xAA).contains(piece[index + 1])
   }
 
-  private func isLetter(at place: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
-    place < piece.count && Self.isLetter(piece[place])
+  private func isLetter(at index: Int, of piece: UnsafeBufferPointer<UInt8>) -> Bool {
+    index < piece.count && Self.isLetter(piece[index])
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

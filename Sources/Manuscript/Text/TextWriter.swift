@@ -77,22 +77,22 @@ struct TextWriter {
 
   /// Closes the innermost element within a paragraph, except those with ends of their own.
   mutating func endInline(source: Int) {
-    guard let place = inlines.lastIndex(where: { !$0.isOwn }) else { return }
-    close(place, source: source)
+    guard let index = inlines.lastIndex(where: { !$0.isOwn }) else { return }
+    close(index, source: source)
   }
 
   /// Closes the innermost element with an end of its own.
   mutating func endOwn(source: Int) {
-    guard let place = inlines.lastIndex(where: \.isOwn) else { return }
-    close(place, source: source)
+    guard let index = inlines.lastIndex(where: \.isOwn) else { return }
+    close(index, source: source)
   }
 
   /// Closes all elements within the text.
   mutating func endInlines(source: Int) { while !inlines.isEmpty { endLast(source: source) } }
 
   /// Closes one element; those nested in it are closed before it and reopened after it.
-  private mutating func close(_ place: Int, source: Int) {
-    let inner = inlines[(place + 1)...]
+  private mutating func close(_ index: Int, source: Int) {
+    let inner = inlines[(index + 1)...]
     for _ in inner.indices { endLast(source: source) }
     endLast(source: source)
     for inline in inner {
@@ -213,8 +213,8 @@ struct TextWriter {
           start = index + 1
         } else if piece[index] != 0x20 {
           flush(to: index, &builder)
-          let place = source + (index - piece.startIndex)
-          builder.add(CollectionOfOne(0x20), for: place..<place + 1)
+          let position = source + (index - piece.startIndex)
+          builder.add(CollectionOfOne(0x20), for: position..<position + 1)
           start = index + 1
         }
       }

@@ -10,7 +10,7 @@ package protocol PictureOutput: AnyObject {
   func receivers() throws(OutputError) -> PictureReceivers
 }
 
-/// What receives a job's pictures, and what else it needs to know of the job or to decide in it.
+/// The receivers of a job's pictures, with what they need to know of the job or decide in it.
 package struct PictureReceivers {
   /// Receives the pictures.
   package let sink: any PictureSink

@@ -2,6 +2,7 @@ public import BookInput
 public import Files
 internal import Digests
 internal import Glibc
+internal import Graphics
 public import RenderingOptions
 internal import Snapshots
 public import Typesetting
@@ -20,7 +21,7 @@ package struct JobMark {
   /// The warnings of the run.
   package private(set) var warnings = JobWarnings()
 
-  /// What precedes the warnings; no name of a file.
+  /// The text before the warnings, which is no name of a file.
   private static let warningsSign = "~"
   /// The bytes of warnings in JSON that are recorded; of more, the numbers.
   private static let warningsBytes = 1 << 15
@@ -74,11 +75,7 @@ package struct JobMark {
 
   /// The warnings that some digits are.
   private static func warnings(_ digits: Substring) -> JobWarnings {
-    let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    let bytes = stride(from: 0, to: values.count - 1, by: 2).map {
-      UInt8(values[$0] << 4 | values[$0 + 1])
-    }
-    return JSON(bytes).map { JobWarnings($0) } ?? JobWarnings()
+    [UInt8](hexadecimal: digits.utf8).flatMap { JSON($0) }.map { JobWarnings($0) } ?? JobWarnings()
   }
 
   /// The text as an XML and HTML comment after `byteCount` bytes.
@@ -121,8 +118,8 @@ package struct JobMark {
 
   private static func lastPlace(of words: [UInt8], in bytes: [UInt8]) -> Int? {
     guard bytes.count >= words.count else { return nil }
-    return (0...(bytes.count - words.count)).last { place in
-      bytes[place] == words[0] && bytes[place...].starts(with: words)
+    return (0...(bytes.count - words.count)).last { index in
+      bytes[index] == words[0] && bytes[index...].starts(with: words)
     }
   }
 }

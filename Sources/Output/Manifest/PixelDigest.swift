@@ -119,9 +119,9 @@ package struct PixelDigest: ~Copyable {
         let end = min(index &+ 16, count)
         if end &- index == 16, isUniform(bytes + index) {
           let element = table[Int(bytes[index])]
-          for place in index..<index &+ 16 { buffer[place] = element }
+          for position in index..<index &+ 16 { buffer[position] = element }
         } else {
-          for place in index..<end { buffer[place] = table[Int(bytes[place])] }
+          for position in index..<end { buffer[position] = table[Int(bytes[position])] }
         }
         index = end
       }

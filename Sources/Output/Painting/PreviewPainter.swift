@@ -154,8 +154,9 @@ final class PreviewPainter {
     for (index, spread) in spreads.enumerated() {
       // The sheet is the background of its spreads: half a spread of another desk would look like a page.
       let thumbnail = boxed(self.whole(spread, size, pages, desk: Self.background), size).rgba()
-      let place = layout.place(index)
-      bitmap.lay(thumbnail, x: place.x + (layout.cell.width - thumbnail.width) / 2, y: place.y)
+      let position = layout.place(index)
+      bitmap.lay(
+        thumbnail, x: position.x + (layout.cell.width - thumbnail.width) / 2, y: position.y)
       let (x, y) = layout.caption(index, below: thumbnail.height)
       let caption = caption(spread.pages.compactMap { pages[$0] })
       if let run = captions.run(caption, size: layout.fontSize, x: x, y: y) {

@@ -100,14 +100,14 @@ extension Gesture {
       if word == "at" {
         let place = words.dropFirst().joined(separator: " ")
         guard events.isEmpty, let destination = Destination(place) else {
-          throw fail("“at” names a page before all events, as “at 3”")
+          throw fail("“at” names a page before all events, such as “at 3”")
         }
         guard !isPlaced else { throw fail("a gesture begins at one page, which “at” names once") }
         (start, isPlaced) = (destination, true)
         continue
       }
       guard let time = Self.number(word) else {
-        throw fail("an event begins with its time in seconds, as “0.25 move 0.4 0.5”")
+        throw fail("an event begins with its time in seconds, such as “0.25 move 0.4 0.5”")
       }
       guard time >= last else { throw fail("an event cannot be earlier than the one before it") }
       guard time <= Self.longest else {

@@ -84,15 +84,15 @@ package struct LeafGrip: Sendable {
   private func withinReach(
     _ finger: (x: Double, y: Double), _ grabbed: Double
   ) -> (x: Double, y: Double) {
-    var place = finger
+    var position = finger
     for _ in 0..<8 {
       for (y, reach) in [(0.0, length(width, grabbed)), (height, length(width, height - grabbed))] {
-        let (dx, dy) = (place.x, place.y - y)
+        let (dx, dy) = (position.x, position.y - y)
         let distance = length(dx, dy)
-        if distance > reach { place = (dx * reach / distance, y + dy * reach / distance) }
+        if distance > reach { position = (dx * reach / distance, y + dy * reach / distance) }
       }
     }
-    return place
+    return position
   }
 
   /// The grip of a leaf that is folded flat, without a bend: a good first guess.

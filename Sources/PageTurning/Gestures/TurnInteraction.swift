@@ -303,12 +303,12 @@ extension TurnInteraction {
 
   private mutating func tap(_ event: Gesture.Event) {
     let seen = view.seen(pager.binding)
-    let place =
+    let position =
       (view.place(event, pager.binding).x - seen.lowerBound)
       / (seen.upperBound - seen.lowerBound)
-    guard place <= Self.tapZone || place >= 1 - Self.tapZone else { return }
+    guard position <= Self.tapZone || position >= 1 - Self.tapZone else { return }
     recent.append("tap")
-    let takesAway = place > 0.5
+    let takesAway = position > 0.5
     let isForward = takesAway == pager.binding.forwardTakesAway
     if let turn = isForward ? pager.next : pager.previous { begin(turn, isAnimated: true) }
   }

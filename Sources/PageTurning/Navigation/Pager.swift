@@ -144,9 +144,9 @@ extension Pager {
   /// Appends a page; nil if it exists already.
   public func appending(_ key: PageKey) -> Turn? { insert(key, at: keys.count) }
 
-  private func insert(_ key: PageKey, at place: Int) -> Turn? {
+  private func insert(_ key: PageKey, at index: Int) -> Turn? {
     guard key.value > 0, !keys.contains(key) else { return nil }
-    return changed { $0.insert(key, at: place) }
+    return changed { $0.insert(key, at: index) }
   }
 
   /// Deletes a page; if the reader was on it, the next one is shown, or the last.

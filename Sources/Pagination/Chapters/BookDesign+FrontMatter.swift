@@ -26,12 +26,12 @@ extension BookDesign {
         targets[$0].flatMap { folios?[$0] }
       },
       notes: FlowNotes(), itemNumbers: [:])
-    let place = page.kind == .index ? textEnd : 0
+    let position = page.kind == .index ? textEnd : 0
     var flow = context(prepared, media, 0, setter, layout)
     flow.lineRole = .display
     flow.grid = grid(flow, setter, layout)
     let flowSetter = FlowSetter(
-      flow: flow, chapter: nil, range: place..<place,
+      flow: flow, chapter: nil, range: position..<position,
       heads: RunningHeads(chapter: flow.firstHeading ?? "", in: flow),
       hasFurniture: page.kind.isChapter, links: links(document, targets))
     var columns = flowSetter.columns()
@@ -40,8 +40,8 @@ extension BookDesign {
       columns[index].isTitlePage = !page.kind.isChapter
       // It is in no file.
       for slice in columns[index].slices.indices {
-        columns[index].slices[slice].source = place
-        columns[index].slices[slice].sourceEnd = place
+        columns[index].slices[slice].source = position
+        columns[index].slices[slice].sourceEnd = position
       }
     }
     return columns

@@ -34,9 +34,9 @@ extension Document {
     // Decided by the body, or by the only section in it.
     var node = nodes.indices.first { element($0)?.name == "body" }
     for _ in 0..<3 {
-      guard let place = node, let element = element(place) else { return false }
+      guard let position = node, let element = element(position) else { return false }
       if element.meanings.contains(where: Self.bare.contains) { return true }
-      let inner = children(of: place).filter { self.element($0) != nil }
+      let inner = children(of: position).filter { self.element($0) != nil }
       node = inner.count == 1 ? inner[0] : nil
     }
     return false

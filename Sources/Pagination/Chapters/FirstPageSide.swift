@@ -18,23 +18,23 @@ package enum FirstPageSide {
     let book = StyleBook(media: media, options: options) { source.bytes(of: $0) }
     let styled = book.style(document)
     var side = named(styled.style(body).box.breakBefore)
-    var place = body + 1..<document.nodes[body].end
-    while let node = place.first {
+    var position = body + 1..<document.nodes[body].end
+    while let node = position.first {
       let end = document.nodes[node].end
       if case .text(let range) = document.nodes[node].content {
         if document.text[range].contains(where: { $0 > 0x20 }) { return side }
-        place = end..<place.upperBound
+        position = end..<position.upperBound
         continue
       }
       let box = styled.style(node).box
       let isInFlow = !box.float.isBeside && ![.absolute, .fixed].contains(box.position)
       if box.display == .none || !isInFlow {
-        place = end..<place.upperBound
+        position = end..<position.upperBound
         continue
       }
       guard box.display != .inline else { return side }
       side = named(box.breakBefore) ?? side
-      place = node + 1..<end
+      position = node + 1..<end
     }
     return side
   }

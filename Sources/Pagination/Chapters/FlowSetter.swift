@@ -127,9 +127,9 @@ struct FlowSetter {
         chapter: self.chapter, isFirst: begins, isLast: !isEnd || isLast, slices: slices,
         alternatives: alternatives, notes: notes, head: chapter, range: first..<max(first, last))
       part.section = section
-      for place in slices.indices {
-        if let title = slices[place].chapter { (chapter, section) = (title, "") }
-        section = slices[place].section ?? section
+      for position in slices.indices {
+        if let title = slices[position].chapter { (chapter, section) = (title, "") }
+        section = slices[position].section ?? section
       }
       part.links = links
       part.hasFurniture = hasFurniture
@@ -159,10 +159,10 @@ struct FlowSetter {
     of column: inout SlicedColumn, in range: Range<Int>, shift: Int, begins: Bool
   ) -> [SliceAlternative] {
     var found = column.takeAlternatives(in: range)
-    for place in found.indices {
-      found[place].first += shift
-      for slice in found[place].slices.indices { heads.mark(&found[place].slices[slice]) }
-      if begins, found[place].first <= 1 { found[place].slices[0].spaceBefore = .zero }
+    for index in found.indices {
+      found[index].first += shift
+      for slice in found[index].slices.indices { heads.mark(&found[index].slices[slice]) }
+      if begins, found[index].first <= 1 { found[index].slices[0].spaceBefore = .zero }
     }
     return found
   }

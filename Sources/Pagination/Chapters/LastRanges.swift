@@ -14,23 +14,23 @@ struct LastRanges<Value> {
     // From the last range to the first, each takes the positions that are left; those already taken are skipped by
     // index.
     var next = Array(0...bounds.count)
-    func free(_ place: Int) -> Int {
-      var end = place
+    func free(_ position: Int) -> Int {
+      var end = position
       while next[end] != end { end = next[end] }
-      var place = place
-      while next[place] != end {
-        let following = next[place]
-        next[place] = end
-        place = following
+      var position = position
+      while next[position] != end {
+        let following = next[position]
+        next[position] = end
+        position = following
       }
       return end
     }
     for (number, item) in ranges.enumerated().reversed() {
-      var place = free(bounds.partitioningIndex { $0 >= item.range.lowerBound })
-      while place < bounds.count, bounds[place] < item.range.upperBound {
-        owners[place] = number
-        next[place] = place + 1
-        place = free(place + 1)
+      var position = free(bounds.partitioningIndex { $0 >= item.range.lowerBound })
+      while position < bounds.count, bounds[position] < item.range.upperBound {
+        owners[position] = number
+        next[position] = position + 1
+        position = free(position + 1)
       }
     }
   }

@@ -80,7 +80,7 @@ package enum OptionSheet {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": out += "\\" + String(scalar)
-      case _ where scalar.value < 0x20: out += "\\\(String(scalar.value, radix: 16)) "
+      case _ where scalar.value < 0x20: out += "\\\(scalar.value.hexadecimal()) "
       default: out.unicodeScalars.append(scalar)
       }
     }

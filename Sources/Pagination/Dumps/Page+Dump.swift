@@ -37,11 +37,11 @@ extension Page {
     case .image(let image): return "picture \(image.rect.dump) \(image.source.prefix(80))"
     case .group(let group): return words(for: group)
     case .link(let link): return "link \(link.rect.dump)"
-    case .anchor(let anchor, let place):
+    case .anchor(let anchor, let position):
       let document = anchor.chapter.map { " of document \($0)" } ?? ""
-      return "anchor \(place.x.dump) \(place.y.dump) #\(anchor.name ?? "")\(document)"
-    case .pageLabel(let label, let place):
-      return "printed page \(place.x.dump) \(place.y.dump) “\(label)”"
+      return "anchor \(position.x.dump) \(position.y.dump) #\(anchor.name ?? "")\(document)"
+    case .pageLabel(let label, let position):
+      return "printed page \(position.x.dump) \(position.y.dump) “\(label)”"
     }
   }
 
@@ -58,10 +58,6 @@ extension Page {
   private static func words(for path: Path) -> String { Rect(around: path.points)?.dump ?? "empty" }
 
   private static func words(for ink: Ink) -> String {
-    ink.color.map { "#\(hex($0.red))\(hex($0.green))\(hex($0.blue))" } ?? "ink \(ink.alpha)"
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    ink.color?.hex ?? "ink \(ink.alpha)"
   }
 }

@@ -11,18 +11,18 @@ extension ParagraphTrace {
     guard let (taken, number) = alternative(of: line, among: others) else { return nil }
     let alternative = alternatives[taken]
     guard let own = breakLine(of: alternative.lines[number], in: alternative),
-      let place = alternative.breaks.lines.firstIndex(of: own)
+      let index = alternative.breaks.lines.firstIndex(of: own)
     else { return nil }
     let head =
       "line \(number + 1) of \(alternative.lines.count) of the paragraph "
       + "@\(source.lowerBound)-\(source.upperBound) in \(document), "
-      + "\(shape.width(ofLine: place).dump) pt wide\n\n"
+      + "\(shape.width(ofLine: index).dump) pt wide\n\n"
     guard optimizes else {
       return head
         + "The line is filled as far as it goes (first fit): no other end was considered.\n"
     }
     let candidates = LineBreaker(options: breaking).candidates(
-      ofLine: place, in: alternative.breaks, alternative.items, shape: shape,
+      ofLine: index, in: alternative.breaks, alternative.items, shape: shape,
       lineCount: taken > 0 ? alternative.breaks.lines.count : nil)
     return head + table(of: candidates, own.breakIndex).text + "\n"
       + reasons(taken, candidates, own.breakIndex).joined(separator: "\n") + "\n"
@@ -67,12 +67,12 @@ extension ParagraphTrace {
 
   /// The last word of a line, and how it is divided.
   private func lastWord(before index: Int) -> String {
-    let place = breakpoints[index]
-    let start = text[..<place.end].lastIndex(of: 0x20).map { $0 + 1 } ?? 0
-    var word = String(decoding: text[start..<place.end], as: UTF8.self)
-    if place.kind == .hyphen {
-      let end = text[place.end...].firstIndex(of: 0x20) ?? text.count
-      word += "-|" + String(decoding: text[place.end..<end], as: UTF8.self)
+    let position = breakpoints[index]
+    let start = text[..<position.end].lastIndex(of: 0x20).map { $0 + 1 } ?? 0
+    var word = String(decoding: text[start..<position.end], as: UTF8.self)
+    if position.kind == .hyphen {
+      let end = text[position.end...].firstIndex(of: 0x20) ?? text.count
+      word += "-|" + String(decoding: text[position.end..<end], as: UTF8.self)
     }
     return word.dumpQuoted
   }

@@ -104,8 +104,8 @@ struct ColumnMarks {
     let ranges = hidden.merged
     marks.removeAll { mark in
       guard case .note = mark.kind else { return false }
-      let place = ranges.partitioningIndex { $0.upperBound > mark.source }
-      return place < ranges.count && ranges[place].contains(mark.source)
+      let position = ranges.partitioningIndex { $0.upperBound > mark.source }
+      return position < ranges.count && ranges[position].contains(mark.source)
     }
   }
 

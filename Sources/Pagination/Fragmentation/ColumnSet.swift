@@ -81,7 +81,7 @@ struct SlicePositions {
   /// Moves the space above the slices that begin the page and keep their distances to below them.
   private mutating func lift(_ unit: Slice.Unit) {
     guard unit.white > .zero else { return }
-    for place in places.indices.prefix(unit.count) { places[place].block -= unit.white }
+    for index in places.indices.prefix(unit.count) { places[index].block -= unit.white }
     if unit.count >= places.count { height -= unit.white }
   }
 

@@ -12,7 +12,7 @@ extension ColumnSlicer {
     var leaves: Range<Int>
   }
 
-  mutating func attach(_ fragment: Int, at place: Position) {
+  mutating func attach(_ fragment: Int, at position: Position) {
     let made = engine.fragments[fragment]
     if tree.hasClips {
       _ = engine.cutsOff(fragment, onPages: pageSize)
@@ -21,8 +21,9 @@ extension ColumnSlicer {
     attachments.append(
       Attachment(
         leaf: Leaf(
-          fragment: fragment, box: place.box, top: place.corner.block, bottom: place.corner.block,
-          corner: place.painted, source: source(of: made), order: order, columns: openColumns),
+          fragment: fragment, box: position.box, top: position.corner.block,
+          bottom: position.corner.block,
+          corner: position.painted, source: source(of: made), order: order, columns: openColumns),
         leaves: leaves.count..<leaves.count))
     order += 1
   }

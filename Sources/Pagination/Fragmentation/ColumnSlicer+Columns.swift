@@ -12,23 +12,23 @@ extension ColumnSlicer {
   }
 
   /// Adds the content of columns, and their spanners.
-  mutating func addColumns(of fragment: Int, at place: Position) {
+  mutating func addColumns(of fragment: Int, at position: Position) {
     let made = engine.fragments[fragment]
     let style = tree.style(made.box)
     let available = made.contentRect.size.inline
     let spanners = engine.spanners[made.box] ?? []
-    let tops = spanners.map { place.corner.block + engine.fragments[$0.fragment].offset.block }
+    let tops = spanners.map { position.corner.block + engine.fragments[$0.fragment].offset.block }
     let isAcross = Set(spanners.map(\.fragment))
     let own = columnSets.count
     for _ in 0...spanners.count {
-      columnSets.append(ColumnSet(style, in: available, box: place.box))
+      columnSets.append(ColumnSet(style, in: available, box: position.box))
     }
     let outer = pendingSpanners
-    pendingSpanners = PendingSpanners(fragments: spanners.map(\.fragment)[...], place: place)
+    pendingSpanners = PendingSpanners(fragments: spanners.map(\.fragment)[...], place: position)
     for child in made.children where !isAcross.contains(child) {
       openColumns = own
       let first = leaves.count
-      add(child, at: place.moved(by: engine.fragments[child]))
+      add(child, at: position.moved(by: engine.fragments[child]))
       // A box in the columns may be divided by spanners.
       for leaf in leaves.indices[first...] where leaves[leaf].columns >= 0 {
         leaves[leaf].columns = own + tops.partitioningIndex { $0 > leaves[leaf].top }

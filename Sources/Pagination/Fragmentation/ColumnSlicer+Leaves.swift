@@ -37,55 +37,55 @@ extension ColumnSlicer {
     addColumns(of: root, at: Position(corner: place.corner, painted: place.painted, box: 0))
   }
 
-  mutating func add(_ fragment: Int, at place: Position) {
+  mutating func add(_ fragment: Int, at position: Position) {
     guard engine.goesOn else { return }
     let made = engine.fragments[fragment]
-    if let clipEnd, place.corner.block >= clipEnd { return }
+    if let clipEnd, position.corner.block >= clipEnd { return }
     if openColumns >= 0 { addSpanners(before: made.box) }
     switch made.content {
     case .placeholder: return
     case .decoration(let items):
-      if place.box >= 0 {
-        boxes[place.box].decorations.append(
+      if position.box >= 0 {
+        boxes[position.box].decorations.append(
           ColumnDecoration(fragment: fragment, order: order, items))
         order += 1
       }
     case .line, .text:
-      addLine(fragment, made, at: place)
-    case .column: addChildren(of: fragment, at: place)
-    case .picture: addPicture(fragment, at: place)
+      addLine(fragment, made, at: position)
+    case .column: addChildren(of: fragment, at: position)
+    case .picture: addPicture(fragment, at: position)
     case .box:
       let isFloat = made.box >= 0 && tree.isFloat(made.box)
       if isFloat { openFloats += 1 }
-      addBox(fragment, at: place)
+      addBox(fragment, at: position)
       if isFloat { openFloats -= 1 }
     }
   }
 
   // MARK: Leaves
 
-  private mutating func addLeaf(_ fragment: Int, at place: Position) {
-    addLeaf(fragment, engine.fragments[fragment], at: place)
+  private mutating func addLeaf(_ fragment: Int, at position: Position) {
+    addLeaf(fragment, engine.fragments[fragment], at: position)
   }
 
-  private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at place: Position) {
+  private mutating func addLeaf(_ fragment: Int, _ made: Fragment, at position: Position) {
     if tree.hasClips { engine.noteClips(in: fragment, onPages: pageSize) }
     let source = source(of: made)
-    let bottom = place.corner.block + max(made.size.block, .zero)
+    let bottom = position.corner.block + max(made.size.block, .zero)
     leaves.appendSparingly(
       Leaf(
-        fragment: fragment, box: place.box, top: place.corner.block,
-        bottom: min(bottom, clipEnd ?? bottom), corner: place.painted,
+        fragment: fragment, box: position.box, top: position.corner.block,
+        bottom: min(bottom, clipEnd ?? bottom), corner: position.painted,
         source: source, baseline: made.firstBaseline, order: order, columns: openColumns))
     order += 1
   }
 
-  private mutating func addLine(_ fragment: Int, _ made: Fragment, at place: Position) {
+  private mutating func addLine(_ fragment: Int, _ made: Fragment, at position: Position) {
     if case .line = made.content, made.size.block > pageSize {
       // What is higher than a page continues on the next, as far as it can be divided.
-      return addParts(of: fragment, at: place)
+      return addParts(of: fragment, at: position)
     }
-    addLeaf(fragment, made, at: place)
+    addLeaf(fragment, made, at: position)
     let last = leaves.count - 1
     if let line = engine.lastText(in: fragment) {
       leaves[last].isHyphenated = line.end == .hyphen
@@ -99,10 +99,10 @@ extension ColumnSlicer {
   }
 
   /// Adds the content of a line that is higher than a page.
-  private mutating func addParts(of fragment: Int, at place: Position) {
+  private mutating func addParts(of fragment: Int, at position: Position) {
     for child in engine.fragments[fragment].children {
       let made = engine.fragments[child]
-      let own = place.moved(by: made)
+      let own = position.moved(by: made)
       switch made.content {
       case .text(let text):
         addLeaf(child, at: own)
@@ -116,11 +116,11 @@ extension ColumnSlicer {
     }
   }
 
-  private mutating func addPicture(_ fragment: Int, at place: Position) {
+  private mutating func addPicture(_ fragment: Int, at position: Position) {
     let first = leaves.count
     let box = engine.fragments[fragment].box
     begin(box)
-    addLeaf(fragment, at: place)
+    addLeaf(fragment, at: position)
     finish(box, from: first)
   }
 
@@ -136,15 +136,15 @@ extension ColumnSlicer {
 
   // MARK: Boxes
 
-  private mutating func addBox(_ fragment: Int, at place: Position) {
+  private mutating func addBox(_ fragment: Int, at position: Position) {
     let made = engine.fragments[fragment]
-    guard made.box >= 0 else { return addChildren(of: fragment, at: place) }
+    guard made.box >= 0 else { return addChildren(of: fragment, at: position) }
     let style = tree.style(made.box)
     let isElement = !tree[made.box].isAnonymous
     if tree.isAbsolute(made.box), made.size.block <= pageSize {
-      return attach(fragment, at: place)
+      return attach(fragment, at: position)
     }
-    var place = place
+    var position = position
     let first = leaves.count
     // A table with captions has two fragments: the wrapper's, and inside it the grid's.
     let isInner = made.parent >= 0 && engine.fragments[made.parent].box == made.box
@@ -154,12 +154,12 @@ extension ColumnSlicer {
     let isClipped = tree.hasClips && engine.cutsOff(fragment, onPages: pageSize)
     if isElement, made.size.block <= pageSize, isTurned || isClipped {
       // What is transformed, has another writing mode or is clipped is painted as a whole.
-      addLeaf(fragment, at: place)
+      addLeaf(fragment, at: position)
       return finish(made.box, from: first)
     }
     let isKept = isClipped || isKept(fragment, style)
-    if isKept { place.box = keepBox(fragment, style, at: place) }
-    let top = place.corner.block
+    if isKept { position.box = keepBox(fragment, style, at: position) }
+    let top = position.corner.block
     let isCell = tree[made.box].kind == .tableCell
     let edges = made.edges.inset
     if edges.blockStart > .zero { addBlank(top, top + edges.blockStart, of: made.box) }
@@ -172,9 +172,9 @@ extension ColumnSlicer {
       clip(to: top + made.size.block - made.edges.border.blockEnd)
     }
     if tree.hasColumns(made.box) {
-      addColumns(of: fragment, at: place)
+      addColumns(of: fragment, at: position)
     } else {
-      addChildren(of: fragment, at: place)
+      addChildren(of: fragment, at: position)
     }
     clipEnd = outerClipEnd
     if isKept, !isCell { addWhite(from: top + edges.blockStart, to: inside..<leaves.count) }
@@ -182,12 +182,12 @@ extension ColumnSlicer {
     if edges.blockStart > .zero, isNear(content - top - edges.blockStart, in: made.box) {
       bonds.append(Bond(leaves: inside - 1..<inside + 1, penalty: ColumnItem.indivisible))
     }
-    addEnd(of: fragment, style, at: place, inside: inside, isKept: isKept)
+    addEnd(of: fragment, style, at: position, inside: inside, isKept: isKept)
     // The edges of an empty box without height are at its position.
     if isKept, leaves.count == first { addBlank(top, top + made.size.block, of: made.box) }
     keepItem(fragment, from: first)
     if isKept, openFloats > 0, leaves.count > first {
-      leavesOfBoxes[place.box] = first..<leaves.count
+      leavesOfBoxes[position.box] = first..<leaves.count
     }
     if !isInner { finish(made.box, from: first) }
   }
@@ -214,14 +214,14 @@ extension ColumnSlicer {
   private mutating func clip(to end: Length) { clipEnd = min(clipEnd ?? end, end) }
 
   /// Keeps a box whose own decoration is painted on each page; returns its index.
-  private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at place: Position) -> Int {
+  private mutating func keepBox(_ fragment: Int, _ style: BoxStyle, at position: Position) -> Int {
     let made = engine.fragments[fragment]
     let height = made.size.block
     boxes.append(
       ColumnBox(
-        fragment: fragment, parent: place.box, corner: place.corner,
-        blockSize: min(height, clipEnd.map { $0 - place.corner.block } ?? height),
-        shift: place.painted - place.corner, order: order, isInColumns: openColumns >= 0,
+        fragment: fragment, parent: position.box, corner: position.corner,
+        blockSize: min(height, clipEnd.map { $0 - position.corner.block } ?? height),
+        shift: position.painted - position.corner, order: order, isInColumns: openColumns >= 0,
         clonesEdges: style.box.clonesDecoration && openColumns < 0
           && made.edges.inset.blockSum <= pageSize * Self.smallWhite))
     order += 1
@@ -243,10 +243,10 @@ extension ColumnSlicer {
       || style.box.position != .static && style.box.zIndex ?? 0 != 0
   }
 
-  private mutating func addChildren(of fragment: Int, at place: Position) {
+  private mutating func addChildren(of fragment: Int, at position: Position) {
     let made = engine.fragments[fragment]
     if made.box >= 0, tree[made.box].kind == .table, engine.isGrid(fragment) {
-      return addTable(fragment, at: place)
+      return addTable(fragment, at: position)
     }
     var lines: [Int] = []
     var items: [Item] = []
@@ -260,7 +260,7 @@ extension ColumnSlicer {
     for child in made.children {
       let own = engine.fragments[child]
       let first = leaves.count
-      add(child, at: place.moved(by: own))
+      add(child, at: position.moved(by: own))
       if leaves.count > first, !holdsOthers {
         holdsOthers = isContainer || !isShortBlock(child, first..<leaves.count)
         blocks.append(first..<leaves.count)

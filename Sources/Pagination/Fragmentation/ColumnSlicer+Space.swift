@@ -25,13 +25,13 @@ extension ColumnSlicer {
     guard made.size.block > pageSize, step > .zero else {
       return addBlank(top, bottom, of: made.box)
     }
-    var place = top
-    for _ in 0..<Self.mostSpaces where bottom - place > step {
-      addBlank(place, place + step, of: made.box)
-      place += step
+    var position = top
+    for _ in 0..<Self.mostSpaces where bottom - position > step {
+      addBlank(position, position + step, of: made.box)
+      position += step
     }
-    if bottom - place > step { leftOut.insert(leaves.count) }
-    addBlank(place, bottom, of: made.box)
+    if bottom - position > step { leftOut.insert(leaves.count) }
+    addBlank(position, bottom, of: made.box)
   }
 
   /// The number of pieces of space of a box that is higher than a page.
@@ -53,23 +53,24 @@ extension ColumnSlicer {
 
   /// Adds the space below a box's content, and its end edge.
   mutating func addEnd(
-    of fragment: Int, _ style: BoxStyle, at place: Position, inside: Int, isKept: Bool
+    of fragment: Int, _ style: BoxStyle, at position: Position, inside: Int, isKept: Bool
   ) {
     let made = engine.fragments[fragment]
-    let (top, bottom) = (place.corner.block, place.corner.block + made.size.block)
+    let (top, bottom) = (position.corner.block, position.corner.block + made.size.block)
     let isCell = tree[made.box].kind == .tableCell
     let edges = made.edges.inset
     let content = leaves[inside...].reduce(top + edges.blockStart) { max($0, $1.bottom) }
     let end = bottom - edges.blockEnd
     let isNear = isNear(end - content, in: made.box)
-    if content < end, asksForHeight(made.box, style) || inside == leaves.count && place.box >= 0 {
+    if content < end, asksForHeight(made.box, style) || inside == leaves.count && position.box >= 0
+    {
       addSpace(from: content, to: end, of: fragment)
     } else if content < end, isKept, !isCell, isNear, end - content <= pageSize * Self.smallWhite {
       addBlank(content, end, of: made.box)
       bonds.append(
         Bond(leaves: leaves.count - 2..<leaves.count, penalty: ColumnItem.indivisible))
     }
-    if edges.blockEnd > .zero || isCell && place.box >= 0 {
+    if edges.blockEnd > .zero || isCell && position.box >= 0 {
       if leaves.count > inside, isNear {
         bonds.append(
           Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.indivisible))

@@ -11,7 +11,7 @@ extension ColumnSlicer {
   /// Adds the cells of a table: small rows stay whole, and heads are repeated.
   ///
   /// Rows and row groups ask for breaks as blocks do (css-break-3, 3.1).
-  mutating func addTable(_ fragment: Int, at place: Position) {
+  mutating func addTable(_ fragment: Int, at position: Position) {
     let made = engine.fragments[fragment]
     let grid = engine.table(made.box).grid
     var rowOfBox: [Int: TableGrid.Cell] = [:]
@@ -23,7 +23,7 @@ extension ColumnSlicer {
       let cell = rowOfBox[engine.fragments[child].box]
       if let cell, cell.row != row { changeRow(from: row, to: cell.row, grid, &open) }
       let first = leaves.count
-      add(child, at: place.moved(by: engine.fragments[child]))
+      add(child, at: position.moved(by: engine.fragments[child]))
       guard let cell else { continue }
       if cell.row != row {
         row = cell.row

@@ -138,8 +138,8 @@ extension LineGrid {
     guard let line, abs((line.height - rounded(line.height)) / step) <= 0.02 else {
       return Placed(top: top + text.shift, slice: slice)
     }
-    let place = top + text.shift + slice.baseline - baseline
-    var white = rounded(place) - place
+    let position = top + text.shift + slice.baseline - baseline
+    var white = rounded(position) - position
     // A float's first line moves all of it, and later lines move no more than is invisible. It moves up: moved down, it
     // would make the text skip a line.
     if !text.hasLines {

@@ -13,8 +13,8 @@ extension LineGrid {
       return false
     }
     let white = slices[last + 1].spaceBefore
-    let place = white < .zero ? rounded(end + white) : rounded(up: end) + rounded(white)
-    slices[last + 1].spaceBefore = place - end
+    let position = white < .zero ? rounded(end + white) : rounded(up: end) + rounded(white)
+    slices[last + 1].spaceBefore = position - end
     return true
   }
 
@@ -27,8 +27,8 @@ extension LineGrid {
       guard let line = slices[slice].line?.height, abs((line - rounded(line)) / step) <= 0.02 else {
         continue
       }
-      let place = top + slices[slice].baseline - baseline
-      let white = rounded(place) - place
+      let position = top + slices[slice].baseline - baseline
+      let white = rounded(position) - position
       guard abs(white / step) <= Self.tolerance else { continue }
       slices[slice].lower(by: white)
       if slice + 1 < range.upperBound { slices[slice + 1].spaceBefore -= white }

@@ -193,9 +193,9 @@ extension LineGrid {
 
   private func snap(_ slice: inout Slice) {
     let height = step * max(steps(slice.height), 1)
-    let place = height - step + baseline
-    slice.lower(by: place - slice.baseline)
-    (slice.height, slice.baseline) = (height, place)
+    let position = height - step + baseline
+    slice.lower(by: position - slice.baseline)
+    (slice.height, slice.baseline) = (height, position)
   }
 
   /// Where the space goes that fills up slices which stay together.
@@ -226,11 +226,11 @@ extension LineGrid {
     var isOnGrid = false
     switch anchor {
     case .line(let slice):
-      let place =
+      let position =
         slices[range.lowerBound...slice].height - slices[slice].height + slices[slice].baseline
       // Letters that would rise above the top get another step.
       let slack = step * Self.tolerance
-      above = baseline - place
+      above = baseline - position
       above += step * Int(((-slack - above) / step).rounded(.up))
       if slices[range.lowerBound].height + above < .zero { above += step }
       // The descent of a title's last line goes into the space below it.
@@ -238,7 +238,7 @@ extension LineGrid {
       // A box that goes on below its first line keeps the distance of its lines, even if it rises into the space above.
       let natural = rounded(up: above + total)
       if hangs {
-        height = above + place - baseline + step
+        height = above + position - baseline + step
       } else {
         height = slice == last ? natural : max(height, natural)
       }

@@ -81,11 +81,11 @@ struct ContentsList {
       return chapters[path].map { $0 >= first } ?? false
     }
     let outermost = listed.map(\.level).min() ?? 0
-    for (place, entry) in listed.enumerated() where entry.level - outermost < depth {
-      let holdsOthers = place + 1 < listed.count && listed[place + 1].level > entry.level
+    for (index, entry) in listed.enumerated() where entry.level - outermost < depth {
+      let holdsOthers = index + 1 < listed.count && listed[index + 1].level > entry.level
       let isPart =
         holdsOthers && entry.level - outermost + 1 < depth
-        && Self.isPart(entry, over: listed[place + 1], language: book.language)
+        && Self.isPart(entry, over: listed[index + 1], language: book.language)
       let chapter = entry.path.flatMap { chapters[$0] }
       // A group is not listed if all its documents precede the list.
       guard chapter != nil || holdsOthers else { continue }

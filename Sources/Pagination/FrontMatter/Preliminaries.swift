@@ -116,10 +116,10 @@ extension Document {
     var found: Set<Substring> = []
     var node = nodes.indices.first { element($0)?.name == "body" }
     for _ in 0..<3 {
-      guard let place = node, let element = element(place) else { break }
+      guard let position = node, let element = element(position) else { break }
       // Terms of other vocabularies have prefixes: `z3998:frontispiece`.
       found.formUnion(element.meanings.map { $0.split(separator: ":").last ?? $0 })
-      let inner = children(of: place).filter { self.element($0) != nil }
+      let inner = children(of: position).filter { self.element($0) != nil }
       if inner.count > 1 {
         // Tables of contents often have a title next to them.
         for child in inner {

@@ -37,8 +37,8 @@ struct FootnoteArea {
     isRightToLeft: Bool
   ) -> Frame.Item? {
     func rule(_ inline: Length, _ block: Length, _ size: LogicalSize, _ ink: Ink) -> Frame.Item {
-      let place = LogicalPoint(inline: inline, block: block)
-      return .fill(mode.physical(LogicalRect(origin: place, size: size), in: layout.pageSize), ink)
+      let point = LogicalPoint(inline: inline, block: block)
+      return .fill(mode.physical(LogicalRect(origin: point, size: size), in: layout.pageSize), ink)
     }
     if isHouse {
       let width = text.width * 0.2

@@ -31,8 +31,8 @@ struct MarginBoxContent {
     }
     role = showsNumber ? .folio : .head
     pieces = content.map { values.resolved($0) }
-    if case .element(let name, let place)? = content.first, content.count == 1 {
-      element = values.strings.element(name, place)
+    if case .element(let name, let position)? = content.first, content.count == 1 {
+      element = values.strings.element(name, position)
     } else {
       element = nil
     }
@@ -261,8 +261,8 @@ struct MarginBoxContent {
     engine.fragments[fragment].size.block = available + edges.inset.blockSum
     var shift = (available - natural) * fraction
     if style.text.snapsToGrid, let last = engine.fragments[fragment].lastBaseline {
-      let place = area.minY + edges.margin.blockStart + shift + last
-      shift += grid.baseline(near: place) - place
+      let position = area.minY + edges.margin.blockStart + shift + last
+      shift += grid.baseline(near: position) - position
       // Its padding gives way to the grid, but nothing beyond it.
       let least = -edges.padding.blockStart
       shift = max(min(shift, available - natural + edges.padding.blockEnd), least)
@@ -354,7 +354,7 @@ extension MarginBoxes.Values {
       .text(counterStyles.text(style, folio: number.text))
     case .counter("pages", let style), .counters("pages", _, let style):
       .text(count.map { counterStyles.text(style, $0) } ?? "")
-    case .string(let name, let place): .text(strings.text(name, place))
+    case .string(let name, let position): .text(strings.text(name, position))
     case .elementText, .element: .text("")
     default: piece
     }

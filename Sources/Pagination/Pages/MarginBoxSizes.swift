@@ -35,15 +35,15 @@ struct MarginBoxSizes {
     var boxes = boxes
     // A box beyond a limit is fixed at that limit, and all are sized again.
     size(boxes)
-    for place in boxes.indices {
-      guard let own = boxes[place], let size = sizes[place], let most = own.most, size > most
+    for index in boxes.indices {
+      guard let own = boxes[index], let size = sizes[index], let most = own.most, size > most
       else { continue }
-      boxes[place] = own.fixed(most)
+      boxes[index] = own.fixed(most)
     }
     size(boxes)
-    for place in boxes.indices {
-      guard let own = boxes[place], let size = sizes[place], size < own.least else { continue }
-      boxes[place] = own.fixed(own.least)
+    for index in boxes.indices {
+      guard let own = boxes[index], let size = sizes[index], size < own.least else { continue }
+      boxes[index] = own.fixed(own.least)
     }
     size(boxes)
     clamp()

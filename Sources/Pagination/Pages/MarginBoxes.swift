@@ -150,14 +150,14 @@ final class MarginBoxes {
       zip(slots, contents).map { slot, content in
         content.flatMap { self.sizes(of: $0, in: slot, along: edge, in: area, grid) }
       }, available: length)
-    return contents.indices.compactMap { place in
-      guard let content = contents[place], let own = sizes.sizes[place] else { return nil }
-      let start = sizes.places[place]
+    return contents.indices.compactMap { index in
+      guard let content = contents[index], let own = sizes.sizes[index] else { return nil }
+      let start = sizes.places[index]
       let part =
         edge.isHorizontal
         ? Rect(x: area.minX + start, y: area.minY, width: own, height: size.height)
         : Rect(x: area.minX, y: area.minY + start, width: size.width, height: own)
-      return Placed(box: slots[place].box, area: part, content: content)
+      return Placed(box: slots[index].box, area: part, content: content)
     }
   }
 }
@@ -210,7 +210,7 @@ struct MarginGrid {
   let step: Length
 
   /// The baseline nearest to a position.
-  func baseline(near place: Length) -> Length {
-    step > .zero ? first + step * Int(((place - first) / step).rounded()) : place
+  func baseline(near position: Length) -> Length {
+    step > .zero ? first + step * Int(((position - first) / step).rounded()) : position
   }
 }

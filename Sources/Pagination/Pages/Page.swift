@@ -120,10 +120,10 @@ extension Page {
   /// The places on it that links may target: its anchors, and those of notes from other documents.
   public var targets: [Target] {
     frame.gathered { item, context in
-      guard case .anchor(let anchor, let place) = item else { return nil }
+      guard case .anchor(let anchor, let position) = item else { return nil }
       return Target(
         chapter: anchor.chapter ?? chapter, name: anchor.name,
-        isInOtherDocument: anchor.chapter != nil, top: context.place(of: place).y)
+        isInOtherDocument: anchor.chapter != nil, top: context.place(of: position).y)
     }
   }
 

@@ -149,19 +149,19 @@ package final class PageFlow {
   private func nameTitles(of slices: [Slice]) {
     strings.turnPage()
     var isAtHead = true
-    for place in slices.indices {
-      defer { isAtHead = isAtHead && slices[place].pieces.isEmpty }
-      for string in slices[place].strings {
+    for index in slices.indices {
+      defer { isAtHead = isAtHead && slices[index].pieces.isEmpty }
+      for string in slices[index].strings {
         strings.assign(string.text, to: string.name, isAtHead: isAtHead)
       }
-      for (name, element) in slices[place].elements {
+      for (name, element) in slices[index].elements {
         strings.assign(element, to: name, isAtHead: isAtHead)
       }
-      if let chapter = slices[place].chapter {
+      if let chapter = slices[index].chapter {
         column?.head = chapter
         section = ""
       }
-      if let title = slices[place].section { section = title }
+      if let title = slices[index].section { section = title }
     }
     maker.name(column?.head ?? "", section: section, in: &strings)
   }

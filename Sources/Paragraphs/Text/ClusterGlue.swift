@@ -104,8 +104,8 @@ package struct ClusterGlue: Sendable {
 
   /// The gap before a cluster.
   package func gap(before offset: Int) -> Gap? {
-    let place = gaps.partitioningIndex { $0.offset >= offset }
-    return place < gaps.count && gaps[place].offset == offset ? gaps[place] : nil
+    let position = gaps.partitioningIndex { $0.offset >= offset }
+    return position < gaps.count && gaps[position].offset == offset ? gaps[position] : nil
   }
 
   /// The gaps within a line.
@@ -117,8 +117,8 @@ package struct ClusterGlue: Sendable {
 
   /// The white that a cluster loses at the start and end of a line.
   package func trim(at offset: Int) -> Trim? {
-    let place = trims.partitioningIndex { $0.offset >= offset }
-    return place < trims.count && trims[place].offset == offset ? trims[place] : nil
+    let position = trims.partitioningIndex { $0.offset >= offset }
+    return position < trims.count && trims[position].offset == offset ? trims[position] : nil
   }
 }
 
@@ -164,12 +164,12 @@ extension ShapedParagraph {
       let isCentred = ["Hant", "TW", "HK", "MO"].contains { style.language.contains($0) }
       return isCentred ? .zero : em * 0.5
     }
-    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= cluster.start }
-    guard place < run.glyphs.upperBound, glyphs[place].cluster == cluster.start else {
+    let position = glyphs[run.glyphs].partitioningIndex { $0.cluster >= cluster.start }
+    guard position < run.glyphs.upperBound, glyphs[position].cluster == cluster.start else {
       return .zero
     }
     let face = fonts[run.font]
-    let bearings = face.bearings(of: UInt32(glyphs[place].id))
+    let bearings = face.bearings(of: UInt32(glyphs[position].id))
     let own = side == .lead ? bearings.left : bearings.right
     let white = em * (Double(own) / Double(face.metrics.unitsPerEm))
     if white >= em * 0.42 { return em * 0.5 }

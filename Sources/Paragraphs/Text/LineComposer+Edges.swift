@@ -25,13 +25,13 @@ extension LineComposer {
       for piece in box.edges {
         guard let object = edge(of: pieces[piece]) else { continue }
         let inside = placed.indices.filter { box.pieces.contains(placed[$0]) }
-        let place: Int
+        let index: Int
         if let first = inside.first, let last = inside.last {
-          place = object.isLeftEdge ? first : last + 1
+          index = object.isLeftEdge ? first : last + 1
         } else {
-          place = before[piece].flatMap { placed.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+          index = before[piece].flatMap { placed.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         }
-        placed.insert(piece, at: place)
+        placed.insert(piece, at: index)
       }
     }
     return placed.map { pieces[$0] }

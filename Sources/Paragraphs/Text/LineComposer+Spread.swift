@@ -101,7 +101,7 @@ extension ShapedParagraph {
     guard let run = runs.last(where: { $0.range.lowerBound < offset && !$0.glyphs.isEmpty }),
       !run.isRightToLeft
     else { return nil }
-    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
-    return place > run.glyphs.lowerBound ? glyphs[place - 1].cluster : nil
+    let position = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
+    return position > run.glyphs.lowerBound ? glyphs[position - 1].cluster : nil
   }
 }

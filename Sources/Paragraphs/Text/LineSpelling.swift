@@ -36,9 +36,9 @@ package struct LineSpelling: Sendable, Hashable {
   package func place(of byte: Int) -> Int { byte == 0 ? 0 : max(byte + shift, 0) }
 
   /// The line's own byte that a place in its text belongs to; `count` is the number of its bytes.
-  package func byte(at place: Int, of count: Int) -> Int {
-    guard let start, place < start.set.count else { return min(max(place - shift, 0), count) }
-    return min(place, max(start.own.count - 1, 0))
+  package func byte(at index: Int, of count: Int) -> Int {
+    guard let start, index < start.set.count else { return min(max(index - shift, 0), count) }
+    return min(index, max(start.own.count - 1, 0))
   }
 
   /// The bytes of a part of the line as they are spelt; `piece` is the part's range in the line.

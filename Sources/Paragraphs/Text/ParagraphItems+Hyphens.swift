@@ -84,21 +84,23 @@ extension ParagraphItems {
       !dividesCompounds && bytes.indices.contains(index) && bytes[index] == 0x2D
     }
     var found: [Hyphen] = []
-    var place = stretch.lowerBound
+    var position = stretch.lowerBound
     for word in Words(bytes, range)
     where !isHyphen(word.lowerBound - 1) && !isHyphen(word.upperBound) {
-      while place + 1 < stretch.upperBound, clusters[place + 1].start <= word.lowerBound {
-        place += 1
+      while position + 1 < stretch.upperBound, clusters[position + 1].start <= word.lowerBound {
+        position += 1
       }
-      let language = paragraph.text.styles[paragraph.runs[clusters[place].run].style].language
+      let language = paragraph.text.styles[paragraph.runs[clusters[position].run].style].language
       for point in layoutContext.hyphenPoints(in: Array(bytes[word]), language: language) {
         let offset = word.lowerBound + point.offset
         // Letters of two styles are not respelt together.
         if point.respelling != nil, !isOfOneRun(word, dividedAt: offset) { continue }
         // The cluster that the break is before; or inside, if that is a ligature.
-        while place + 1 < stretch.upperBound, clusters[place + 1].start <= offset { place += 1 }
+        while position + 1 < stretch.upperBound, clusters[position + 1].start <= offset {
+          position += 1
+        }
         if var hyphen = hyphen(
-          at: offset, point.respelling, in: place, of: stretch, word: word.lowerBound)
+          at: offset, point.respelling, in: position, of: stretch, word: word.lowerBound)
         {
           hyphen.leavesStub = bytes.hasStub(word, dividedAt: offset)
           found.append(hyphen)
@@ -162,26 +164,26 @@ extension ParagraphItems {
 
   /// The change of the widths of the lines on both sides where one ends before a cluster: by letters that are shaped
   /// differently, and by white of punctuation that is removed.
-  func lineGain(before place: Int) -> (before: Length, after: Length) {
-    var gain = gain(before: place)
-    gain.before -= spacing(after: place - 1)
-    guard let glue = paragraph.clusterGlue, place > 0 else { return gain }
-    gain.before -= glue.trim(at: clusters[place - 1].start)?.trail ?? .zero
-    gain.after -= glue.trim(at: clusters[place].start)?.lead ?? .zero
+  func lineGain(before index: Int) -> (before: Length, after: Length) {
+    var gain = gain(before: index)
+    gain.before -= spacing(after: index - 1)
+    guard let glue = paragraph.clusterGlue, index > 0 else { return gain }
+    gain.before -= glue.trim(at: clusters[index - 1].start)?.trail ?? .zero
+    gain.after -= glue.trim(at: clusters[index].start)?.lead ?? .zero
     return gain
   }
 
   /// The letter-spacing after a letter, which is not part of a line that ends there (css-text-3, 8.2).
-  func spacing(after place: Int) -> Length {
-    guard place >= 0 else { return .zero }
-    return runs[clusters[place].run].letterspacing
+  func spacing(after index: Int) -> Length {
+    guard index >= 0 else { return .zero }
+    return runs[clusters[index].run].letterspacing
   }
 
   /// The change of the widths of the lines on both sides where one ends before a cluster: by the kern between the
   /// letters there, such as a hyphen and a capital.
-  func gain(before place: Int) -> (before: Length, after: Length) {
-    let cluster = clusters[place]
-    guard cluster.isUnsafeToBreak, place > 0, clusters[place - 1].run == cluster.run,
+  func gain(before index: Int) -> (before: Length, after: Length) {
+    let cluster = clusters[index]
+    guard cluster.isUnsafeToBreak, index > 0, clusters[index - 1].run == cluster.run,
       !runs[cluster.run].isRightToLeft
     else { return (.zero, .zero) }
     let bytes = paragraph.text.bytes
@@ -189,7 +191,7 @@ extension ParagraphItems {
     // Only a few letters between spaces are reshaped.
     let least = paragraph.safeCut(before: cluster.start, in: run)
     let most = paragraph.safeCut(after: cluster.start, in: run)
-    var (first, end) = (place, place)
+    var (first, end) = (index, index)
     while first > 0, clusters[first - 1].start >= least,
       !bytes.isSpace(at: clusters[first - 1].start)
     {
@@ -199,7 +201,7 @@ extension ParagraphItems {
     {
       end += 1
     }
-    return cut(at: cluster.start, in: place, of: first..<end, hyphen: [])
+    return cut(at: cluster.start, in: index, of: first..<end, hyphen: [])
   }
 }
 

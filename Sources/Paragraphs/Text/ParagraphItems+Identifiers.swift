@@ -8,9 +8,9 @@ extension ParagraphItems {
   /// The penalty of a break before a cluster of a word that fits no line, and what the line may lack.
   ///
   /// It lacks less than the width of the next letter; with a whole part of a name, up to half of its width.
-  func emergency(at place: Int, in piece: Range<Int>) -> (penalty: Int, slack: Length) {
-    let width = clusters[place].width
-    return beginsPart(at: place, in: piece)
+  func emergency(at index: Int, in piece: Range<Int>) -> (penalty: Int, slack: Length) {
+    let width = clusters[index].width
+    return beginsPart(at: index, in: piece)
       ? (Self.emergencyPenalties.part, max(rules.narrowest * 0.5, width))
       : (Self.emergencyPenalties.letter, width)
   }
@@ -20,11 +20,11 @@ extension ParagraphItems {
 
   /// Whether a part of a name begins with a cluster of a word that fits no line: after a dot, a colon, a low line, a
   /// slash or a hyphen, or with a capital after a small letter.
-  private func beginsPart(at place: Int, in piece: Range<Int>) -> Bool {
-    guard place >= piece.lowerBound + Self.leastPart, place + Self.leastPart <= piece.upperBound
+  private func beginsPart(at index: Int, in piece: Range<Int>) -> Bool {
+    guard index >= piece.lowerBound + Self.leastPart, index + Self.leastPart <= piece.upperBound
     else { return false }
     let bytes = paragraph.text.bytes
-    let start = clusters[place].start
+    let start = clusters[index].start
     let (before, after) = (bytes[start - 1], bytes[start])
     switch before {
     case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "/"),

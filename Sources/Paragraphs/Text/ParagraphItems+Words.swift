@@ -164,9 +164,9 @@ extension ParagraphItems {
     let start = paragraph.words[first].start
     while reader.next < breaks.count, breaks[reader.next].offset < start { reader.next += 1 }
     if reader.next < breaks.count, breaks[reader.next].offset == start, start > 0 {
-      let place = breakpoints.count
+      let index = breakpoints.count
       addOpportunity(at: start, isMandatory: breaks[reader.next].isMandatory)
-      finishPlaces(from: place)
+      finishPlaces(from: index)
     }
     let end = segment.letters.lowerBound
     while reader.next < breaks.count, breaks[reader.next].offset < end { reader.next += 1 }
@@ -223,9 +223,9 @@ extension ParagraphItems {
     let bytes = paragraph.text.bytes
     guard let number, let words = runs[segment.run].words, !letters.contains(where: bytes.endsLine)
     else {
-      let place = breakpoints.count
+      let index = breakpoints.count
       add(clusters: count, next: &next)
-      finishPlaces(from: place)
+      finishPlaces(from: index)
       return kern
     }
     let word = word(of: segment, clusters: count, ends, kern: kern, next: &next)

@@ -279,18 +279,18 @@ package struct ParagraphItems {
   mutating func finishPlaces(from first: Int) {
     let bytes = paragraph.text.bytes
     for index in first..<breakpoints.count {
-      let place = breakpoints[index]
+      let position = breakpoints[index]
       var sides = ItemList.BreakSides()
       if protrudes {
         let before =
-          place.kind == .hyphen
-          ? paragraph.hyphenProtrusion(at: place.end, layoutContext)
-          : paragraph.protrusion(before: place.end)
-        sides.protrusion = (before, paragraph.protrusion(after: place.start))
+          position.kind == .hyphen
+          ? paragraph.hyphenProtrusion(at: position.end, layoutContext)
+          : paragraph.protrusion(before: position.end)
+        sides.protrusion = (before, paragraph.protrusion(after: position.start))
       }
-      if rules.namesWords, place.kind != .last {
+      if rules.namesWords, position.kind != .last {
         sides.words = (
-          bytes.wordHash(before: place.end), bytes.wordHash(after: place.start)
+          bytes.wordHash(before: position.end), bytes.wordHash(after: position.start)
         )
       }
       itemList.tell(sides, at: index)
@@ -298,17 +298,17 @@ package struct ParagraphItems {
   }
 
   /// The stretch and shrink of a space.
-  private func elasticity(_ place: Int) -> (stretch: Length, shrink: Length) {
+  private func elasticity(_ index: Int) -> (stretch: Length, shrink: Length) {
     guard rules.justifies else { return (.zero, .zero) }
-    guard rules.spacing.hasSpaceFactors else { return runs[clusters[place].run].spaces }
-    let run = paragraph.runs[clusters[place].run]
+    guard rules.spacing.hasSpaceFactors else { return runs[clusters[index].run].spaces }
+    let run = paragraph.runs[clusters[index].run]
     return rules.spacing.elasticity(
       paragraph.traits[run.style].size, layoutContext.fonts[run.font].metrics,
-      followsCapital: place > 0 && isCapital(place - 1))
+      followsCapital: index > 0 && isCapital(index - 1))
   }
 
-  private func isCapital(_ place: Int) -> Bool {
-    let (scalar, _) = paragraph.text.bytes.scalar(at: clusters[place].start)
+  private func isCapital(_ index: Int) -> Bool {
+    let (scalar, _) = paragraph.text.bytes.scalar(at: clusters[index].start)
     return scalar.properties.generalCategory == .uppercaseLetter
   }
 
@@ -369,11 +369,11 @@ package struct ParagraphItems {
     var next = next
     while next < breaks.count, breaks[next].offset < offset(end) { next += 1 }
     let isBreakable = next < breaks.count && breaks[next].offset == offset(end)
-    for place in index..<end {
-      let (stretch, shrink) = elasticity(place)
-      let kern = place == index && index > 0 ? kernWithSpace(index - 1) : .zero
+    for position in index..<end {
+      let (stretch, shrink) = elasticity(position)
+      let kern = position == index && index > 0 ? kernWithSpace(index - 1) : .zero
       let isBreak = itemList.glue(
-        clusters[place].width + kern,
+        clusters[position].width + kern,
         stretch: stretch, shrink: shrink, isBreakable: isBreakable)
       if isBreak {
         tie(clusters[index].start..<offset(end), of: clusters[index].run)

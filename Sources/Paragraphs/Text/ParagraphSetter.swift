@@ -185,18 +185,19 @@ package struct ParagraphSetter {
     var start = 0
     var (isCut, isDivided) = (false, false)
     for (number, line) in breaks.lines.enumerated() {
-      let place = breakpoints[line.breakIndex]
+      let position = breakpoints[line.breakIndex]
       // White space at the end of a paragraph may produce an empty line, which is dropped; an empty line of the text is
       // kept.
       let isEmptyLine =
         start < bytes.count && bytes.endsLine(at: start)
-      if place.end > start || isEmptyLine || number == 0 {
+      if position.end > start || isEmptyLine || number == 0 {
         let cut = LineComposer.Cut(
-          range: start..<max(start, place.end), isContinued: isCut, isDivided: isDivided,
-          isCut: place.isAmongLetters, end: place.kind, isFull: line.fills, isFirst: lines.isEmpty,
+          range: start..<max(start, position.end), isContinued: isCut, isDivided: isDivided,
+          isCut: position.isAmongLetters, end: position.kind, isFull: line.fills,
+          isFirst: lines.isEmpty,
           followsBreak: bytes.followsLineEnd(at: start))
         var set = composer.compose(cut, known)
-        set.end = place.kind
+        set.end = position.kind
         set.bytes = cut.range
         set.fit = PageLine.Fit(
           ratio: line.ratio, badness: line.badness, demerits: line.demerits, fitness: line.fitness)
@@ -204,8 +205,8 @@ package struct ParagraphSetter {
         lines.append(set)
         starts.append(start)
       }
-      start = place.start
-      (isCut, isDivided) = (place.isAmongLetters, place.kind == .hyphen)
+      start = position.start
+      (isCut, isDivided) = (position.isAmongLetters, position.kind == .hyphen)
     }
     if !lines.isEmpty { lines[lines.count - 1].isLast = true }
     return (lines, starts, source.paragraph.analysis.baseLevel)

@@ -45,21 +45,21 @@ extension ShapedParagraph {
   /// Whether letters on both sides of a byte of a run look the same when a line ends between them.
   func isSafeToCut(at offset: Int, in run: Run) -> Bool {
     guard run.range.lowerBound < offset, offset < run.range.upperBound else { return true }
-    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
-    return place < run.glyphs.upperBound && glyphs[place].cluster == offset
-      && !glyphs[place].isUnsafeToBreak
+    let position = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
+    return position < run.glyphs.upperBound && glyphs[position].cluster == offset
+      && !glyphs[position].isUnsafeToBreak
   }
 
   /// The nearest place before a byte of a run where its text can be cut without reshaping, at most a long word away.
   func safeCut(before offset: Int, in run: Run) -> Int {
     let most = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
-    var place = most - 1
-    while place > run.glyphs.lowerBound, most - place < Self.longestFragment,
-      glyphs[place].isUnsafeToBreak || glyphs[place].cluster == glyphs[place - 1].cluster
+    var position = most - 1
+    while position > run.glyphs.lowerBound, most - position < Self.longestFragment,
+      glyphs[position].isUnsafeToBreak || glyphs[position].cluster == glyphs[position - 1].cluster
     {
-      place -= 1
+      position -= 1
     }
-    return place >= run.glyphs.lowerBound ? glyphs[place].cluster : run.range.lowerBound
+    return position >= run.glyphs.lowerBound ? glyphs[position].cluster : run.range.lowerBound
   }
 
   /// The run of the text before a byte.
@@ -70,13 +70,13 @@ extension ShapedParagraph {
   /// The nearest place after a byte of a run where its text can be cut without reshaping, at most a long word away.
   func safeCut(after offset: Int, in run: Run) -> Int {
     let least = glyphs[run.glyphs].partitioningIndex { $0.cluster > offset }
-    var place = least
-    while place < run.glyphs.upperBound, place - least < Self.longestFragment,
-      glyphs[place].isUnsafeToBreak
+    var position = least
+    while position < run.glyphs.upperBound, position - least < Self.longestFragment,
+      glyphs[position].isUnsafeToBreak
     {
-      place += 1
+      position += 1
     }
-    return place < run.glyphs.upperBound ? glyphs[place].cluster : run.range.upperBound
+    return position < run.glyphs.upperBound ? glyphs[position].cluster : run.range.upperBound
   }
 
   /// Longer sequences of glyphs are not reshaped at the end of a line.
@@ -89,10 +89,10 @@ extension ShapedParagraph {
     var end = glyph.cluster + 1
     while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
     // Letters of a ligature: the cluster extends to the next glyph's.
-    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster > glyph.cluster }
-    if place < run.glyphs.upperBound { end = glyphs[place].cluster }
-    guard place < run.glyphs.upperBound, end < text.bytes.count, text.bytes[end] == 0x20,
-      glyphs[place].isUnsafeToBreak
+    let position = glyphs[run.glyphs].partitioningIndex { $0.cluster > glyph.cluster }
+    if position < run.glyphs.upperBound { end = glyphs[position].cluster }
+    guard position < run.glyphs.upperBound, end < text.bytes.count, text.bytes[end] == 0x20,
+      glyphs[position].isUnsafeToBreak
     else { return .zero }
     return kern(endingAt: end, in: run, layoutContext)
   }
@@ -147,11 +147,11 @@ extension ShapedParagraph {
     let (scalar, _) = text.bytes.scalar(at: offset)
     let factor = side(Protrusion.factors(of: scalar, isItalic: traits[run.style].isItalic))
     guard factor != 0, !run.isRightToLeft else { return .zero }
-    let place = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
-    guard place < run.glyphs.upperBound, glyphs[place].cluster == offset else {
+    let position = glyphs[run.glyphs].partitioningIndex { $0.cluster >= offset }
+    guard position < run.glyphs.upperBound, glyphs[position].cluster == offset else {
       return .zero
     }
-    return glyphs[place].advance * (Double(factor) / 1000)
+    return glyphs[position].advance * (Double(factor) / 1000)
   }
 
   private func run(at offset: Int) -> Run? {

@@ -5,7 +5,9 @@ internal import Synchronization
 /// The knowledge of words that the threads that set a book share: each word is shaped, divided and measured by one of
 /// them.
 ///
-/// A thread asks once for each word and keeps the answer, so it seldom waits for another.
+/// A thread asks once for each word and keeps the answer, so it seldom waits for another. Nothing is evicted, unlike from
+/// a `BoundedCache`: the threads hold words without counting references (`WordItemsCache`), and those that come when it
+/// is full are kept by nobody.
 package final class SharedWords: Sendable {
   /// A style with the face and the script with which its letters are shaped.
   package struct FacedStyle: Hashable {
@@ -50,7 +52,7 @@ package final class SharedWords: Sendable {
   /// The index of the words of a style under some rules.
   package func place(of key: Key) -> Int {
     known.withLock { known in
-      if let place = known.places[key] { return place }
+      if let position = known.places[key] { return position }
       known.words.append(NumberedValues())
       known.places[key] = known.words.count - 1
       return known.words.count - 1
@@ -58,17 +60,17 @@ package final class SharedWords: Sendable {
   }
 
   /// A word's items, if some thread has made them.
-  package func items(_ word: Int, at place: Int) -> WordItems? {
-    known.withLock { $0.words[place][word] }
+  package func items(_ word: Int, at index: Int) -> WordItems? {
+    known.withLock { $0.words[index][word] }
   }
 
   /// Keeps a word's items for as long as this object lives, and returns those that are kept: the first that any thread
   /// stored, or nil where there is no space.
-  package func keep(_ items: WordItems, of word: Int, at place: Int) -> WordItems? {
+  package func keep(_ items: WordItems, of word: Int, at index: Int) -> WordItems? {
     known.withLock { known in
-      if let kept = known.words[place][word] { return kept }
+      if let kept = known.words[index][word] { return kept }
       guard known.count < Self.maxWords else { return nil }
-      known.words[place][word] = items
+      known.words[index][word] = items
       known.count += 1
       return items
     }

@@ -35,17 +35,17 @@ extension StyledText {
 
   /// The same break, after the edges of inline boxes that end there and before those of boxes that begin.
   private func besideEdges(_ found: Break) -> Break {
-    var place = found
-    var next = span(at: place.offset)
-    while next < spans.count, spans[next].range.lowerBound == place.offset, edge(next) == .end {
-      place.offset = spans[next].range.upperBound
+    var position = found
+    var next = span(at: position.offset)
+    while next < spans.count, spans[next].range.lowerBound == position.offset, edge(next) == .end {
+      position.offset = spans[next].range.upperBound
       next += 1
     }
-    while next > 0, spans[next - 1].range.upperBound == place.offset, edge(next - 1) == .start {
+    while next > 0, spans[next - 1].range.upperBound == position.offset, edge(next - 1) == .start {
       next -= 1
-      place.offset = spans[next].range.lowerBound
+      position.offset = spans[next].range.lowerBound
     }
-    return place
+    return position
   }
 
   private func edge(_ span: Int) -> Object.Edge? {

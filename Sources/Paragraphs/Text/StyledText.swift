@@ -249,14 +249,14 @@ extension StyledText {
   package mutating func keepTogether(from start: Int) {
     guard start < bytes.count else { return }
     let end = unbroken.last?.upperBound ?? -1
-    var place = start
+    var position = start
     for span in spans.reversed() where span.range.lowerBound < start {
-      guard place > end, let object = span.object, objects[object].edge != nil else {
+      guard position > end, let object = span.object, objects[object].edge != nil else {
         break
       }
-      place = span.range.lowerBound
+      position = span.range.lowerBound
     }
-    let joins = end >= 0 && place <= end
+    let joins = end >= 0 && position <= end
     let first = joins ? unbroken.removeLast().lowerBound : start
     unbroken.append(first..<bytes.count)
   }

@@ -93,8 +93,8 @@ struct ColorPaintRaster {
     for row in 0..<sheet.height {
       for column in 0..<sheet.width {
         let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
-        let place = (x: back.a * x + back.c * y + back.e, y: back.b * x + back.d * y + back.f)
-        if let (offset, line) = paint.offset(at: place) {
+        let position = (x: back.a * x + back.c * y + back.e, y: back.b * x + back.d * y + back.f)
+        if let (offset, line) = paint.offset(at: position) {
           pixels[row * sheet.width + column] = color(at: offset, line)
         }
       }
@@ -106,20 +106,20 @@ struct ColorPaintRaster {
     let stops = line.stops
     guard let first = stops.first, let last = stops.last else { return .zero }
     let extent = last.offset - first.offset
-    var place = offset
+    var position = offset
     if extent > 0, line.extend != .pad {
       var turns = (offset - first.offset) / extent
       let whole = turns.rounded(.down)
       turns -= whole
       let isBack = line.extend == .reflect && whole.remainder(dividingBy: 2) != 0
-      place = first.offset + (isBack ? 1 - turns : turns) * extent
+      position = first.offset + (isBack ? 1 - turns : turns) * extent
     }
-    guard let next = stops.firstIndex(where: { $0.offset > place }) else {
+    guard let next = stops.firstIndex(where: { $0.offset > position }) else {
       return pixel(last.color)
     }
     guard next > 0 else { return pixel(first.color) }
     let (one, other) = (stops[next - 1], stops[next])
-    let fraction = (place - one.offset) / (other.offset - one.offset)
+    let fraction = (position - one.offset) / (other.offset - one.offset)
     return pixel(one.color) * (1 - fraction) + pixel(other.color) * fraction
   }
 }

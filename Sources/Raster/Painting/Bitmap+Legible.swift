@@ -24,8 +24,8 @@ extension Bitmap {
   func legible(on theme: PageTheme) -> Bitmap {
     guard theme.isDark, format == .rgba else { return self }
     var (seen, dark, isGray) = (0, 0, true)
-    for place in stride(from: 0, to: bytes.count, by: 4) where bytes[place + 3] >= 128 {
-      let (red, green, blue) = (bytes[place], bytes[place + 1], bytes[place + 2])
+    for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index + 3] >= 128 {
+      let (red, green, blue) = (bytes[index], bytes[index + 1], bytes[index + 2])
       seen += 1
       if max(red, green, blue) < Self.darkest { dark += 1 }
       isGray = isGray && Int(max(red, green, blue)) - Int(min(red, green, blue)) <= Self.grayness
@@ -35,12 +35,12 @@ extension Bitmap {
     else { return self }
     var picture = self
     let ramp = theme.ramp
-    for place in stride(from: 0, to: bytes.count, by: 4) {
-      let own = Color(red: bytes[place], green: bytes[place + 1], blue: bytes[place + 2])
-      let alpha = bytes[place + 3]
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      let own = Color(red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2])
+      let alpha = bytes[index + 3]
       let color = isGray ? ramp[255 - own.luminance] : Color.white.mixed(with: own, weight: alpha)
-      (picture.bytes[place], picture.bytes[place + 1]) = (color.red, color.green)
-      (picture.bytes[place + 2], picture.bytes[place + 3]) = (color.blue, isGray ? alpha : 255)
+      (picture.bytes[index], picture.bytes[index + 1]) = (color.red, color.green)
+      (picture.bytes[index + 2], picture.bytes[index + 3]) = (color.blue, isGray ? alpha : 255)
     }
     return picture
   }

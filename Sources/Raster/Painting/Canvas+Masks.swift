@@ -122,10 +122,10 @@ extension Canvas {
     while next < glyphs.count, found.count < found.masks.count {
       let glyph = glyphs[next]
       next &+= 1
-      let place = (origin.x + glyph.x).points * scale * phases
+      let position = (origin.x + glyph.x).points * scale * phases
       let height = (origin.y + glyph.y).points * scale
-      guard abs(place) < 1e9, abs(height) < 1e9 else { continue }
-      let (sixteenths, baseline) = (Self.nearest(place), Self.nearest(height))
+      guard abs(position) < 1e9, abs(height) < 1e9 else { continue }
+      let (sixteenths, baseline) = (Self.nearest(position), Self.nearest(height))
       guard let entry = masks.entry(glyph: glyph.id, phase: sixteenths & 15) else {
         next &-= 1
         return .missing(glyph: glyph.id, phase: sixteenths & 15)

@@ -140,8 +140,8 @@ package struct ColorGlyphs {
         e: (run.origin.x + glyph.x).points, f: (run.origin.y + glyph.y).points))
     var group = DisplayList.Group(opacity: Double(run.ink.alpha) / 255, transform: map)
     switch colors {
-    case .picture(_, let place):
-      group.items = [picture(colors, of: run, in: place, &pictures)]
+    case .picture(_, let position):
+      group.items = [picture(colors, of: run, in: position, &pictures)]
     case .paint(let paint, let clip):
       group.clip = clip.map(Path.rectangle)
       guard let rasterizer = font(run.font),

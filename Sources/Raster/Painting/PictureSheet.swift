@@ -68,10 +68,10 @@ struct PictureSheet {
           let from = ((y - top) * picture.width - left) * 4
           for x in region.columns {
             let pixel = source.loadUnaligned(fromByteOffset: from + x * 4, as: UInt32.self)
-            let place = (y * width + x) * 4
-            let there = target.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+            let position = (y * width + x) * 4
+            let there = target.loadUnaligned(fromByteOffset: position, as: UInt32.self)
             let laid = Self.laid(UInt32(littleEndian: pixel), over: UInt32(littleEndian: there))
-            target.storeBytes(of: laid.littleEndian, toByteOffset: place, as: UInt32.self)
+            target.storeBytes(of: laid.littleEndian, toByteOffset: position, as: UInt32.self)
           }
         }
       }
@@ -92,13 +92,13 @@ struct PictureSheet {
   }
 
   /// Blends a colour over a pixel, given the offset of its first byte.
-  mutating func lay(_ color: Color, at place: Int) {
+  mutating func lay(_ color: Color, at index: Int) {
     if color.alpha == 0 { return }
     let under = Color(
-      red: bitmap.bytes[place], green: bitmap.bytes[place + 1], blue: bitmap.bytes[place + 2])
+      red: bitmap.bytes[index], green: bitmap.bytes[index + 1], blue: bitmap.bytes[index + 2])
     let opaque = Color(red: color.red, green: color.green, blue: color.blue)
     let mixed = color.alpha == 255 ? opaque : under.mixed(with: opaque, weight: color.alpha)
-    (bitmap.bytes[place], bitmap.bytes[place + 1], bitmap.bytes[place + 2]) = (
+    (bitmap.bytes[index], bitmap.bytes[index + 1], bitmap.bytes[index + 2]) = (
       mixed.red, mixed.green, mixed.blue
     )
   }

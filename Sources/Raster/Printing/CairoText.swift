@@ -29,8 +29,8 @@ struct CairoText {
     // Cairo has glyphs from left to right, and characters as they are read: those that lie beside each other in the text
     // are taken together.
     var waiting = 0..<0
-    for place in some.indices {
-      let cluster = some[text.isBackward ? some.count - 1 - place : place]
+    for position in some.indices {
+      let cluster = some[text.isBackward ? some.count - 1 - position : position]
       clusters.append(
         cairo_text_cluster_t(
           num_bytes: Int32(cluster.text.count), num_glyphs: Int32(cluster.glyphs.count)))

@@ -27,11 +27,11 @@ extension PDFDocument {
         let picture = pictures.surface(files[index], over: tiling.picturePlace.size)
       else { return cairo_new_path(context) }
       fill(with: tiling) { context in
-        let place = tiling.picturePlace
-        cairo_translate(context, place.minX.points, place.minY.points)
+        let rect = tiling.picturePlace
+        cairo_translate(context, rect.minX.points, rect.minY.points)
         cairo_scale(
-          context, place.size.width.points / Double(cairo_image_surface_get_width(picture)),
-          place.size.height.points / Double(cairo_image_surface_get_height(picture)))
+          context, rect.size.width.points / Double(cairo_image_surface_get_width(picture)),
+          rect.size.height.points / Double(cairo_image_surface_get_height(picture)))
         cairo_set_source_surface(context, picture, 0, 0)
         cairo_paint(context)
       }

@@ -100,10 +100,10 @@ enum Blending {
             (line + moved.lowerBound).update(
               from: first + row * width + start, count: moved.count)
             for (column, shade) in shades.enumerated() {
-              let place =
+              let position =
                 slide.side == .left ? moved.upperBound + column : moved.lowerBound - 1 - column
-              guard bare.contains(place) else { continue }
-              line[place] = line[place].scaled(shade)
+              guard bare.contains(position) else { continue }
+              line[position] = line[position].scaled(shade)
             }
           }
         }

@@ -117,9 +117,9 @@ struct BoardPainter {
     let length = seen.upperBound - seen.lowerBound
     if length < 1 {
       // Between the centres of two columns.
-      let place = (seen.lowerBound + seen.upperBound) / 2 - 0.5
-      let first = place.rounded(.down)
-      let part = Float(place - first)
+      let position = (seen.lowerBound + seen.upperBound) / 2 - 0.5
+      let first = position.rounded(.down)
+      let part = Float(position - first)
       return [(column(Int(first)), 1 - part), (column(Int(first) + 1), part)]
     }
     var parts: [(Int, Float)] = []
@@ -137,10 +137,10 @@ struct BoardPainter {
   private static func sample(
     _ face: ShadedPage, _ columns: [(column: Int, fraction: Float)], _ v: Double
   ) -> SIMD4<Float> {
-    let place = max(0, min(v - 0.5, Double(face.height - 1)))
-    let row = Int(place)
+    let position = max(0, min(v - 0.5, Double(face.height - 1)))
+    let row = Int(position)
     let next = min(row + 1, face.height - 1)
-    let part = Float(place - Double(row))
+    let part = Float(position - Double(row))
     var sum = SIMD4<Float>.zero
     face.pixels.withUnsafeBufferPointer { pixels in
       for (column, fraction) in columns {

@@ -28,10 +28,10 @@ struct BoardShadow {
     var sum: Float = 0
     for index in 0..<Self.strips {
       // Relative to the disc's centre, for a radius of 1.
-      let place = low + (Float(index) + 0.5) * step
-      let z = x / (cosine - sine * (light.x + radius * place)) * sine
+      let position = low + (Float(index) + 0.5) * step
+      let z = x / (cosine - sine * (light.x + radius * position)) * sine
       guard z > 0 else { continue }
-      let reach = radius * (1 - place * place).squareRoot()
+      let reach = radius * (1 - position * position).squareRoot()
       let taken = min(light.y + reach, (height - y) / z) - max(light.y - reach, -y / z)
       sum += max(0, taken) * min(1, z / contact)
     }

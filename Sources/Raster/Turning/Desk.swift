@@ -38,8 +38,8 @@ enum Desk {
   ) {
     let shadow = DeskShadow(pageHeight: layout.pageHeight)
     let (drop, reach) = (shadow.drop, shadow.reach)
-    let colors = shadow.factors.enumerated().map { place, factor in
-      layout.desk.darkened(factor, rounding: Dither.threshold(place)).packedRGBA
+    let colors = shadow.factors.enumerated().map { position, factor in
+      layout.desk.darkened(factor, rounding: Dither.threshold(position)).packedRGBA
     }
     let pages = (
       left: layout.spineX - (hasLeft ? layout.pageWidth : 0),
@@ -90,11 +90,11 @@ enum Desk {
         max(0, layout.top + inset)..<min(layout.height, layout.top + layout.pageHeight - inset)
       for y in rows {
         let cover = cover(number, y - layout.top)
-        let place = y * layout.width + x
+        let position = y * layout.width + x
         if cover >= 1 {
-          pixels[place] = color.packedRGBA
+          pixels[position] = color.packedRGBA
         } else if cover > 0 {
-          pixels[place] = pixels[place].blended(with: SIMD4(color), cover: Float(cover))
+          pixels[position] = pixels[position].blended(with: SIMD4(color), cover: Float(cover))
         }
       }
     }

@@ -7,8 +7,8 @@ internal import Graphics
 enum Dither {
   /// The value to add before truncation, to a value from 0 to 255 or a product with a factor: above 0 and below 1, and
   /// a half on average over any sixteen neighbours (van der Corput's sequence).
-  static func threshold(_ place: Int) -> Float {
-    Float(UInt8(truncatingIfNeeded: place << 4).reversedBits) / 16 + 1 / 32
+  static func threshold(_ index: Int) -> Float {
+    Float(UInt8(truncatingIfNeeded: index << 4).reversedBits) / 16 + 1 / 32
   }
 }
 

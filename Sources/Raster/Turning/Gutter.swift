@@ -44,8 +44,8 @@ struct ShadedPage {
     // 16-bit factors: one multiplication and one shift per channel.
     let scale = shades.map { UInt32($0 * 65536) }
     let thresholds = (0..<columns).map { column in
-      let place = spineAtLeft == false ? columns - 1 - column : column
-      return UInt32(Dither.threshold(place) * 65536)
+      let position = spineAtLeft == false ? columns - 1 - column : column
+      return UInt32(Dither.threshold(position) * 65536)
     }
     rgba.bytes.withUnsafeBytes { raw in
       let source = raw.bindMemory(to: UInt32.self)

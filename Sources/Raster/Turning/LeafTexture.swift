@@ -151,31 +151,31 @@ struct InkTexture {
     let span: SIMD4<Float>
 
     @inline(__always)
-    func isBare(_ place: TexelPosition) -> Bool {
-      flags[(place.row >> BareTiles.shift) &* tilesAcross &+ place.column >> BareTiles.shift]
+    func isBare(_ position: TexelPosition) -> Bool {
+      flags[(position.row >> BareTiles.shift) &* tilesAcross &+ position.column >> BareTiles.shift]
     }
 
     @inline(__always)
-    func bare(_ place: TexelPosition) -> SIMD4<Float> { bare * shades[place.nearestColumn] }
+    func bare(_ position: TexelPosition) -> SIMD4<Float> { bare * shades[position.nearestColumn] }
 
     @inline(__always)
-    func cubic(_ place: TexelPosition) -> SIMD4<Float> {
-      let parts = parts(place)
+    func cubic(_ position: TexelPosition) -> SIMD4<Float> {
+      let parts = parts(position)
       let ink = (parts[0] + parts[1]) + (parts[2] + parts[3])
       // Clamped between bare and solid: a halo around letters would shimmer.
-      return (bare + span * max(0, min(ink, 1))) * shades[place.nearestColumn]
+      return (bare + span * max(0, min(ink, 1))) * shades[position.nearestColumn]
     }
 
     /// The contribution of four columns of texels to the ink at a position.
     @inline(__always)
-    private func parts(_ place: TexelPosition) -> SIMD4<Float> {
-      let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
-      let y = weights + place.rowPhase
+    private func parts(_ position: TexelPosition) -> SIMD4<Float> {
+      let row = texels + ((position.row &- 1) &* stride &+ position.column &- 1)
+      let y = weights + position.rowPhase
       var sum = four(row) * y.pointee.rows.0
       sum += four(row + stride) * y.pointee.rows.1
       sum += four(row + (stride &+ stride)) * y.pointee.rows.2
       sum += four(row + (stride &* 3)) * y.pointee.rows.3
-      return sum * weights[place.columnPhase].columns
+      return sum * weights[position.columnPhase].columns
     }
 
     @inline(__always)
@@ -209,11 +209,12 @@ struct InkTexture {
     }
 
     @inline(__always)
-    func linear(_ place: TexelPosition) -> SIMD4<Float> {
-      let row = texels + (place.row &* stride &+ place.column)
-      let upper = row[0] + (row[1] - row[0]) * place.columnPart
-      let lower = row[stride] + (row[stride &+ 1] - row[stride]) * place.columnPart
-      return (bare + span * (upper + (lower - upper) * place.rowPart)) * shades[place.nearestColumn]
+    func linear(_ position: TexelPosition) -> SIMD4<Float> {
+      let row = texels + (position.row &* stride &+ position.column)
+      let upper = row[0] + (row[1] - row[0]) * position.columnPart
+      let lower = row[stride] + (row[stride &+ 1] - row[stride]) * position.columnPart
+      return (bare + span * (upper + (lower - upper) * position.rowPart))
+        * shades[position.nearestColumn]
     }
 
     @inline(__always)
@@ -287,16 +288,16 @@ struct ColorTexture {
     let weights: CubicWeights.Pointer
 
     @inline(__always)
-    func isBare(_ place: TexelPosition) -> Bool { false }
+    func isBare(_ position: TexelPosition) -> Bool { false }
 
     @inline(__always)
-    func bare(_ place: TexelPosition) -> SIMD4<Float> { linear(place) }
+    func bare(_ position: TexelPosition) -> SIMD4<Float> { linear(position) }
 
     @inline(__always)
-    func cubic(_ place: TexelPosition) -> SIMD4<Float> {
-      let row = texels + ((place.row &- 1) &* stride &+ place.column &- 1)
-      let x = weights[place.columnPhase].columns
-      let y = weights + place.rowPhase
+    func cubic(_ position: TexelPosition) -> SIMD4<Float> {
+      let row = texels + ((position.row &- 1) &* stride &+ position.column &- 1)
+      let x = weights[position.columnPhase].columns
+      let y = weights + position.rowPhase
       var sum = dot(row, x) * y.pointee.rows.0
       sum += dot(row + stride, x) * y.pointee.rows.1
       sum += dot(row + (stride &+ stride), x) * y.pointee.rows.2
@@ -305,11 +306,11 @@ struct ColorTexture {
     }
 
     @inline(__always)
-    func linear(_ place: TexelPosition) -> SIMD4<Float> {
-      let row = texels + (place.row &* stride &+ place.column)
-      let upper = row[0] + (row[1] - row[0]) * place.columnPart
-      let lower = row[stride] + (row[stride &+ 1] - row[stride]) * place.columnPart
-      return upper + (lower - upper) * place.rowPart
+    func linear(_ position: TexelPosition) -> SIMD4<Float> {
+      let row = texels + (position.row &* stride &+ position.column)
+      let upper = row[0] + (row[1] - row[0]) * position.columnPart
+      let lower = row[stride] + (row[stride &+ 1] - row[stride]) * position.columnPart
+      return upper + (lower - upper) * position.rowPart
     }
 
     @inline(__always)

@@ -20,10 +20,10 @@ struct Ray {
   /// The point at a position in the table.
   @inline(__always)
   func hit(_ w: Float) -> Hit {
-    let place = min(w * scale, LeafTable.lastPlace)
-    let index = Int(place)
+    let position = min(w * scale, LeafTable.lastPlace)
+    let index = Int(position)
     let first = entries[index]
-    let entry = first + (entries[index &+ 1] - first) * (place - Float(index))
+    let entry = first + (entries[index &+ 1] - first) * (position - Float(index))
     let p = distance / (1 + distance * entry[2])
     return Hit(u: p * entry[0], along: p * entry[1], height: heights[index], shade: entry[3])
   }

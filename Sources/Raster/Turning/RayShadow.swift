@@ -46,9 +46,9 @@ struct RayShadow {
   @inline(__always)
   private func cover(_ branch: LeafTable, _ w: Float, _ distance: Float) -> Float {
     guard !branch.isEmpty, w <= branch.reach * 1.02 else { return 0 }
-    let place = Int(min(w * branch.scale, LeafTable.lastPlace))
-    let entry = branch.lanes[place]
-    let height = max(0, distance * branch.heights[place])
+    let position = Int(min(w * branch.scale, LeafTable.lastPlace))
+    let entry = branch.lanes[position]
+    let height = max(0, distance * branch.heights[position])
     let along = distance * entry[1]
     let edge = min(
       geometry.pageWidth - distance * entry[0],

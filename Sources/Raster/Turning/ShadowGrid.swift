@@ -87,9 +87,9 @@ struct ShadowGrid {
         let x = (Float(column) - 0.5) * shadow.cell - shadow.geometry.spineX
         guard x < outline.end else { break }
         let (upper, lower) = shadow.cover(x, distance, outline)
-        let place = row * columns + column
-        all[place] += max(upper, lower)
-        back[place] += upper
+        let position = row * columns + column
+        all[position] += max(upper, lower)
+        back[position] += upper
       }
     }
   }

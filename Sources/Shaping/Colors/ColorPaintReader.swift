@@ -53,16 +53,16 @@ struct ColorPaintReader {
     return nil
   }
 
-  private mutating func paint(at place: Int, depth: Int) -> ColorPaint? {
+  private mutating func paint(at index: Int, depth: Int) -> ColorPaint? {
     left -= 1
-    guard left > 0, depth < Self.deepest, place < table.count else { return nil }
-    func inner(_ at: Int) -> Int { place + unsigned(place + at, 3) }
-    switch unsigned(place, 1) {
+    guard left > 0, depth < Self.deepest, index < table.count else { return nil }
+    func inner(_ at: Int) -> Int { index + unsigned(index + at, 3) }
+    switch unsigned(index, 1) {
     case 1:
       let list = offset(18)
-      let first = unsigned(place + 2, 4)
+      let first = unsigned(index + 2, 4)
       var layers: [ColorPaint] = []
-      for layer in first..<first + unsigned(place + 1, 1) where left > 0 {
+      for layer in first..<first + unsigned(index + 1, 1) where left > 0 {
         guard list > 0, layer < unsigned(list, 4) else { break }
         let own = list + offset(list + 4 + layer * 4)
         if let paint = paint(at: own, depth: depth + 1) { layers.append(paint) }
@@ -70,50 +70,50 @@ struct ColorPaintReader {
       return .layers(layers)
     case 10:
       return paint(at: inner(1), depth: depth + 1).map {
-        .shape(UInt16(clamping: unsigned(place + 4, 2)), $0)
+        .shape(UInt16(clamping: unsigned(index + 4, 2)), $0)
       }
-    case 11: return paint(of: UInt16(clamping: unsigned(place + 1, 2)), depth: depth + 1)
+    case 11: return paint(of: UInt16(clamping: unsigned(index + 1, 2)), depth: depth + 1)
     case 32:
       let source = paint(at: inner(1), depth: depth + 1) ?? .layers([])
       let backdrop = paint(at: inner(5), depth: depth + 1) ?? .layers([])
       return .composite(
-        source, CompositeMode(rawValue: unsigned(place + 4, 1)) ?? .sourceOver, backdrop)
-    case 2...9: return fill(at: place)
+        source, CompositeMode(rawValue: unsigned(index + 4, 1)) ?? .sourceOver, backdrop)
+    case 2...9: return fill(at: index)
     case 12...31:
-      guard let map = map(at: place) else { return nil }
+      guard let map = map(at: index) else { return nil }
       return paint(at: inner(1), depth: depth + 1).map { .transformed(map, $0) }
     default: return nil
     }
   }
 
   /// A colour or a gradient.
-  private func fill(at place: Int) -> ColorPaint? {
-    let format = unsigned(place, 1)
-    if format < 4 { return .solid(color(at: place + 1)) }
-    let line = line(at: place + unsigned(place + 1, 3), varies: format % 2 == 1)
+  private func fill(at index: Int) -> ColorPaint? {
+    let format = unsigned(index, 1)
+    if format < 4 { return .solid(color(at: index + 1)) }
+    let line = line(at: index + unsigned(index + 1, 3), varies: format % 2 == 1)
     guard let line else { return nil }
     switch format {
     case 4, 5:
-      let (p0, p1, p2) = (point(place + 4), point(place + 8), point(place + 12))
+      let (p0, p1, p2) = (point(index + 4), point(index + 8), point(index + 12))
       return Self.end(p0, p1, p2).map { .linear(from: p0, to: $0, line) }
     case 6, 7:
       func circle(_ at: Int) -> ColorCircle {
         ColorCircle(center: point(at), radius: .pt(Double(unsigned(at + 4, 2))))
       }
-      return .radial(circle(place + 4), circle(place + 10), line)
+      return .radial(circle(index + 4), circle(index + 10), line)
     default:
       // Angles are in half turns, minus one.
       return .sweep(
-        center: point(place + 4), start: (fraction(place + 8) + 1) / 2,
-        end: (fraction(place + 10) + 1) / 2, line)
+        center: point(index + 4), start: (fraction(index + 8) + 1) / 2,
+        end: (fraction(index + 10) + 1) / 2, line)
     }
   }
 
   /// The transform that translates, scales, rotates or skews a paint.
-  private func map(at place: Int) -> AffineTransform? {
-    let (first, second) = (fraction(place + 4), fraction(place + 6))
+  private func map(at position: Int) -> AffineTransform? {
+    let (first, second) = (fraction(position + 4), fraction(position + 6))
     func about(_ center: Int, _ map: AffineTransform) -> AffineTransform {
-      let point = point(place + center)
+      let point = point(position + center)
       return map.moved(x: point.x, y: point.y)
     }
     func turned() -> AffineTransform {
@@ -125,14 +125,14 @@ struct ColorPaintReader {
       guard abs(x.cosine) > 1e-6, abs(y.cosine) > 1e-6 else { return nil }
       return AffineTransform(b: -y.sine / y.cosine, c: x.sine / x.cosine)
     }
-    switch unsigned(place, 1) & ~1 {
+    switch unsigned(position, 1) & ~1 {
     case 12:
-      let own = place + unsigned(place + 4, 3)
+      let own = position + unsigned(position + 4, 3)
       func number(_ index: Int) -> Double { Double(signed(own + index * 4, 4)) / 65536 }
       return AffineTransform(
         a: number(0), b: -number(1), c: -number(2), d: number(3), e: number(4), f: -number(5))
     case 14:
-      let by = point(place + 4)
+      let by = point(position + 4)
       return AffineTransform(e: by.x.points, f: by.y.points)
     case 16: return AffineTransform(a: first, d: second)
     case 18: return about(8, AffineTransform(a: first, d: second))
@@ -178,28 +178,28 @@ struct ColorPaintReader {
     return Point(x: p1.x - .pt(fraction * x2), y: p1.y - .pt(fraction * y2))
   }
 
-  private func line(at place: Int, varies: Bool) -> ColorLine? {
+  private func line(at position: Int, varies: Bool) -> ColorLine? {
     let size = varies ? 10 : 6
-    let count = min(unsigned(place + 1, 2), table.count / size)
+    let count = min(unsigned(position + 1, 2), table.count / size)
     guard count > 0 else { return nil }
     let extend: ColorLine.Extend =
-      switch unsigned(place, 1) {
+      switch unsigned(position, 1) {
       case 1: .repeat
       case 2: .reflect
       default: .pad
       }
     return ColorLine(
       (0..<count).map { index in
-        let stop = place + 3 + index * size
+        let stop = position + 3 + index * size
         return (fraction(stop), color(at: stop + 2))
       }, extend)
   }
 
   /// A colour of the palette; 0xFFFF is the text's, as is one that the palette lacks.
-  private func color(at place: Int) -> GlyphColor {
-    let index = unsigned(place, 2)
+  private func color(at position: Int) -> GlyphColor {
+    let index = unsigned(position, 2)
     return GlyphColor(
       color: palette.indices.contains(index) ? palette[index] : nil,
-      alpha: min(max(fraction(place + 2), 0), 1))
+      alpha: min(max(fraction(position + 2), 0), 1))
   }
 }

@@ -19,9 +19,9 @@ package struct FaceOrder: Sendable {
     var known: Set<FontNumber> = []
     var count = 0
     var order: [FontNumber] = []
-    for (place, number) in numbers.enumerated() where known.insert(number).inserted {
+    for (index, number) in numbers.enumerated() where known.insert(number).inserted {
       order.append(number)
-      if place < askedFor { count += 1 }
+      if index < askedFor { count += 1 }
     }
     (self.numbers, self.askedFor) = (order, count)
     faces = order.map { table[$0.index] }

@@ -32,12 +32,12 @@ enum ContourDirections {
     return sum / 2
   }
 
-  private static func contains(_ polygon: [Point], _ place: Point) -> Bool {
+  private static func contains(_ polygon: [Point], _ point: Point) -> Bool {
     guard var last = polygon.last else { return false }
     var isInside = false
     for next in polygon {
-      if (next.y > place.y) != (last.y > place.y),
-        place.x < (last.x - next.x) * (place.y - next.y) / (last.y - next.y) + next.x
+      if (next.y > point.y) != (last.y > point.y),
+        point.x < (last.x - next.x) * (point.y - next.y) / (last.y - next.y) + next.x
       {
         isInside.toggle()
       }

@@ -93,11 +93,11 @@ extension GlyphRasterizer {
     }
     let unit = unitsPerEm / perEm
     let slot = face.pointee.glyph.pointee
-    let place = Rect(
+    let rect = Rect(
       x: .pt(Double(slot.bitmap_left) * unit), y: .pt(-Double(slot.bitmap_top) * unit),
       width: .pt(Double(width) * unit), height: .pt(Double(height) * unit))
     return .picture(
-      Bitmap(width: width, height: height, format: .rgba, bytes: bytes), place)
+      Bitmap(width: width, height: height, format: .rgba, bytes: bytes), rect)
   }
 
   /// The coverage of a glyph's shape, in rows of pixels; `map` maps font units, with y growing downward, to pixels.

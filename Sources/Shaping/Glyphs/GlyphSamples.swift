@@ -77,10 +77,10 @@ package struct GlyphSamples {
 
   /// The mean of 4 × 4 samples: from each row four bytes at a time, alternate bytes in each half of a word.
   @inline(__always)
-  private func mean(_ bytes: UnsafeRawBufferPointer, at place: Int) -> UInt8 {
+  private func mean(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt8 {
     var sum: UInt32 = 0
     for line in 0..<Self.perPixel {
-      let four = bytes.loadUnaligned(fromByteOffset: place + line * width, as: UInt32.self)
+      let four = bytes.loadUnaligned(fromByteOffset: index + line * width, as: UInt32.self)
       sum &+= four & 0x00FF_00FF
       sum &+= four &>> 8 & 0x00FF_00FF
     }
@@ -89,12 +89,12 @@ package struct GlyphSamples {
 
   /// The means of four adjacent pixels.
   @inline(__always)
-  private func fourMeans(_ bytes: UnsafeRawBufferPointer, at place: Int) -> SIMD4<UInt8> {
+  private func fourMeans(_ bytes: UnsafeRawBufferPointer, at index: Int) -> SIMD4<UInt8> {
     let (low, byte) = (SIMD4<UInt32>(repeating: 0x00FF_00FF), SIMD4<UInt32>(repeating: 8))
     var sum = SIMD4<UInt32>()
     for line in 0..<Self.perPixel {
       let samples = bytes.loadUnaligned(
-        fromByteOffset: place + line * width, as: SIMD4<UInt32>.self)
+        fromByteOffset: index + line * width, as: SIMD4<UInt32>.self)
       sum &+= samples & low
       sum &+= samples &>> byte & low
     }

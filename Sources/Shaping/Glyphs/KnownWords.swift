@@ -39,20 +39,20 @@ struct KnownWords {
     words.withUnsafeBufferPointer { words in
       slots.withUnsafeBufferPointer { slots in
         guard !slots.isEmpty, let first = words.baseAddress else { return }
-        let place = Int(slots[Self.start(key, slots.count)])
-        guard place >= 0 else { return }
-        rb_prefetch(first + place, MemoryLayout.stride(ofValue: first[place]))
+        let index = Int(slots[Self.start(key, slots.count)])
+        guard index >= 0 else { return }
+        rb_prefetch(first + index, MemoryLayout.stride(ofValue: first[index]))
       }
     }
   }
 
   /// Prefetches the glyphs of the word at a place.
-  func prefetchGlyphs(_ place: Int) {
+  func prefetchGlyphs(_ index: Int) {
     glyphs.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       let stride = MemoryLayout<ShapedGlyph>.stride
-      let start = Int(words[place].first) &* stride
-      rb_prefetch(base + start, Int(words[place].count) &* stride)
+      let start = Int(words[index].first) &* stride
+      rb_prefetch(base + start, Int(words[index].count) &* stride)
     }
   }
 
@@ -63,9 +63,9 @@ struct KnownWords {
         guard !slots.isEmpty else { return nil }
         var slot = Self.start(key, slots.count)
         for _ in 0..<Self.maxProbes {
-          let place = Int(slots[slot])
-          guard place >= 0 else { return nil }
-          if words[place].key == key { return place }
+          let position = Int(slots[slot])
+          guard position >= 0 else { return nil }
+          if words[position].key == key { return position }
           slot = (slot &+ 1) & (slots.count &- 1)
         }
         return nil
@@ -76,29 +76,29 @@ struct KnownWords {
   /// Stores an unknown word that has a number; returns its place, or nil if there is none.
   mutating func keep(_ entry: WordTable.Entry, as key: ShortText) -> Int? {
     guard let number = entry.number else { return nil }
-    let place = words.count
+    let index = words.count
     words.append(
       Word(
         key: key, first: Int32(glyphs.count), count: Int32(entry.glyphs.count),
         number: Int32(number), isUnsafeBehind: entry.isUnsafeBehind))
     if words.count * 2 > slots.count {
       slots = Array(repeating: -1, count: max(1024, slots.count * 2))
-      for place in words.indices.dropLast() { _ = put(place) }
+      for index in words.indices.dropLast() { _ = put(index) }
     }
-    guard put(place) else {
+    guard put(index) else {
       words.removeLast()
       return nil
     }
     glyphs.append(contentsOf: entry.glyphs)
-    return place
+    return index
   }
 
   /// Puts a word into the first free slot; returns false if too many are taken.
-  private mutating func put(_ place: Int) -> Bool {
-    var slot = Self.start(words[place].key, slots.count)
+  private mutating func put(_ index: Int) -> Bool {
+    var slot = Self.start(words[index].key, slots.count)
     for _ in 0..<Self.maxProbes {
       if slots[slot] < 0 {
-        slots[slot] = Int32(place)
+        slots[slot] = Int32(index)
         return true
       }
       slot = (slot &+ 1) & (slots.count &- 1)
@@ -108,16 +108,16 @@ struct KnownWords {
 
   /// The number of the word at a place, and whether a line that begins with the space after it would be shaped
   /// differently.
-  func word(at place: Int) -> (number: Int, isUnsafeBehind: Bool) {
-    (Int(words[place].number), words[place].isUnsafeBehind)
+  func word(at index: Int) -> (number: Int, isUnsafeBehind: Bool) {
+    (Int(words[index].number), words[index].isUnsafeBehind)
   }
 
   /// Appends the glyphs of the word at a place, whose clusters count from its start.
-  func append(_ place: Int, to target: inout [ShapedGlyph]) {
-    let first = Int(words[place].first)
+  func append(_ index: Int, to target: inout [ShapedGlyph]) {
+    let first = Int(words[index].first)
     glyphs.withUnsafeBufferPointer {
       target.append(
-        contentsOf: UnsafeBufferPointer(rebasing: $0[first..<first + Int(words[place].count)]))
+        contentsOf: UnsafeBufferPointer(rebasing: $0[first..<first + Int(words[index].count)]))
     }
   }
 }

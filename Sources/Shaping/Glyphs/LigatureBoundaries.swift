@@ -6,14 +6,14 @@ enum LigatureBoundaries {
   /// The boundaries after an f of a word in lower case, as the number of bytes before each.
   static func places(in word: ArraySlice<UInt8>, language: Language) -> [Int] {
     var places: [Int] = []
-    var place = word.startIndex + 1
-    while place < word.endIndex {
-      if word[place - 1] == UInt8(ascii: "f"), joined.contains(word[place]),
-        language.isBoundary(word[..<place], word[place...])
+    var index = word.startIndex + 1
+    while index < word.endIndex {
+      if word[index - 1] == UInt8(ascii: "f"), joined.contains(word[index]),
+        language.isBoundary(word[..<index], word[index...])
       {
-        places.append(place)
+        places.append(index)
       }
-      place += 1
+      index += 1
     }
     return places
   }
@@ -79,8 +79,8 @@ private enum German {
 
   /// Whether letters are an ending: `höf|lich` but `Pflicht`, `hilf|los` but `Flosse`.
   private static func isEnding(_ rest: ArraySlice<UInt8>) -> Bool {
-    func isFollowed(_ place: Int, by letter: Character) -> Bool {
-      rest.letter(place) == letter.asciiValue
+    func isFollowed(_ index: Int, by letter: Character) -> Bool {
+      rest.letter(index) == letter.asciiValue
     }
     if rest.begins(with: "lich") { return !isFollowed(4, by: "t") }
     if rest.begins(with: "los") { return !isFollowed(3, by: "s") && !isFollowed(3, by: "k") }

@@ -39,30 +39,30 @@ enum WordSeams {
 
   /// The letter at a boundary that must not be joined: the first after it if two equal letters are before it, as in
   /// `Stoff|leiste`, otherwise the last before it, which leaves `auf|fliegen` its own ligature.
-  private static func apart(at place: Int, in letters: [UInt8]) -> Int {
-    place > 1 && letters[place - 2] == UInt8(ascii: "f") ? place : place - 1
+  private static func apart(at index: Int, in letters: [UInt8]) -> Int {
+    index > 1 && letters[index - 2] == UInt8(ascii: "f") ? index : index - 1
   }
 
   /// Whether an f is before a letter with which it may be joined; a quick test.
   private static func hasJoinedLetters(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Bool {
-    var place = range.lowerBound
-    while place + 1 < range.upperBound {
-      if text[place] | 0x20 == UInt8(ascii: "f"), text[place + 1] > 0x60 { return true }
-      place += 1
+    var position = range.lowerBound
+    while position + 1 < range.upperBound {
+      if text[position] | 0x20 == UInt8(ascii: "f"), text[position + 1] > 0x60 { return true }
+      position += 1
     }
     return false
   }
 
   /// A byte of an ASCII or Latin-1 letter in lower case; nil for anything else.
-  private static func smallLetter(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt8? {
-    switch text[place] {
-    case 0x41...0x5A: text[place] | 0x20
-    case 0x61...0x7A, 0xC3: text[place]
+  private static func smallLetter(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt8? {
+    switch text[index] {
+    case 0x41...0x5A: text[index] | 0x20
+    case 0x61...0x7A, 0xC3: text[index]
     case 0x80...0xBF:
-      place > 0 && text[place - 1] == 0xC3
-        ? text[place] | (text[place] < 0x9F ? 0x20 : 0) : nil
+      index > 0 && text[index - 1] == 0xC3
+        ? text[index] | (text[index] < 0x9F ? 0x20 : 0) : nil
     default: nil
     }
   }

@@ -112,12 +112,12 @@ package struct WordShaper: ~Copyable {
       if let key = spans[index].key { known.prefetchWord(key) }
     }
     for index in spans.indices {
-      guard let key = spans[index].key, let place = known.place(of: key) else {
+      guard let key = spans[index].key, let position = known.place(of: key) else {
         missing.append(index)
         continue
       }
-      spans[index].place = place
-      known.prefetchGlyphs(place)
+      spans[index].place = position
+      known.prefetchGlyphs(position)
     }
   }
 
@@ -133,8 +133,8 @@ package struct WordShaper: ~Copyable {
         take(entry(text, span, font), at: index)
         continue
       }
-      if let place = known.place(of: key) {
-        spans[index].place = place
+      if let position = known.place(of: key) {
+        spans[index].place = position
       } else if let entry = table.entry(key) {
         take(entry, at: index)
       } else if !together.contains(where: { spans[$0].key == key }) {
@@ -152,8 +152,8 @@ package struct WordShaper: ~Copyable {
   /// Stores the result for a word of the range, as far as there is space.
   private mutating func take(_ entry: WordTable.Entry, at index: Int) {
     guard let key = spans[index].key else { return spans[index].entry = entry }
-    if let place = known.place(of: key) ?? known.keep(entry, as: key) {
-      spans[index].place = place
+    if let position = known.place(of: key) ?? known.keep(entry, as: key) {
+      spans[index].place = position
     } else {
       spans[index].entry = entry
     }

@@ -176,7 +176,7 @@ package struct DifferenceMask: Sendable {
   @inline(__always)
   private mutating func markRows(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ common: PixelSize,
-    _ mark: (_ place: Int, _ column: Int, _ row: Int) -> Mark
+    _ mark: (_ position: Int, _ column: Int, _ row: Int) -> Mark
   ) {
     let width = size.width
     marks.withUnsafeMutableBufferPointer { marks in
@@ -193,8 +193,10 @@ package struct DifferenceMask: Sendable {
           }
           let end = min(column &+ 4, common.width)
           while column < end {
-            let place = start &+ column
-            if a[place] != b[place] { out[row &* width &+ column] = mark(place, column, row) }
+            let position = start &+ column
+            if a[position] != b[position] {
+              out[row &* width &+ column] = mark(position, column, row)
+            }
             column &+= 1
           }
         }

@@ -61,10 +61,10 @@ struct OKLabColor {
   }
 
   private static func cubeRoot(_ number: Double) -> Double {
-    let place = number * cubeRootSteps
-    let step = Int(place)
+    let position = number * cubeRootSteps
+    let step = Int(position)
     let (low, high) = (cubeRoots[step], cubeRoots[step + 1])
-    return low + (high - low) * (place - Double(step))
+    return low + (high - low) * (position - Double(step))
   }
 }
 

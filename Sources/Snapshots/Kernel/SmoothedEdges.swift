@@ -41,13 +41,13 @@ struct SmoothedEdges {
   private func isSmoothingSlowly(
     _ picture: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ column: Int, _ row: Int
   ) -> Bool {
-    let place = row * width + column
+    let position = row * width + column
     var alike = isAtEdge(column, row) ? 1 : 0
     var darkest = (delta: 0.0, column: 0, row: 0)
     var brightest = darkest
     visitNeighbours(column, row) { x, y in
       let delta = Brightness.difference(
-        picture[place], picture[y &* width &+ x], place: place, background)
+        picture[position], picture[y &* width &+ x], place: position, background)
       if delta == 0 {
         alike &+= 1
       } else if delta < darkest.delta {

@@ -29,10 +29,10 @@ struct StructuralSimilarity {
     // The paper's constants, which stabilise quotients of tiny numbers.
     let (c1, c2) = (Float(0.01 * 255 * 0.01 * 255), Float(0.03 * 255 * 0.03 * 255))
     var sum = 0.0
-    indices = (0..<count).map { place in
-      let (x, y) = (meanA[place], meanB[place])
-      let variances = max(0, squareA[place] - x * x) + max(0, squareB[place] - y * y)
-      let covariance = product[place] - x * y
+    indices = (0..<count).map { position in
+      let (x, y) = (meanA[position], meanB[position])
+      let variances = max(0, squareA[position] - x * x) + max(0, squareB[position] - y * y)
+      let covariance = product[position] - x * y
       let index =
         (2 * x * y + c1) * (2 * covariance + c2) / ((x * x + y * y + c1) * (variances + c2))
       sum += Double(index)
@@ -58,16 +58,16 @@ struct StructuralSimilarity {
   ) -> [Float] {
     [Float](unsafeUninitializedCapacity: values.count) { out, filled in
       values.withUnsafeBufferPointer { values in
-        for place in 0..<count {
-          let window = max(0, place - reach)...min(count - 1, place + reach)
-          let weights = window.map { bell[$0 - place + reach] }
+        for index in 0..<count {
+          let window = max(0, index - reach)...min(count - 1, index + reach)
+          let weights = window.map { bell[$0 - index + reach] }
           let whole = weights.reduce(0, +)
           for line in 0..<lines {
             var sum: Float = 0
             for (offset, weight) in weights.enumerated() {
               sum += weight * values[line * lineStep + (window.lowerBound + offset) * step]
             }
-            out[line * lineStep + place * step] = sum / whole
+            out[line * lineStep + index * step] = sum / whole
           }
         }
       }

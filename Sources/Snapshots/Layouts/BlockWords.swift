@@ -11,8 +11,8 @@ struct BlockWords {
     var numbers: [Int] = []
     var isOpen = false
     for (number, line) in lines.enumerated() {
-      for (place, word) in line.text.split(separator: " ").enumerated() {
-        if isOpen, place == 0 {
+      for (index, word) in line.text.split(separator: " ").enumerated() {
+        if isOpen, index == 0 {
           words[words.count - 1] += word
         } else {
           words.append(String(word))

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// A JSON value (RFC 8259), and a parser.
 ///
 /// There is no library for it here: C libraries return trees of pointers, and wrapping them takes
@@ -170,8 +172,8 @@ private struct JSONReader {
 
   private mutating func unit() -> UInt32? {
     guard place + 4 <= bytes.count else { return nil }
-    let digits = String(decoding: bytes[place..<place + 4], as: UTF8.self)
+    let digits = [UInt8](hexadecimal: bytes[place..<place + 4])
     place += 4
-    return UInt32(digits, radix: 16)
+    return digits.map { UInt32($0[0]) << 8 | UInt32($0[1]) }
   }
 }

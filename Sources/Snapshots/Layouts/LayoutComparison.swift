@@ -212,7 +212,7 @@ extension [LayoutVerdict] {
     var open: [String: Int] = [:]
     for verdict in self {
       let key = "\(verdict.kind.rawValue)\t\(verdict.words)"
-      guard let place = open[key], let before = joined[place].pages, let pages = verdict.pages
+      guard let position = open[key], let before = joined[position].pages, let pages = verdict.pages
       else {
         open[key] = joined.count
         joined.append(verdict)
@@ -220,11 +220,11 @@ extension [LayoutVerdict] {
       }
       let (last, first) = (before.upperBound, pages.lowerBound)
       let isOne = before.lowerBound == before.upperBound
-      if isOne || !joined[place].isOnEveryOther, first == next(after: last, by: 1) {
-        joined[place].pages = before.lowerBound...pages.upperBound
-      } else if isOne || joined[place].isOnEveryOther, first == next(after: last, by: 2) {
-        joined[place].isOnEveryOther = true
-        joined[place].pages = before.lowerBound...pages.upperBound
+      if isOne || !joined[position].isOnEveryOther, first == next(after: last, by: 1) {
+        joined[position].pages = before.lowerBound...pages.upperBound
+      } else if isOne || joined[position].isOnEveryOther, first == next(after: last, by: 2) {
+        joined[position].isOnEveryOther = true
+        joined[position].pages = before.lowerBound...pages.upperBound
       } else {
         open[key] = joined.count
         joined.append(verdict)

@@ -23,7 +23,7 @@ extension LayoutRecord {
 extension RecordedLine {
   /// The area of the line in a picture of its page, widened on both sides by its ascent, since
   /// letters overhang.
-  fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
+  fileprivate func area(on rect: PixelRect, scale: Double) -> PixelRect {
     // The distances of its corners from the beginning of its baseline, along it and across.
     let ends = [-ascent / 2, width + ascent / 2].flatMap { along in
       [-ascent, descent].map { across in (along, across) }
@@ -32,16 +32,16 @@ extension RecordedLine {
     let xs = ends.map { x + $0.0 * cosine - $0.1 * sine }
     let ys = ends.map { baseline + $0.0 * sine + $0.1 * cosine }
     return PixelRect(
-      on: place, scale: scale, left: xs.min() ?? x, top: ys.min() ?? baseline,
+      on: rect, scale: scale, left: xs.min() ?? x, top: ys.min() ?? baseline,
       right: xs.max() ?? x, bottom: ys.max() ?? baseline)
   }
 }
 
 extension RecordedFigure {
   /// The area of the figure in a picture of its page.
-  fileprivate func area(on place: PixelRect, scale: Double) -> PixelRect {
+  fileprivate func area(on rect: PixelRect, scale: Double) -> PixelRect {
     PixelRect(
-      on: place, scale: scale, left: x, top: y, right: x + width, bottom: y + height)
+      on: rect, scale: scale, left: x, top: y, right: x + width, bottom: y + height)
   }
 }
 
@@ -54,14 +54,14 @@ extension PixelRect {
   /// The pixels that a rectangle of a page touches; the rectangle is in points from the page's
   /// corner.
   fileprivate init(
-    on place: PixelRect, scale: Double, left: Double, top: Double, right: Double, bottom: Double
+    on rect: PixelRect, scale: Double, left: Double, top: Double, right: Double, bottom: Double
   ) {
     func pixel(_ points: Double, _ rule: FloatingPointRoundingRule) -> Int {
       Int(min(max(points * scale, -1e6), 1e6).rounded(rule))
     }
     let (x, y) = (pixel(left, .down), pixel(top, .down))
     self.init(
-      x: place.x + x, y: place.y + y, width: pixel(right, .up) - x, height: pixel(bottom, .up) - y)
+      x: rect.x + x, y: rect.y + y, width: pixel(right, .up) - x, height: pixel(bottom, .up) - y)
   }
 }
 
@@ -110,11 +110,11 @@ extension LayoutVerdict {
 
   /// The verdict for pixels that differ on a page, with the line or lines they are in.
   private static func ink(
-    _ what: String, in page: RecordedPage, on place: PixelRect, scale: Double, _ bounds: PixelRect
+    _ what: String, in page: RecordedPage, on rect: PixelRect, scale: Double, _ bounds: PixelRect
   ) -> LayoutVerdict {
     let pages = page.number...page.number
     let lines = page.lines.filter { !$0.isFurniture }.enumerated().map { index, line in
-      (number: index + 1, text: line.text, area: line.area(on: place, scale: scale))
+      (number: index + 1, text: line.text, area: line.area(on: rect, scale: scale))
     }.filter { $0.area.columns.overlaps(bounds.columns) && $0.area.rows.overlaps(bounds.rows) }
     guard let first = lines.first, let last = lines.last else {
       return LayoutVerdict(

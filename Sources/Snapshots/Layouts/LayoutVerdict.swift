@@ -50,10 +50,10 @@ extension LayoutVerdict: CustomStringConvertible {
   public var description: String {
     guard let pages else { return words }
     let line = line.map { ", line \($0)" } ?? ""
-    let place =
+    let position =
       isOnEveryOther
       ? "every other page from \(pages.lowerBound) to \(pages.upperBound)" : pages.inWords
-    return place + line + (words.hasPrefix("moved ") ? " " : ": ") + words
+    return position + line + (words.hasPrefix("moved ") ? " " : ": ") + words
   }
 }
 

@@ -25,7 +25,7 @@ struct TextComparison {
     self.new = Self.places(new)
     leading = new.leading
     blank = Set(new.pages.filter { $0.lines.allSatisfy(\.isFurniture) }.map(\.number))
-    let key = { (place: LocatedLine) in place.line.role + "\t" + place.line.text }
+    let key = { (line: LocatedLine) in line.line.role + "\t" + line.line.text }
     let pairs = Alignment.pairs(self.old.map(key), self.new.map(key))
     let (before, after) = (self.old, self.new)
     pagePairs = pairs.map { (before[$0.0].page, after[$0.1].page) }
@@ -68,10 +68,10 @@ struct TextComparison {
     // If all lines were removed, the line now in their place gives the position.
     let anchor = b.isEmpty ? new[max(0, min(b.lowerBound, new.count) - 1)...].first : new[b].first
     func verdict(_ kind: LayoutVerdict.Kind, _ words: String, at index: Int = 0) {
-      let place = index < b.count ? new[b.lowerBound + index] : anchor
+      let position = index < b.count ? new[b.lowerBound + index] : anchor
       verdicts.append(
         LayoutVerdict(
-          kind, pages: place.map { $0.page...$0.page }, line: place?.number, words: words))
+          kind, pages: position.map { $0.page...$0.page }, line: position?.number, words: words))
     }
     let (wordsBefore, wordsAfter) = (BlockWords(before), BlockWords(after))
     if wordsBefore.words != wordsAfter.words {
@@ -201,8 +201,8 @@ struct TextComparison {
       let (a, b) = (old[i].line, new[j])
       guard let look = Look(a, b.line) else { continue }
       let key = PageLook(page: b.page, look: look)
-      if let place = places[key] {
-        (found[place].line, found[place].words) = (nil, look.wordsOfLines)
+      if let position = places[key] {
+        (found[position].line, found[position].words) = (nil, look.wordsOfLines)
         continue
       }
       places[key] = found.count

@@ -50,20 +50,20 @@ struct FadedPage {
     over out: UnsafeMutableBufferPointer<UInt8>
   ) {
     let bytes = UnsafeRawBufferPointer(marks)
-    var place = 0
-    while place < marks.count {
-      if marks.count &- place >= 8, bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) == 0
+    var index = 0
+    while index < marks.count {
+      if marks.count &- index >= 8, bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0
       {
-        place &+= 8
+        index &+= 8
         continue
       }
-      switch marks[place] {
+      switch marks[index] {
       case .same: break
-      case .ignored: out[place] &+= white &+ 1
-      case .different: out[place] = 2 &* (white &+ 1)
-      case .smoothed: out[place] = 2 &* (white &+ 1) &+ 1
+      case .ignored: out[index] &+= white &+ 1
+      case .different: out[index] = 2 &* (white &+ 1)
+      case .smoothed: out[index] = 2 &* (white &+ 1) &+ 1
       }
-      place &+= 1
+      index &+= 1
     }
   }
 

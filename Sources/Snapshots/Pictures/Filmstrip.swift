@@ -23,8 +23,8 @@ package struct Filmstrip: Sendable {
     let strip = Filmstrip(sizes: sizes, columns: columns)
     var sheet = Sheet(size: strip.size, color: .white)
     for (index, picture) in pictures.enumerated() {
-      let place = strip.place(of: index)
-      sheet.lay(picture.rgba(), x: place.x, y: place.y)
+      let position = strip.place(of: index)
+      sheet.lay(picture.rgba(), x: position.x, y: position.y)
     }
     return sheet.bitmap
   }
@@ -48,10 +48,10 @@ package struct Filmstrip: Sendable {
   /// The number of differing pixels in each picture.
   package func differences(in mask: DifferenceMask) -> [Int] {
     (0..<count).map { index in
-      let place = place(of: index)
+      let area = place(of: index)
       var differing = 0
-      for row in place.rows.clamped(to: 0..<mask.size.height) {
-        for column in place.columns.clamped(to: 0..<mask.size.width)
+      for row in area.rows.clamped(to: 0..<mask.size.height) {
+        for column in area.columns.clamped(to: 0..<mask.size.width)
         where mask.marks[row * mask.size.width + column] == .different { differing += 1 }
       }
       return differing

@@ -101,8 +101,8 @@ struct Cascade {
   /// The physical property for a logical one.
   func target(_ number: Int, _ text: TextProperties) -> Int {
     guard let logical = table.properties[number].logical else { return number }
-    let place = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
-    return table.number(logical.physicalNames[place]) ?? number
+    let position = logical.place(text.writingMode, isRightToLeft: text.isRightToLeft)
+    return table.number(logical.physicalNames[position]) ?? number
   }
 
   /// Computes the properties that map logical to physical properties: the direction of the element's text.
@@ -134,8 +134,8 @@ struct Cascade {
     let property = table.properties[number]
     switch value {
     case .set(let setting): setting(computation)
-    case .wide(.inherit): property.copy(computation.parent, &computation.style)
-    case .wide(.initial): property.copy(computation.initial, &computation.style)
+    case .wide(.inherit): property.copy?(computation.parent, &computation.style)
+    case .wide(.initial): property.copy?(computation.initial, &computation.style)
     case .wide(.unset): unset(property, computation)
     case .wide(.revert): revert(number, from: source, blocks, computation)
     case .wide(.revertLayer): revert(number, from: source, blocks, computation, isLayer: true)
@@ -156,13 +156,13 @@ struct Cascade {
       if let setting = found.setting {
         setting(computation)
       } else {
-        property.copy(computation.initial, &computation.style)
+        property.copy?(computation.initial, &computation.style)
       }
     }
   }
 
   private func unset(_ property: Property, _ computation: Computation) {
-    property.copy(
+    property.copy?(
       property.isInherited ? computation.parent : computation.initial, &computation.style)
   }
 

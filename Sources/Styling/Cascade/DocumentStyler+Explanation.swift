@@ -152,11 +152,11 @@ extension DocumentStyler {
         name: text.hasPrefix("h") ? "its attributes" : "style=\"\"",
         text: Array(text.dropFirst().utf8))
     }
-    guard let place = firstBlocks.lastIndex(where: { $0 <= block }) else {
+    guard let position = firstBlocks.lastIndex(where: { $0 <= block }) else {
       return BlockSource(name: "", text: [])
     }
-    let index = indexes[place]
-    let (sheet, rule) = index.rule(ofBlock: Int(block - firstBlocks[place]))
+    let index = indexes[position]
+    let (sheet, rule) = index.rule(ofBlock: Int(block - firstBlocks[position]))
     let specificity = weight.map { UInt32($0 & (1 << 30 - 1)) }
     // Of several selectors, the weight is that of the most specific one that matches.
     let number = rule.selectors.firstIndex {

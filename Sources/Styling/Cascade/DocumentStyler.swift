@@ -121,7 +121,7 @@ struct DocumentStyler {
       warnings.add(
         StyleWarning(
           path: document.path, line: 1,
-          message: "its style rules are too many or too involved; some were not applied",
+          message: "its style rules are too many or too complex; some were not applied",
           isMinor: false))
     }
   }
@@ -202,26 +202,26 @@ struct DocumentStyler {
     add(0, node, filter, to: &matches)
     table.showsHouseClasses = false
     matcher.steps = left
-    for place in indexes.indices.dropFirst() where matcher.steps > 0 {
-      add(place, node, filter, to: &matches)
+    for index in indexes.indices.dropFirst() where matcher.steps > 0 {
+      add(index, node, filter, to: &matches)
     }
     return matches
   }
 
   private mutating func add(
-    _ place: Int, _ node: Int, _ filter: AncestorFilter, to matches: inout [Match]
+    _ position: Int, _ node: Int, _ filter: AncestorFilter, to matches: inout [Match]
   ) {
-    let index = indexes[place]
+    let index = indexes[position]
     index.forEachCandidate(node, table) { number in
       guard matcher.takeStep() else { return false }
       let entry = index.entries[number]
-      for place in 0..<4 where !filter.mayContain(entry.ancestors[place]) { return true }
+      for position in 0..<4 where !filter.mayContain(entry.ancestors[position]) { return true }
       if matcher.matches(
-        index.selectors[number], number: firstEntries[place] + number, node: node)
+        index.selectors[number], number: firstEntries[position] + number, node: node)
       {
         matches.append(
           Match(
-            weight: entry.weight, block: firstBlocks[place] + entry.block, pseudo: entry.pseudo))
+            weight: entry.weight, block: firstBlocks[position] + entry.block, pseudo: entry.pseudo))
       }
       return true
     }
@@ -270,8 +270,8 @@ struct DocumentStyler {
       let number = Int(-1 - block)
       return .init(block: localBlocks[number], origin: .author, rank: localRanks[number])
     }
-    for (place, index) in indexes.enumerated().reversed() where block >= firstBlocks[place] {
-      let number = Int(block - firstBlocks[place])
+    for (position, index) in indexes.enumerated().reversed() where block >= firstBlocks[position] {
+      let number = Int(block - firstBlocks[position])
       return .init(
         block: index.blocks[number], origin: index.origins[number], rank: index.layers[number])
     }

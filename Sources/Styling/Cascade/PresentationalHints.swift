@@ -121,9 +121,9 @@ struct PresentationalHints {
 
   /// The table's settings for its cells.
   private func cell(_ node: Int) -> String {
-    var place = Int(table.entries[node].parent)
-    while place >= 0 {
-      let element = table.document.knownElement(place)
+    var position = Int(table.entries[node].parent)
+    while position >= 0 {
+      let element = table.document.knownElement(position)
       if element.name == "table" {
         var text = ""
         if let padding = element["cellpadding"] { text += Self.dimension("padding", padding) }
@@ -133,7 +133,7 @@ struct PresentationalHints {
         }
         return text
       }
-      place = Int(table.entries[place].parent)
+      position = Int(table.entries[position].parent)
     }
     return ""
   }
@@ -169,7 +169,7 @@ struct PresentationalHints {
     let text = value.filter { !$0.isWhitespace }
     let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x23 }
     guard isPlain, !text.isEmpty else { return "" }
-    let isDigits = text.utf8.count == 6 && text.utf8.allSatisfy { $0.hexValue != nil }
+    let isDigits = text.utf8.count == 6 && text.utf8.allSatisfy { $0.hexadecimalValue != nil }
     return "\(property):\(isDigits ? "#" : "")\(text);"
   }
 

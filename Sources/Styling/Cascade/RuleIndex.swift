@@ -73,7 +73,7 @@ final class RuleIndex: Sendable {
             UInt64(placed.origin.rawValue) << 60 | UInt64(layer) << 30
             | UInt64(selector.specificity)
           var ancestors = SIMD4<UInt32>()
-          for (place, hash) in selector.ancestorHashes.enumerated() { ancestors[place] = hash }
+          for (index, hash) in selector.ancestorHashes.enumerated() { ancestors[index] = hash }
           entries.append(
             Entry(
               ancestors: ancestors, pseudo: selector.pseudo, weight: weight, block: block))

@@ -83,10 +83,10 @@ struct StyleTables: Sendable {
 
   /// Removes and returns the table of some sheets, for exclusive use until it is put back.
   mutating func take(_ indexes: [RuleIndex]) -> StyleTable {
-    guard let place = tables.lastIndex(where: { $0.isOf(indexes) }) else {
+    guard let index = tables.lastIndex(where: { $0.isOf(indexes) }) else {
       return StyleTable(indexes)
     }
-    return tables.remove(at: place)
+    return tables.remove(at: index)
   }
 
   /// Keeps a table for the next document, unless it is too large.

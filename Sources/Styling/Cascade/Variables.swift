@@ -45,16 +45,16 @@ enum Variables {
     mutating func substitute(_ tokens: ArraySlice<Token>, depth: Int) -> [Token]? {
       guard depth < StylingLimits.nesting else { return nil }
       var result: [Token] = []
-      var place = tokens.startIndex
-      while place < tokens.endIndex {
-        guard tokens[place] == .function("var") else {
-          result.append(tokens[place])
-          place += 1
+      var index = tokens.startIndex
+      while index < tokens.endIndex {
+        guard tokens[index] == .function("var") else {
+          result.append(tokens[index])
+          index += 1
           guard result.count <= StylingLimits.expandedTokens else { return nil }
           continue
         }
         // To its closing bracket.
-        var end = place + 1
+        var end = index + 1
         var open = 1
         var comma: Int?
         while end < tokens.endIndex {
@@ -68,7 +68,7 @@ enum Variables {
           if tokens[end] == .comma, open == 1, comma == nil { comma = end }
           end += 1
         }
-        let inside = tokens[(place + 1)..<end]
+        let inside = tokens[(index + 1)..<end]
         guard case .ident(let name)? = inside.first(where: { $0 != .space }), name.hasPrefix("--")
         else { return nil }
         resolve(name, depth: depth + 1)
@@ -80,7 +80,7 @@ enum Variables {
           result += instead
         }
         guard result.count <= StylingLimits.expandedTokens else { return nil }
-        place = min(end + 1, tokens.endIndex)
+        index = min(end + 1, tokens.endIndex)
       }
       return result
     }

@@ -10,7 +10,7 @@ struct LayerName: Hashable, Sendable {
   func appending(_ inner: LayerName) -> LayerName { LayerName(parts: parts + inner.parts) }
 
   /// A nested anonymous layer, identified by its place.
-  func anonymous(_ path: String, at place: Int) -> LayerName {
-    LayerName(parts: parts + ["\(path)\u{0}\(place)"])
+  func anonymous(_ path: String, at index: Int) -> LayerName {
+    LayerName(parts: parts + ["\(path)\u{0}\(index)"])
   }
 }

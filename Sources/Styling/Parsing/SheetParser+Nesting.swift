@@ -11,9 +11,9 @@ extension SheetParser {
       defer { block = DeclarationBlock() }
       parser.selectorCount += rule.selectors.count
       guard parser.selectorCount <= StylingLimits.ruleSelectors else {
-        let place = parser.tokenizer.position
+        let position = parser.tokenizer.position
         return parser.warn(
-          "rules beyond the 4,194,304th selector: left out", at: place, isMinor: false)
+          "rules beyond the 4,194,304th selector are left out", at: position, isMinor: false)
       }
       var rule = rule
       rule.block = block

@@ -41,7 +41,7 @@ struct SheetParser {
       isCut ? Array(file.prefix(StylingLimits.sheetBytes)) : file, else: charset)
     var parser = SheetParser(bytes, path: path, media: media)
     if isCut {
-      parser.warn("is larger than 8 MiB; what is beyond is left out", at: 0, isMinor: false)
+      parser.warn("is larger than 8 MiB; the rest is left out", at: 0, isMinor: false)
     }
     parser.rules(depth: 0, atoms: &atoms)
     (parser.sheet.path, parser.sheet.text) = (path, bytes)
@@ -61,15 +61,15 @@ struct SheetParser {
     return block
   }
 
-  mutating func warn(_ message: String, at place: Int, isMinor: Bool = true) {
+  mutating func warn(_ message: String, at index: Int, isMinor: Bool = true) {
     sheet.warnings.add(
-      StyleWarning(path: path, line: line(at: place), message: message, isMinor: isMinor))
+      StyleWarning(path: path, line: line(at: index), message: message, isMinor: isMinor))
   }
 
   /// The line of a place that is after all earlier ones: each line end is counted once.
-  mutating func line(at place: Int) -> Int {
-    if place > counted.place {
-      counted = (place, counted.line + tokenizer.lineEnds(in: counted.place..<place))
+  mutating func line(at index: Int) -> Int {
+    if index > counted.place {
+      counted = (index, counted.line + tokenizer.lineEnds(in: counted.place..<index))
     }
     return counted.line
   }
@@ -334,7 +334,7 @@ struct SheetParser {
     }
     let holds = self.holds(name, prelude)
     if holds, depth >= StylingLimits.nesting {
-      warn("conditions within conditions, more than 32 deep: left out", at: start, isMinor: false)
+      warn("conditions nested more than 32 deep are left out", at: start, isMinor: false)
     }
     if holds, depth < StylingLimits.nesting {
       rules(depth: depth + 1, atoms: &atoms)

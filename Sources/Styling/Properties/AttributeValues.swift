@@ -7,24 +7,24 @@ enum AttributeValues {
   static func substitute(_ tokens: [Token], _ element: Document.Element?) -> [Token]? {
     guard tokens.contains(.function("attr")) else { return tokens }
     var result: [Token] = []
-    var place = 0
-    while place < tokens.count {
-      guard tokens[place] == .function("attr") else {
-        result.append(tokens[place])
-        place += 1
+    var index = 0
+    while index < tokens.count {
+      guard tokens[index] == .function("attr") else {
+        result.append(tokens[index])
+        index += 1
         continue
       }
-      var end = place + 1
+      var end = index + 1
       var open = 1
       while end < tokens.count {
         open += tokens[end].opens != 0 ? 1 : tokens[end].closes != 0 ? -1 : 0
         if open == 0 { break }
         end += 1
       }
-      guard let value = value(tokens[(place + 1)..<end], element) else { return nil }
+      guard let value = value(tokens[(index + 1)..<end], element) else { return nil }
       result += value
       guard result.count <= StylingLimits.expandedTokens else { return nil }
-      place = end + 1
+      index = end + 1
     }
     return result
   }

@@ -50,13 +50,13 @@ struct GradientReading: Sendable {
     case .towards(let x, let y): shape = .towards(x: x, y: y)
     case .flat: shape = .towards(x: 0, y: 1)
     case .radial(let extent, let isCircle, let position):
-      let place = position.place(computation)
+      let offset = position.place(computation)
       let reach: GradientValue.Extent =
         switch extent {
         case .word(let word): word
         case .radii(let x, let y): .radii(computation.extent(x), computation.extent(y))
         }
-      shape = .radial(reach, isCircle: isCircle, x: place.x, y: place.y)
+      shape = .radial(reach, isCircle: isCircle, x: offset.x, y: offset.y)
     }
     return GradientValue(
       shape: shape,

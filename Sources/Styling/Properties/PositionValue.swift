@@ -60,21 +60,21 @@ extension ValueReader {
   private static func position(ofPair parts: [Part]) -> PositionValue? {
     var result = PositionValue()
     var isSet = (x: false, y: false)
-    for (place, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .x(let edge):
         guard !isSet.x else { return nil }
-        if place == 1, case .measure = parts[0] { return nil }
+        if index == 1, case .measure = parts[0] { return nil }
         result.x = .init(edge: edge)
         isSet.x = true
       case .y(let edge):
         guard !isSet.y else { return nil }
-        if place == 0, parts.count == 2, case .measure = parts[1] { return nil }
+        if index == 0, parts.count == 2, case .measure = parts[1] { return nil }
         result.y = .init(edge: edge)
         isSet.y = true
       case .center: continue
       case .measure(let measure):
-        if place == 0 {
+        if index == 0 {
           result.x = .init(offset: measure)
           isSet.x = true
         } else {

@@ -12,8 +12,8 @@ struct Property: Sendable {
   var ignored: StyleOptions.Ignored = []
   /// Reads a value; nil if it is invalid for this property.
   var read: Reader<Setting>
-  /// Copies the value of another style.
-  var copy: @Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void
+  /// Copies the value of another style; nil for a logical property, which is stored as its physical counterpart.
+  var copy: (@Sendable (_ source: WorkingStyle, _ target: inout WorkingStyle) -> Void)?
   /// For a logical property: its physical counterparts.
   var logical: LogicalProperty?
   /// Its keywords, if it only accepts keywords; the first of several with the same meaning names the value.
@@ -37,7 +37,7 @@ struct Property: Sendable {
     // Indices, not values, so that a dictionary of one type serves all properties.
     let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { $1 })
     var property = computed(name, path, inherited: inherited) { reader in
-      if let place = reader.take(of: places) { return values[place] }
+      if let position = reader.take(of: places) { return values[position] }
       return other?(&reader)
     } as: { (value: Value, _) in
       value

@@ -10,43 +10,44 @@ enum PropertyEvidence {
 
   /// The missing parts of partly supported properties.
   static let missing: [String: String] = [
-    "ruby-position": "`alternate` and `inter-character` are as `over`",
-    "text-justify": "`inter-word`, `inter-character` and `distribute` are as `auto`",
+    "ruby-position": "`alternate` and `inter-character` are treated as `over`",
+    "text-justify": "`inter-word`, `inter-character` and `distribute` are treated as `auto`",
     "position":
-      "`running()` where text flows; `sticky` is as `static`; where text flows, `absolute` needs a positioned element round it",
+      "`running()` where text flows; `sticky` is treated as `static`; where text flows, `absolute` needs a positioned element round it",
     "overflow-x":
       "both axes are clipped where one is; nothing scrolls: where text flows, `auto` and `scroll` make boxes as high as their text",
     "float": "`footnote`, `top` and `bottom` where text flows",
     "overflow-y": "as `overflow-x`",
-    "aspect-ratio": "not of tables; `align-items: stretch` is as `normal` for items of grids",
+    "aspect-ratio":
+      "not of tables; `align-items: stretch` is treated as `normal` for items of grids",
     "tab-size": "a length is the nearest whole number of spaces",
     "width": contentWidths + onPage,
-    "height": "`min-content`, `max-content` and `fit-content` are as `auto`",
+    "height": "`min-content`, `max-content` and `fit-content` are treated as `auto`",
     "max-width": contentWidths,
-    "max-height": "`min-content`, `max-content` and `fit-content` are as `none`",
+    "max-height": "`min-content`, `max-content` and `fit-content` are treated as `none`",
     "min-width": contentWidths + onPage,
-    "min-height": "`min-content`, `max-content` and `fit-content` are as `auto`",
+    "min-height": "`min-content`, `max-content` and `fit-content` are treated as `auto`",
     "font-variant-caps":
       "`petite-caps` and `unicase` are small capitals, `titling-caps` is `normal`",
-    "text-combine-upright": "`digits` is as `none`",
-    "word-break": "`auto-phrase` is as `normal`",
-    "break-before": "`region` and `avoid-region` are as `auto`",
-    "break-after": "`region` and `avoid-region` are as `auto`",
+    "text-combine-upright": "`digits` is treated as `none`",
+    "word-break": "`auto-phrase` is treated as `normal`",
+    "break-before": "`region` and `avoid-region` are treated as `auto`",
+    "break-after": "`region` and `avoid-region` are treated as `auto`",
     "initial-letter": "where text flows, and lines begin at the left",
     "initial-letter-wrap":
       "`all` follows letters that slope from head to foot (A, V, W), not the corners of others "
-      + "(L, T, F); `grid` and lengths are not known; it is not inherited",
+      + "(L, T, F); `grid` and lengths are not supported; it is not inherited",
     "perspective": "what it narrows is drawn by the affine map of three corners",
-    "writing-mode": "footnotes of vertical text stand at the end of their document",
+    "writing-mode": "footnotes of vertical text are at the end of their document",
     "column-count": columns,
     "column-width": columns,
-    "column-fill": "`auto` is as `balance` where text flows",
-    "line-snap": "in the margins of pages; text stands on the grid by `line-grid`",
+    "column-fill": "`auto` is treated as `balance` where text flows",
+    "line-snap": "in the margins of pages; `line-grid` puts text on the grid",
     "box-decoration-break": "`clone` at the ends of pages, not of lines and columns",
   ]
 
   private static let contentWidths =
-    "widths by the content do not count in vertical text; `fit-content()` is not known"
+    "widths by the content do not count in vertical text; `fit-content()` is not supported"
   private static let onPage =
     "; where text flows, a length that no page has room for fills the containing block"
   private static let columns =

@@ -146,7 +146,7 @@ extension PropertyTable {
       }
     }
     property.copy = { source, target in
-      copy(source, &target)
+      copy?(source, &target)
       target[keyPath: content] = source[keyPath: content]
     }
     property.show = { style in
@@ -179,7 +179,7 @@ extension PropertyTable {
                 computation)
             }
           },
-          copy: { _, _ in }, logical: logical))
+          logical: logical))
     }
     let sides: [(String, LogicalProperty.Kind)] = [
       ("inline-start", .inlineStart), ("inline-end", .inlineEnd), ("block-start", .blockStart),

@@ -25,9 +25,9 @@ struct Shorthand: Sendable {
       guard !places.isEmpty else { return nil }
       let opposite = [0, 0, 0, 1]
       return numbers.enumerated().map { side, number in
-        var place = side < places.count ? side : opposite[side]
-        if place >= places.count { place = 0 }
-        var start = places[place]
+        var index = side < places.count ? side : opposite[side]
+        if index >= places.count { index = 0 }
+        var start = places[index]
         return (number, table.properties[number].read(&start))
       }
     }
@@ -83,12 +83,12 @@ struct Shorthand: Sendable {
       var settings: Settings = []
       while !reader.isAtEnd {
         var found: Int?
-        for (place, number) in left.enumerated() {
+        for (index, number) in left.enumerated() {
           var copy = reader
           guard let setting = table.properties[number].read(&copy) else { continue }
           reader = copy
           settings.append((number, setting))
-          found = place
+          found = index
           break
         }
         guard let found else { return nil }

@@ -16,10 +16,10 @@ enum Direction {
 
   /// The direction from the nearest element that specifies one.
   static func isRightToLeft(_ node: Int, _ table: ElementTable) -> Bool {
-    var place = node
-    while place >= 0 {
-      if let stated = stated(place, table) { return stated }
-      place = Int(table.entries[place].parent)
+    var position = node
+    while position >= 0 {
+      if let stated = stated(position, table) { return stated }
+      position = Int(table.entries[position].parent)
     }
     return false
   }

@@ -124,9 +124,9 @@ final class ElementTable {
       return Int(childCounts[Int(entry.parent)] - entry.place) + 1
     }
     if typePlaces.isEmpty { countTypes() }
-    let place = Int(typePlaces[node])
-    guard nth.isFromEnd else { return place }
-    return Int(typeCounts[key(node)] ?? 0) - place + 1
+    let position = Int(typePlaces[node])
+    guard nth.isFromEnd else { return position }
+    return Int(typeCounts[key(node)] ?? 0) - position + 1
   }
 
   /// Names that occur in no sheet are distinguished by the names themselves, otherwise `p:last-of-type` would be right

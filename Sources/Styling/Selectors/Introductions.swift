@@ -34,29 +34,29 @@ extension Document {
 
   private func isBold(_ paragraph: Int) -> Bool {
     var bytes = 0
-    var place = paragraph + 1
+    var position = paragraph + 1
     let end = nodes[paragraph].end
-    while place < end, bytes <= Self.longestHeading {
-      if case .text(let range) = nodes[place].content {
+    while position < end, bytes <= Self.longestHeading {
+      if case .text(let range) = nodes[position].content {
         guard text[range].allSatisfy(\.isXMLSpace) else { return false }
-        place += 1
-      } else if let name = element(place)?.name, name == "b" || name == "strong" {
-        for inner in place..<nodes[place].end {
+        position += 1
+      } else if let name = element(position)?.name, name == "b" || name == "strong" {
+        for inner in position..<nodes[position].end {
           if case .text(let range) = nodes[inner].content {
             bytes += text[range].count { !$0.isXMLSpace }
           }
         }
-        place = nodes[place].end
+        position = nodes[position].end
       } else {
-        place += 1
+        position += 1
       }
     }
     return (1...Self.longestHeading).contains(bytes)
   }
 
   private func endsWithColon(_ paragraph: Int) -> Bool {
-    for place in (paragraph + 1..<max(nodes[paragraph].end, paragraph + 1)).reversed() {
-      guard case .text(let range) = nodes[place].content,
+    for index in (paragraph + 1..<max(nodes[paragraph].end, paragraph + 1)).reversed() {
+      guard case .text(let range) = nodes[index].content,
         let last = text[range].lastIndex(where: { !$0.isXMLSpace })
       else { continue }
       return Self.colons.contains { text[range.lowerBound...last].ends(with: $0.utf8) }

@@ -5,10 +5,10 @@ extension Document {
   func isPictureAlone(_ node: Int) -> Bool {
     guard element(node)?.name == "p" else { return false }
     var hasPicture = false
-    for place in node + 1..<max(nodes[node].end, node + 1) {
-      if case .text(let range) = nodes[place].content {
+    for index in node + 1..<max(nodes[node].end, node + 1) {
+      if case .text(let range) = nodes[index].content {
         guard text[range].allSatisfy(\.isXMLSpace) else { return false }
-      } else if let name = element(place)?.name {
+      } else if let name = element(index)?.name {
         hasPicture = hasPicture || name == "img" || name == "svg"
       }
     }

@@ -66,8 +66,8 @@ struct Selector: Sendable {
     /// `of` in `:nth-child(2 of p)`.
     var among: SelectorList?
 
-    func holds(_ place: Int) -> Bool {
-      let distance = place - offset
+    func holds(_ index: Int) -> Bool {
+      let distance = index - offset
       return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
     }
   }

@@ -82,9 +82,9 @@ struct SelectorParser {
     }
     // Each compound keeps its relation to the one on its left.
     var turned: [Selector.Compound] = []
-    for (place, compound) in compounds.enumerated().reversed() {
+    for (index, compound) in compounds.enumerated().reversed() {
       var compound = compound
-      compound.combinator = place > 0 ? compounds[place - 1].combinator : .descendant
+      compound.combinator = index > 0 ? compounds[index - 1].combinator : .descendant
       turned.append(compound)
     }
     return Selector(
@@ -96,7 +96,7 @@ struct SelectorParser {
   static func hashes(_ compounds: [Selector.Compound]) -> [UInt32] {
     var hashes: [UInt32] = []
     var isAncestor = false
-    for (place, compound) in compounds.enumerated() {
+    for (index, compound) in compounds.enumerated() {
       if isAncestor {
         if let name = compound.name?.name, name.exact == name.small {
           hashes.append(AncestorHash.name(name.exact))
@@ -112,7 +112,7 @@ struct SelectorParser {
         }
       }
       // A sibling of an ancestor is not an ancestor; but an ancestor of it is one of both.
-      guard place + 1 < compounds.count else { break }
+      guard index + 1 < compounds.count else { break }
       switch compound.combinator {
       case .descendant, .child: isAncestor = true
       case .next, .subsequent: isAncestor = false

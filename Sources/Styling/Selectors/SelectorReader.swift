@@ -36,14 +36,14 @@ struct SelectorReader {
     var parts: [SelectorReader] = []
     var start = index
     var open = 0
-    for place in index..<tokens.endIndex {
-      let token = tokens[place]
+    for position in index..<tokens.endIndex {
+      let token = tokens[position]
       if token.closer != nil { open += 1 }
       switch token {
       case .closeRound, .closeSquare, .closeCurly: open -= 1
       case .comma where open == 0:
-        parts.append(SelectorReader(tokens[start..<place], depth: depth))
-        start = place + 1
+        parts.append(SelectorReader(tokens[start..<position], depth: depth))
+        start = position + 1
       default: continue
       }
     }

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Addresses in sheets and documents, as paths in the publication.
 enum Address: Sendable, Hashable {
   /// A file of the publication; the fragment is omitted.
@@ -33,7 +35,7 @@ enum Address: Sendable, Hashable {
     var folders: [String] = base.split(separator: "/").dropLast().map(String.init)
     if trimmed.first == 0x2F { folders = [] }
     for part in parts {
-      let name = Self.decoded(part)
+      let name = String(decoding: part.percentDecoded(), as: UTF8.self)
       switch name {
       case "", ".": continue
       case "..": _ = folders.popLast()
@@ -46,22 +48,5 @@ enum Address: Sendable, Hashable {
   private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, first.isLetter else { return false }
     return bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
-  }
-
-  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
-    var out: [UInt8] = []
-    var place = bytes.startIndex
-    while place < bytes.endIndex {
-      if bytes[place] == 0x25, place + 2 < bytes.endIndex, let high = bytes[place + 1].hexValue,
-        let low = bytes[place + 2].hexValue
-      {
-        out.append(UInt8(high * 16 + low))
-        place += 3
-      } else {
-        out.append(bytes[place])
-        place += 1
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
   }
 }

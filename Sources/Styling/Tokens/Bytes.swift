@@ -11,12 +11,6 @@ extension UInt8 {
   var beginsName: Bool { isLetter || self == 0x5F || self >= 0x80 }
   /// Whether it may be part of a name.
   var isInName: Bool { beginsName || isDigit || self == 0x2D }
-  /// The value of a hexadecimal digit.
-  var hexValue: UInt32? {
-    if isDigit { return UInt32(self &- 0x30) }
-    let letter = (self | 0x20) &- 0x61
-    return isLetter && letter < 6 ? UInt32(letter) + 10 : nil
-  }
 }
 
 extension StringProtocol {

@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// Splits a sheet into tokens, one at a time: CSS Syntax 3, section 4.3.
 ///
 /// Only the position is stored, so skipped parts of a sheet cost no memory.
@@ -129,7 +131,7 @@ struct Tokenizer {
 
   /// Takes what follows a backslash: up to six hexadecimal digits and a space, or any character.
   private mutating func escape(into result: inout [UInt8]) {
-    guard byte().hexValue != nil else {
+    guard byte().hexadecimalValue != nil else {
       let start = position
       position += 1
       while position < bytes.count, bytes[position] & 0xC0 == 0x80 { position += 1 }
@@ -138,8 +140,8 @@ struct Tokenizer {
     }
     var value: UInt32 = 0
     var digits = 0
-    while digits < 6, let digit = byte().hexValue {
-      value = value * 16 + digit
+    while digits < 6, let digit = byte().hexadecimalValue {
+      value = value * 16 + UInt32(digit)
       digits += 1
       position += 1
     }
@@ -155,9 +157,11 @@ struct Tokenizer {
     position += 1
     let lower = name.asciiLowercased
     guard lower == "url" else { return .function(lower) }
-    var place = position
-    while place < bytes.count, bytes[place].isSpace { place += 1 }
-    if place < bytes.count, bytes[place] == 0x22 || bytes[place] == 0x27 { return .function(lower) }
+    var offset = position
+    while offset < bytes.count, bytes[offset].isSpace { offset += 1 }
+    if offset < bytes.count, bytes[offset] == 0x22 || bytes[offset] == 0x27 {
+      return .function(lower)
+    }
     return address()
   }
 

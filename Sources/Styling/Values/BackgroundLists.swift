@@ -33,7 +33,7 @@ struct BackgroundLists: Sendable {
     background.layers = images.prefix(Self.maxLayers).enumerated().compactMap { index, image in
       guard let image else { return nil }
       var layer = BoxProperties.Background.Layer(image)
-      if let place = value(positions, index) { (layer.x, layer.y) = (place.x, place.y) }
+      if let position = value(positions, index) { (layer.x, layer.y) = (position.x, position.y) }
       if let size = value(sizes, index) { layer.size = size }
       if let repetition = value(repetitions, index) {
         (layer.repeatX, layer.repeatY) = (repetition.across, repetition.down)

@@ -43,9 +43,9 @@ extension ValueReader {
   }
 
   private static func color(digits text: String) -> Color? {
-    let digits = text.utf8.compactMap(\.hexValue).map { UInt8($0) }
+    let digits = text.utf8.compactMap(\.hexadecimalValue)
     guard digits.count == text.utf8.count else { return nil }
-    func pair(_ place: Int) -> UInt8 { digits[place] * 16 + digits[place + 1] }
+    func pair(_ index: Int) -> UInt8 { digits[index] * 16 + digits[index + 1] }
     switch digits.count {
     case 3: return Color(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
     case 4:
@@ -125,8 +125,8 @@ extension ValueReader {
   /// A channel of a colour (CSS Color 4, 7.1); `reach` is its maximum distance from the lightness.
   private static func channel(_ shift: Double, hue: Double, light: Double, reach: Double) -> Double
   {
-    let place = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
-    return light - reach * max(-1, min(place - 3, 9 - place, 1))
+    let position = (shift + hue / 30).truncatingRemainder(dividingBy: 12)
+    return light - reach * max(-1, min(position - 3, 9 - position, 1))
   }
 
   /// A hue mixed with white and black (CSS Color 4, 8).

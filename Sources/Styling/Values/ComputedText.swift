@@ -63,9 +63,7 @@ enum ComputedText {
   }
 
   private static func text(_ color: Color) -> String {
-    func hex(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    let solid = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
-    return color.alpha == 255 ? solid : solid + hex(color.alpha)
+    color.hex + (color.alpha == 255 ? "" : color.alpha.hexadecimal(digits: 2))
   }
 
   private static func points(_ length: Length) -> String { number(length.points) + "pt" }

@@ -26,10 +26,10 @@ struct ValueReader {
 
   /// The next token other than a space.
   func peek() -> Token? {
-    var place = index
-    while place < end {
-      if tokens[place] != .space { return tokens[place] }
-      place += 1
+    var position = index
+    while position < end {
+      if tokens[position] != .space { return tokens[position] }
+      position += 1
     }
     return nil
   }

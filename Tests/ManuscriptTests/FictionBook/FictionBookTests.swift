@@ -140,7 +140,7 @@ struct FictionBookTests {
     #expect(words.count == 2)
     #expect(words[0].hasSuffix("<aside><p><strong>Sea</strong></p><p>second</p></aside>"))
     #expect(words[1].contains("<p>y<a>1</a> <a>2</a></p>") && words[1].contains("<p>first</p>"))
-    #expect(book.warnings.map(\.message) == ["a note is called nowhere, and left out"])
+    #expect(book.warnings.map(\.message) == ["a note is never called, and left out"])
   }
 
   @Test func `the description names the book, and the body does not name it again`() throws {
@@ -203,7 +203,7 @@ struct FictionBookTests {
       book.warnings.map(\.message) == [
         "the picture none cannot be shown (it is not in the file): it is left out",
         "the picture http://x.org/y.png cannot be shown (nothing is fetched): it is left out",
-        "the picture bad cannot be shown (it is damaged: no Base64): it is left out",
+        "the picture bad cannot be shown (it is damaged: not Base64): it is left out",
       ])
     #expect(markup(book)[0].contains("<figure><img/><figcaption>Hill</figcaption></figure>"))
   }

@@ -224,7 +224,7 @@ struct MarkdownTests {
       + "[^a]: Called.\n\n[^b]: Uncalled.\n\n[^a]: Again.\n\n```\n[^c]: code\n```\n\n# Two\n"
     #expect(
       try read(text).warnings == [
-        .init(line: 7, message: "the note [^b] is called nowhere; it is left out"),
+        .init(line: 7, message: "the note [^b] is never called; it is left out"),
         .init(line: 9, message: "the note [^a] is defined twice; this one is left out"),
         .init(line: 3, message: "the link to #three leads nowhere"),
         .init(line: 3, message: "the link to #four leads nowhere"),

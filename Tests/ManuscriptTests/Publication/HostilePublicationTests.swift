@@ -156,8 +156,8 @@ struct HostilePublicationTests {
     for id in ["a", "b"] { #expect(publication.bytes(of: "OPS/\(id).css") == nil) }
     #expect(
       publication.warnings.map(\.message) == [
-        "OPS/a.css is packed by method 12, which no EPUB may be; pack the book again",
-        "OPS/b.css is locked with a password, which no EPUB may be; pack the book again",
+        "OPS/a.css is compressed with method 12, which EPUB does not allow; pack the book again",
+        "OPS/b.css is locked with a password, which EPUB does not allow; pack the book again",
       ])
   }
 

@@ -384,7 +384,9 @@ import Testing
     let json = JSON(Array(text.utf8))
     #expect(json?["a"]?.elements == [.number(1), .number(-25), .bool(true), .null])
     #expect(json?["bé😀\n"]?["c"]?.text == "\"\\")
-    for bad in ["", "{", "[1,]", "{\"a\"}", "\"a", "1 2", "nul", "\"\\u12\"", "[1e999]"] {
+    for bad in [
+      "", "{", "[1,]", "{\"a\"}", "\"a", "1 2", "nul", "\"\\u12\"", "\"\\u+041\"", "[1e999]",
+    ] {
       #expect(JSON(Array(bad.utf8)) == nil, "\(bad)")
     }
     #expect(JSON([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) == nil)

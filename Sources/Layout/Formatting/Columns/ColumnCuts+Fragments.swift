@@ -44,11 +44,11 @@ private struct CutGatherer {
     var lines: [ColumnCuts.Interval] = []
     for child in made.children where !leavingOut.contains(child) {
       let own = engine.fragments[child]
-      let place = top + own.offset.block
-      let interval = ColumnCuts.Interval(start: place, end: place + own.size.block)
+      let position = top + own.offset.block
+      let interval = ColumnCuts.Interval(start: position, end: position + own.size.block)
       if case .line = own.content, own.box == made.box { lines.append(interval) }
       if isInFlow(child) {
-        if let last { addBreak(between: last.fragment, last.bottom, and: child, place) }
+        if let last { addBreak(between: last.fragment, last.bottom, and: child, position) }
         last = (child, interval.end)
       }
       add(child, interval)

@@ -55,9 +55,9 @@ struct ColumnCuts: Sendable {
   }
 
   /// The interval that a place is in; nil where it is in none, or at the edge of one.
-  private static func interval(around place: Length, in intervals: [Interval]) -> Interval? {
-    let next = intervals.partitioningIndex { $0.end > place }
-    guard next < intervals.count, intervals[next].start < place else { return nil }
+  private static func interval(around position: Length, in intervals: [Interval]) -> Interval? {
+    let next = intervals.partitioningIndex { $0.end > position }
+    guard next < intervals.count, intervals[next].start < position else { return nil }
     return intervals[next]
   }
 
@@ -72,17 +72,17 @@ struct ColumnCuts: Sendable {
   }
 
   /// Where the content continues after a cut: margins there are dropped (css-break-3, 5.2).
-  private func next(after place: Length, before end: Length) -> Length {
-    let index = solid.partitioningIndex { $0.end > place }
+  private func next(after position: Length, before end: Length) -> Length {
+    let index = solid.partitioningIndex { $0.end > position }
     guard index < solid.count else { return end }
-    return min(max(place, solid[index].start), end)
+    return min(max(position, solid[index].start), end)
   }
 
   /// Where the last content before a place ends.
-  func contentEnd(from start: Length, before place: Length) -> Length {
-    let index = solid.partitioningIndex { $0.start >= place }
+  func contentEnd(from start: Length, before position: Length) -> Length {
+    let index = solid.partitioningIndex { $0.start >= position }
     guard index > 0 else { return start }
-    return max(start, min(solid[index - 1].end, place))
+    return max(start, min(solid[index - 1].end, position))
   }
 
   /// The columns of a height for the content between two places.
@@ -101,17 +101,17 @@ struct ColumnCuts: Sendable {
         start = wall
         continue
       }
-      let place = min(cut(from: start, upTo: start + height), wall)
-      columns.append(Column(start: start, end: place))
-      start = place == wall ? wall : self.next(after: place, before: wall)
+      let position = min(cut(from: start, upTo: start + height), wall)
+      columns.append(Column(start: start, end: position))
+      start = position == wall ? wall : self.next(after: position, before: wall)
     }
     return columns
   }
 
   /// Whether a column is forced to begin at a place.
-  private func beginsColumn(at place: Length) -> Bool {
-    let index = forced.partitioningIndex { $0 >= place }
-    return index < forced.count && forced[index] == place
+  private func beginsColumn(at position: Length) -> Bool {
+    let index = forced.partitioningIndex { $0 >= position }
+    return index < forced.count && forced[index] == position
   }
 
   /// Whether a column ends where nothing is better kept together.

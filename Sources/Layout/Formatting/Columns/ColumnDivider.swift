@@ -62,8 +62,8 @@ struct ColumnDivider {
   }
 
   /// The column of a place: the last that begins before it.
-  private func column(at place: Length) -> Int {
-    max(targets.partitioningIndex { $0.column.start > place } - 1, 0)
+  private func column(at position: Length) -> Int {
+    max(targets.partitioningIndex { $0.column.start > position } - 1, 0)
   }
 
   private mutating func move(_ fragment: Int, at top: Length, to parents: [Int: Parent]) {

@@ -111,13 +111,13 @@ struct FlexLayout {
     guard flex.wraps, let available = mainSize ?? constraints.mostBlockSize else { return [items] }
     var lines: [[FlexItem]] = []
     var (start, used) = (0, Length.zero)
-    for (place, item) in items.enumerated() {
+    for (index, item) in items.enumerated() {
       let outer = item.length.hypothetical + item.length.around
-      if place > start, item.strut == nil, used + mainGap + outer > available {
-        lines.append(Array(items[start..<place]))
-        (start, used) = (place, .zero)
+      if index > start, item.strut == nil, used + mainGap + outer > available {
+        lines.append(Array(items[start..<index]))
+        (start, used) = (index, .zero)
       }
-      used += outer + (place == start ? .zero : mainGap)
+      used += outer + (index == start ? .zero : mainGap)
     }
     return lines + [Array(items[start...])]
   }
@@ -246,10 +246,10 @@ struct FlexLayout {
       }
     }
     let gaps = placement.distribution(free, count: lines.count)
-    var place = gaps.before
+    var position = gaps.before
     for index in lines.indices {
-      lines[index].crossPlace = place
-      place += lines[index].cross + gaps.between + crossGap
+      lines[index].crossPlace = position
+      position += lines[index].cross + gaps.between + crossGap
     }
   }
 
@@ -308,12 +308,12 @@ struct FlexLayout {
     }
     let placement = automatic > 0 && free == .zero ? .flexStart : flex.mainPlacement
     let gaps = axes.mainPlacement(placement).distribution(free, count: line.items.count)
-    var place = gaps.before
+    var position = gaps.before
     for index in line.items.indices {
-      if line.items[index].automatic.mainStart { place += margin }
-      line.items[index].mainPlace = place
-      place += outer(line.items[index]) + mainGap + gaps.between
-      if line.items[index].automatic.mainEnd { place += margin }
+      if line.items[index].automatic.mainStart { position += margin }
+      line.items[index].mainPlace = position
+      position += outer(line.items[index]) + mainGap + gaps.between
+      if line.items[index].automatic.mainEnd { position += margin }
     }
   }
 

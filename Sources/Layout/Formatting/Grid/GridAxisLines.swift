@@ -75,17 +75,17 @@ struct GridAxisLines {
 
   /// The number of tracks of an item that begins at a line, or, with −1, ends there.
   private func span(
-    _ line: BoxProperties.GridItem.Line, from place: Int, by step: Int
+    _ line: BoxProperties.GridItem.Line, from index: Int, by step: Int
   ) -> Int {
     switch line {
     case .span(let count): return min(count, Self.mostLines)
     case .spanTo(let name, let wanted):
-      let own = (lines[name] ?? []).filter { step > 0 ? $0 > place : $0 < place }
+      let own = (lines[name] ?? []).filter { step > 0 ? $0 > index : $0 < index }
       if wanted <= own.count {
-        return abs((step > 0 ? own[wanted - 1] : own[own.count - wanted]) - place)
+        return abs((step > 0 ? own[wanted - 1] : own[own.count - wanted]) - index)
       }
-      let last = step > 0 ? max(count, place) : min(0, place)
-      return min(abs(last - place) + wanted - own.count, Self.mostLines)
+      let last = step > 0 ? max(count, index) : min(0, index)
+      return min(abs(last - index) + wanted - own.count, Self.mostLines)
     default: return 1
     }
   }

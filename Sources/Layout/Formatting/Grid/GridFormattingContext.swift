@@ -115,19 +115,19 @@ struct GridModel {
     if !collapsing.isEmpty { for span in spans { for track in span { isUsed[track] = true } } }
     let standard = GridTrack<LengthPercentage>()
     return (0..<axis.count).map { number in
-      let place = number - axis.lead
+      let position = number - axis.lead
       var made: GridTrack<LengthPercentage>
-      if own.indices.contains(place) {
-        made = own[place]
+      if own.indices.contains(position) {
+        made = own[position]
       } else if automatic.isEmpty {
         made = standard
       } else {
         let count = automatic.count
-        let offset = place < 0 ? place : place - own.count
+        let offset = position < 0 ? position : position - own.count
         made = automatic[((offset % count) + count) % count]
       }
       var track = GridTrackSizes.Track(made, in: available)
-      track.isCollapsed = collapsing.contains(place) && !isUsed[number]
+      track.isCollapsed = collapsing.contains(position) && !isUsed[number]
       return track
     }
   }

@@ -274,13 +274,13 @@ struct GridLines {
   ) {
     let seen = sizes.tracks.count { !$0.isCollapsed }
     let gaps = placement.distribution(size - sizes.sum, count: seen)
-    var place = gaps.before
+    var position = gaps.before
     var (starts, ends): ([Length], [Length]) = ([], [])
     for track in sizes.tracks {
-      starts.append(place)
-      if !track.isCollapsed { place += track.base }
-      ends.append(place)
-      if !track.isCollapsed { place += gap + gaps.between }
+      starts.append(position)
+      if !track.isCollapsed { position += track.base }
+      ends.append(position)
+      if !track.isCollapsed { position += gap + gaps.between }
     }
     (self.starts, self.ends) = (starts, ends)
   }

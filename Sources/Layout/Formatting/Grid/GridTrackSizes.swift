@@ -175,8 +175,8 @@ struct GridTrackSizes {
     var rest = free
     var shares: [(Int, Length)] = []
     let order = takers.sorted { (space($0), $0) < (space($1), $1) }
-    for (place, index) in order.enumerated() {
-      let equal = Length(scaledPoints: rest.scaledPoints / (order.count - place))
+    for (position, index) in order.enumerated() {
+      let equal = Length(scaledPoints: rest.scaledPoints / (order.count - position))
       let share = min(equal, space(index))
       rest = rest - share
       shares.append((index, share))
@@ -186,8 +186,8 @@ struct GridTrackSizes {
     let last = soft.isEmpty ? takers : soft
     guard rest > .zero else { return shares }
     var extra: [Int: Length] = [:]
-    for (place, index) in last.enumerated() {
-      let equal = Length(scaledPoints: rest.scaledPoints / (last.count - place))
+    for (position, index) in last.enumerated() {
+      let equal = Length(scaledPoints: rest.scaledPoints / (last.count - position))
       rest = rest - equal
       extra[index] = equal
     }
@@ -242,8 +242,8 @@ struct GridTrackSizes {
       let takers = tracks.indices.filter { !tracks[$0].isCollapsed && space($0) > .zero }
       var rest = length - sum
       let order = takers.sorted { (space($0), $0) < (space($1), $1) }
-      for (place, index) in order.enumerated() where rest > .zero {
-        let equal = Length(scaledPoints: rest.scaledPoints / (order.count - place))
+      for (position, index) in order.enumerated() where rest > .zero {
+        let equal = Length(scaledPoints: rest.scaledPoints / (order.count - position))
         let share = min(equal, space(index))
         tracks[index].base += share
         rest = rest - share
@@ -297,8 +297,8 @@ struct GridTrackSizes {
     }
     var rest = length - sum
     guard rest > .zero else { return }
-    for (place, index) in takers.enumerated() {
-      let share = Length(scaledPoints: rest.scaledPoints / (takers.count - place))
+    for (position, index) in takers.enumerated() {
+      let share = Length(scaledPoints: rest.scaledPoints / (takers.count - position))
       tracks[index].base += share
       rest = rest - share
     }

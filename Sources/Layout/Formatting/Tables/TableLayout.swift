@@ -27,14 +27,14 @@ struct TableLayout {
   init(_ engine: LayoutEngine, _ box: Int, _ model: TableModel, columns: [Length]) {
     (self.engine, self.box, self.model) = (engine, box, model)
     self.columns = zip(columns, model.grid.columns).map { $1.isCollapsed ? .zero : $0 }
-    var place = model.inlineSpacing(columns.isEmpty ? 0 : 1) - model.spacing.inline
-    if columns.isEmpty { place = .zero }
+    var position = model.inlineSpacing(columns.isEmpty ? 0 : 1) - model.spacing.inline
+    if columns.isEmpty { position = .zero }
     for (size, column) in zip(self.columns, model.grid.columns) {
-      columnStarts.append(place)
-      if !column.isCollapsed { place += size + model.spacing.inline }
+      columnStarts.append(position)
+      if !column.isCollapsed { position += size + model.spacing.inline }
     }
-    columnStarts.append(place)
-    inlineSize = columns.isEmpty ? .zero : place
+    columnStarts.append(position)
+    inlineSize = columns.isEmpty ? .zero : position
   }
 
   /// The size from the start of some columns to their end.
@@ -141,13 +141,13 @@ struct TableLayout {
       let used = rows.reduce(gap * (seen.count + 1), +)
       TableRowSizes.add(tableSize - used, to: &rows, seen, least)
     }
-    var place = gap
+    var position = gap
     for (size, row) in zip(rows, grid.rows) {
-      rowStarts.append(place)
-      if !row.isCollapsed { place += size + gap }
+      rowStarts.append(position)
+      if !row.isCollapsed { position += size + gap }
     }
-    rowStarts.append(place)
-    blockSize = place
+    rowStarts.append(position)
+    blockSize = position
     setFractions(hasHeight: tableSize != nil)
     if let first = seen.first {
       let own = baseline(of: first) ?? baselines[first] ?? rows[first]
@@ -275,8 +275,8 @@ struct TableLayout {
     guard !rows.isEmpty, !columns.isEmpty else { return LogicalRect(origin: corner, size: .zero) }
     var start = columnStarts[columns.lowerBound]
     if model.isRightToLeft { start = inlineSize - start - size.inline }
-    let place = LogicalPoint(inline: start, block: rowStarts[rows.lowerBound])
-    return LogicalRect(origin: corner + place, size: size)
+    let point = LogicalPoint(inline: start, block: rowStarts[rows.lowerBound])
+    return LogicalRect(origin: corner + point, size: size)
   }
 
   /// Makes a cell as high as its rows, and moves its content according to `vertical-align` (17.5.3).

@@ -27,7 +27,7 @@ enum ContainerError: Error, Sendable, Hashable {
   var reason: String {
     switch self {
     case .tooLarge(let limit): "unpacks to more than \(limit)"
-    case .method(let method): "is \(method), which no EPUB may be; pack the book again"
+    case .method(let method): "is \(method), which EPUB does not allow; pack the book again"
     case .damaged(let what): "is damaged: \(what)"
     }
   }

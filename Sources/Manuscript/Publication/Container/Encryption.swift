@@ -1,5 +1,6 @@
 internal import Digests
 internal import Documents
+internal import Graphics
 
 /// The contents of a publication's `META-INF/encryption.xml`.
 struct Encryption: Sendable {
@@ -48,7 +49,7 @@ struct Encryption: Sendable {
       case .other: ([UInt8](), 0)
       }
     guard !key.isEmpty else { return false }
-    for place in 0..<min(count, bytes.count) { bytes[place] ^= key[place % key.count] }
+    for index in 0..<min(count, bytes.count) { bytes[index] ^= key[index % key.count] }
     return true
   }
 
@@ -62,10 +63,8 @@ struct Encryption: Sendable {
   private static func adobeKey(_ identifier: String) -> [UInt8] {
     let lower = identifier.lowercased()
     let uuid = lower.hasPrefix("urn:uuid:") ? lower.dropFirst(9) : lower[...]
-    let digits = uuid.utf8.filter { $0 != UInt8(ascii: "-") }.map(PublicationPath.hexadecimal)
-    guard digits.count == 32, !digits.contains(nil) else { return [] }
-    let values = digits.compactMap(\.self)
-    return stride(from: 0, to: 32, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    let digits = uuid.utf8.filter { $0 != UInt8(ascii: "-") }
+    return digits.count == 32 ? [UInt8](hexadecimal: digits) ?? [] : []
   }
 
   /// Whether bytes begin like a font.

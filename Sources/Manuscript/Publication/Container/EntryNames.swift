@@ -26,9 +26,9 @@ final class EntryNames: Sendable {
     var places: [String: Int] = [:]
     places.reserveCapacity(names.count)
     var alike: [String: [Int]] = [:]
-    for (place, name) in names.enumerated() {
-      guard let other = places.updateValue(place, forKey: name) else { continue }
-      alike[name, default: [other]].append(place)
+    for (index, name) in names.enumerated() {
+      guard let other = places.updateValue(index, forKey: name) else { continue }
+      alike[name, default: [other]].append(index)
     }
     (self.places, self.alike) = (places, alike)
   }

@@ -37,11 +37,11 @@ struct FolderFiles: ContainerFiles {
 
   var diskBytes: Int { files.diskBytes }
 
-  func byteCount(of place: Int) -> Int { files.byteCount(of: places[place]) }
+  func byteCount(of index: Int) -> Int { files.byteCount(of: places[index]) }
 
-  func name(of place: Int) -> String { names.all[place] }
+  func name(of index: Int) -> String { names.all[index] }
 
-  func read(_ place: Int, limits: PublicationLimits) throws(ContainerError) -> [UInt8] {
-    try files.read(places[place], limits: limits)
+  func read(_ index: Int, limits: PublicationLimits) throws(ContainerError) -> [UInt8] {
+    try files.read(places[index], limits: limits)
   }
 }

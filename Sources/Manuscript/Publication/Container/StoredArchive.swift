@@ -50,15 +50,15 @@ package final class StoredArchive {
     guard fstat(file, &status) == 0 else { return nil }
     return add(name, byteCount: Int(status.st_size)) { archive in
       var buffer = [UInt8](repeating: 0, count: 1 << 18)
-      var place = 0
+      var index = 0
       while true {
-        let count = pread(file, &buffer, buffer.count, place)
+        let count = pread(file, &buffer, buffer.count, index)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return count == 0 }
         guard buffer.withUnsafeBytes({ put(.init(rebasing: $0[..<count]), into: archive) }) else {
           return false
         }
-        place += count
+        index += count
       }
     }
   }
@@ -72,11 +72,11 @@ package final class StoredArchive {
       archive, name, &info, nil, 0, nil, 0, nil, 0, 0, 0, -MAX_WBITS, DEF_MEM_LEVEL,
       Z_DEFAULT_STRATEGY, nil, 0, Self.version, Self.flags, byteCount >= 0xFFFF_FFFF ? 1 : 0)
     guard opened == ZIP_OK else { return fail() }
-    let place = stream.pointee.position
+    let position = stream.pointee.position
     guard body(archive), zipCloseFileInZip(archive) == ZIP_OK, errorNumber == nil else {
       return fail()
     }
-    return place
+    return position
   }
 
   private func put(_ bytes: UnsafeRawBufferPointer, into archive: zipFile) -> Bool {
@@ -147,11 +147,11 @@ private struct FileStream {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  private mutating func put(_ bytes: UnsafeRawBufferPointer, at place: Int) {
+  private mutating func put(_ bytes: UnsafeRawBufferPointer, at index: Int) {
     var done = 0
     while done < bytes.count, errorNumber == nil {
       let written = pwrite(
-        file, bytes.baseAddress.map { $0 + done }, bytes.count - done, place + done)
+        file, bytes.baseAddress.map { $0 + done }, bytes.count - done, index + done)
       if written > 0 {
         done += written
       } else if written == 0 || errno != EINTR {

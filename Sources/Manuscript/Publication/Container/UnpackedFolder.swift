@@ -55,12 +55,12 @@ final class UnpackedFolder: ContainerFiles {
 
   var diskBytes: Int { entries.reduce(0) { $0 &+ max($1.byteCount, 0) } }
 
-  func byteCount(of place: Int) -> Int { entries[place].byteCount }
+  func byteCount(of index: Int) -> Int { entries[index].byteCount }
 
-  func name(of place: Int) -> String { entries[place].name }
+  func name(of index: Int) -> String { entries[index].name }
 
-  func read(_ place: Int, limits: PublicationLimits) throws(ContainerError) -> [UInt8] {
-    let file = Self.open(root, entries[place].parts, flags: O_NONBLOCK)
+  func read(_ index: Int, limits: PublicationLimits) throws(ContainerError) -> [UInt8] {
+    let file = Self.open(root, entries[index].parts, flags: O_NONBLOCK)
     guard file >= 0 else { throw .damaged("it could not be opened") }
     defer { close(file) }
     var status = stat()

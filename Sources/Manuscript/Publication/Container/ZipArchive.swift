@@ -36,9 +36,9 @@ final class ZipArchive: ContainerFiles {
     let (record, longestComment) = (22, 0xFFFF)
     guard bytes.count >= record else { return false }
     let last = bytes.count - record
-    return (max(0, last - longestComment)...last).contains { place in
-      bytes[place] == 0x50 && bytes[place..<place + 4].elementsEqual([0x50, 0x4B, 5, 6])
-        && Int(bytes[place + 20]) | Int(bytes[place + 21]) << 8 == last - place
+    return (max(0, last - longestComment)...last).contains { index in
+      bytes[index] == 0x50 && bytes[index..<index + 4].elementsEqual([0x50, 0x4B, 5, 6])
+        && Int(bytes[index + 20]) | Int(bytes[index + 21]) << 8 == last - index
     }
   }
 
@@ -82,15 +82,15 @@ final class ZipArchive: ContainerFiles {
     return found
   }
 
-  func byteCount(of place: Int) -> Int { entries[place].byteCount }
+  func byteCount(of index: Int) -> Int { entries[index].byteCount }
 
-  func name(of place: Int) -> String { entries[place].name }
+  func name(of index: Int) -> String { entries[index].name }
 
-  func read(_ place: Int, limits: PublicationLimits) throws(ContainerError) -> [UInt8] {
-    let entry = entries[place]
+  func read(_ index: Int, limits: PublicationLimits) throws(ContainerError) -> [UInt8] {
+    let entry = entries[index]
     guard !entry.isEncrypted else { throw .method("locked with a password") }
     guard entry.method == 0 || entry.method == 8 else {
-      throw .method("packed by method \(entry.method)")
+      throw .method("compressed with method \(entry.method)")
     }
     guard entry.byteCount <= limits.entry else {
       throw .tooLarge(limit: "\(limits.entry >> 20) MiB")

@@ -106,11 +106,11 @@ struct NavigationDocument {
   /// The text of a link, including alternative text for its pictures.
   private func label(_ node: Int) -> String {
     var words = ""
-    for place in node..<document.nodes[node].end {
-      switch document.nodes[place].content {
+    for index in node..<document.nodes[node].end {
+      switch document.nodes[index].content {
       case .text(let range): words += String(decoding: document.text[range], as: UTF8.self)
       case .element:
-        guard let element = document.element(place), element.name == "img" else { continue }
+        guard let element = document.element(index), element.name == "img" else { continue }
         words +=
           [element["alt"], element["title"]].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
       }

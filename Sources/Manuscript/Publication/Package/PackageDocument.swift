@@ -50,14 +50,14 @@ struct PackageDocument: Sendable {
     path = document.path
     guard let root = document.first("package") else { return nil }
     if document.element(root)?.namespace != Namespace.package {
-      warnings.append("the package is not in the namespace of packages")
+      warnings.append("the package document is not in the namespace of EPUB packages")
     }
     version = document.element(root)?["version"] ?? ""
-    for (place, node) in document.elementChildren(of: root).enumerated() {
+    for (index, node) in document.elementChildren(of: root).enumerated() {
       switch document.element(node)?.name {
       case "metadata": readMetadata(document, node, package: root)
       case "manifest": readManifest(document, node)
-      case "spine": try readSpine(document, node, step: "/\((place + 1) * 2)", limits: limits)
+      case "spine": try readSpine(document, node, step: "/\((index + 1) * 2)", limits: limits)
       case "guide": readGuide(document, node)
       default: continue
       }
@@ -168,7 +168,7 @@ struct PackageDocument: Sendable {
     case "ltr": progression = .leftToRight
     default: break
     }
-    for (place, node) in document.elementChildren(of: parent).enumerated() {
+    for (index, node) in document.elementChildren(of: parent).enumerated() {
       guard let element = document.element(node), element.name == "itemref" else { continue }
       guard spine.count < limits.spine else {
         throw .publication("has more than \(limits.spine) documents in its spine")
@@ -177,7 +177,7 @@ struct PackageDocument: Sendable {
         ItemReference(
           id: element["idref"] ?? "", isLinear: element["linear"] != "no",
           properties: element["properties"]?.words ?? [],
-          fragment: "\(step)/\((place + 1) * 2)"
+          fragment: "\(step)/\((index + 1) * 2)"
             + (element.id.map(CanonicalFragment.assertion) ?? "")))
     }
   }

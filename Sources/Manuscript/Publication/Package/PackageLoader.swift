@@ -45,8 +45,8 @@ struct PackageLoader {
     if let only = packages.first, packages.count == 1 {
       warnings.append(
         container == nil
-          ? "has no META-INF/container.xml; \(only) is taken for its package"
-          : "META-INF/container.xml names no package that is in the book; \(only) is taken for it")
+          ? "has no META-INF/container.xml; \(only) is used as its package"
+          : "META-INF/container.xml names no package that is in the book; \(only) is used instead")
       return only
     }
     guard container != nil else {
@@ -110,14 +110,14 @@ struct PackageLoader {
     var parts: [String] = []
     for reference in package.spine {
       guard let (item, kind) = drawn(reference, package), let path = item.path,
-        let place = files.names.place(of: path)?.place
+        let position = files.names.place(of: path)?.place
       else { continue }
       // A place in a document that was set is none of its own.
-      if !known.insert(place).inserted, item.href.contains("#") {
+      if !known.insert(position).inserted, item.href.contains("#") {
         parts.append(item.href)
         continue
       }
-      let name = files.name(of: place)
+      let name = files.name(of: position)
       if case .other(let algorithm)? = encryption.method(of: name) {
         throw .publication(
           "\(name) is encrypted with \(algorithm); this file needs its vendor's reader")
@@ -126,7 +126,7 @@ struct PackageLoader {
       let rendition = Rendition(package: package.rendition, properties: reference.properties)
       spineItem.isLinear = reference.isLinear
       // The stated size may be anything; sums of them must not overflow.
-      spineItem.byteCount = min(files.byteCount(of: place), 1 << 40)
+      spineItem.byteCount = min(files.byteCount(of: position), 1 << 40)
       spineItem.layout = rendition.layout
       spineItem.pageSide = rendition.pageSide
       spineItem.spread = rendition.spread
@@ -160,7 +160,7 @@ struct PackageLoader {
       return nil
     }
     let items = package.fallbacks(from: first)
-    let chosen = choice(of: items, first)
+    let chosen = drawnItem(of: items, first)
     let end = chosen.map { $0.place } ?? items.count
     for item in items[..<end] {
       guard let path = item.path, !isThere(path) else { continue }
@@ -176,7 +176,7 @@ struct PackageLoader {
   }
 
   /// The item that is drawn, among an item and its fallbacks; nil if none can be.
-  private func choice(
+  private func drawnItem(
     of items: [PackageDocument.Item], _ first: PackageDocument.Item
   ) -> (place: Int, kind: SpineItem.Kind)? {
     let drawable = items.indices.compactMap { place -> (place: Int, kind: SpineItem.Kind)? in

@@ -54,7 +54,7 @@ class Tally:
 
     def text(self) -> str:
         """The figures in the text form of Prometheus."""
-        lines = ["# HELP render_book_books_total Books by what has become of them.",
+        lines = ["# HELP render_book_books_total Books by status.",
                  "# TYPE render_book_books_total counter"]
         lines += [f'render_book_books_total{{status="{s}"}} {self.counts[s]}' for s in STATUSES]
         for name, kind, help_, value in (
