@@ -46,7 +46,7 @@ struct OutputFormatTests {
     #expect(made.code == 0, "\(made.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(names == ["book.\(name)", "own.\(name)"])
-    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/own.\(name)")).count > 100)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/own.\(name)")).count > 0)
   }
 
   /// Where a source tells formats apart by name.
