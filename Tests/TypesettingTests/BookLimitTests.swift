@@ -109,6 +109,21 @@ struct BookLimitTests {
     #expect(layout.budget.text >= least)
   }
 
+  @Test func `boxes that are on every page count on each`() throws {
+    let boxes = String(repeating: "<p style='position: fixed'>a</p>", count: 50)
+    let text = String(repeating: "<p style='break-after: page'>b</p>", count: 40)
+    let layout = try layout(TestEPUB(boxes + text), .standard, .none)
+    var count = 0
+    while !layout.isFinished { count += layout.nextPages().count }
+    #expect(count == 40 && layout.failure == nil)
+    #expect(layout.budget.text >= 40 * 50 * Budget.repeatedItem)
+    var limits = Limits.none
+    limits.text = Limits.Allowance(40 * 50 * Budget.repeatedItem)
+    let limited = try self.layout(TestEPUB(boxes + text), .standard, limits)
+    while !limited.isFinished { _ = limited.nextPages() }
+    #expect(limited.budget.excess?.work == .text)
+  }
+
   @Test func `deeply nested boxes are set and drawn from any thread`() throws {
     let depth = 40
     let epub = TestEPUB(
