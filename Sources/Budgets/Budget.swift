@@ -103,7 +103,11 @@ package final class Budget: Sendable {
   }
 
   /// The least number of bytes that a line of text counts as: even one of a single letter takes time and memory.
-  package static let leastLine = 32
+  package static let leastLine = 64
+  /// The number of bytes that what is laid out by itself counts as, besides its text: a chapter or a note.
+  package static let leastLayout = 256
+  /// The number of bytes that an item that is the same on every page counts as on each.
+  package static let repeatedItem = 8
 
   /// Takes what the lines of a text cost beyond its bytes, which are taken already.
   package func spend(

@@ -56,8 +56,8 @@ public struct Limits: Sendable, Hashable {
   /// Text.
   ///
   /// *War and Peace* has 3.3 MB. The lines of a document are held together, at some 40 bytes per
-  /// byte of text; packed books have up to four times their size. A line counts as at least 32
-  /// bytes.
+  /// byte of text; packed books have up to four times their size. A line counts as at least 64
+  /// bytes, the marker of a list item as a line, and a chapter or a note as 256 more.
   public var text = Allowance(4 << 20, rate: 4 * 256)
   /// Pages.
   ///

@@ -159,6 +159,32 @@ struct PDFTests {
     }
   }
 
+  @Test(.needs(.pdftotext, .qpdf))
+  func `letters that are not read are no text, and few bytes, however many there are`() throws {
+    try withFolder { folder in
+      var sizes: [Int] = []
+      for count in [4000, 8000] {
+        try Data(String(repeating: "marked ", count: count).utf8).write(
+          to: URL(fileURLWithPath: folder + "/s.md"))
+        try Data("p { text-emphasis: dot }".utf8).write(
+          to: URL(fileURLWithPath: folder + "/s.css"))
+        let run = try runCommand(
+          ["s.md", "--css", "s.css", "--no-heads", "--redraw", "--out", "s.pdf"], in: folder)
+        #expect(run.code == 0, "\(run.errors)")
+        let file = folder + "/s.pdf"
+        let text = try runCommand(["-raw", file, "-"], of: Tool.pdftotext.found()).output
+        #expect(!text.contains("•") && !text.contains("\u{FFFD}"))
+        let words = text.split(whereSeparator: \.isWhitespace).count { $0 == "marked" }
+        #expect(words > count * 9 / 10)
+        _ = try runCommand(
+          ["--stream-data=uncompress", file, folder + "/u.pdf"], of: Tool.qpdf.found())
+        sizes.append(try bytes(folder + "/u.pdf").count)
+      }
+      // Outlines of marks would be some hundred bytes for each of 24,000 letters.
+      #expect(sizes[1] - sizes[0] < 24_000 * 40, "\(sizes)")
+    }
+  }
+
   @Test(.needs(.mutool))
   func `the outline has the chapters, and sheets the labels of their pages`() throws {
     let mutool = try Tool.mutool.found()

@@ -50,7 +50,7 @@ struct BookLimitTests {
   ]
 
   @Test(arguments: shortLines.indices, [false, true])
-  func `a line counts as at least 32 bytes of text, and too many end the book`(
+  func `a line counts as at least 64 bytes of text, and too many end the book`(
     shape: Int, isFixed: Bool
   ) throws {
     var epub = TestEPUB(Self.shortLines[shape](200))
@@ -75,6 +75,53 @@ struct BookLimitTests {
     let limited = try layout(epub, .standard, limits)
     _ = lines(limited)
     #expect(limited.budget.excess?.work == .text, "\(limited.failure ?? "")")
+  }
+
+  /// Books of some items, notes or chapters with hardly any text, and what each of these counts as besides its lines.
+  private static let smallParts: [@Sendable (Int) -> (epub: TestEPUB, lines: Int, more: Int)] = [
+    { count in
+      let items = String(repeating: "<li>a</li>", count: count)
+      return (TestEPUB("<ul>\(items)</ul>"), count, Budget.leastLine)
+    },
+    { count in
+      let notes = (0..<count).map { number in
+        "<p>a<a epub:type='noteref' href='#n\(number)'>1</a></p>"
+          + "<aside epub:type='footnote' id='n\(number)'><p>b</p></aside>"
+      }
+      return (TestEPUB(notes.joined()), 2 * count, Budget.leastLayout)
+    },
+    { count in
+      var epub = TestEPUB()
+      for number in 0..<count {
+        epub.addDocument("c\(number)", TestEPUB.document("<p>a</p>"))
+      }
+      return (epub, count, Budget.leastLayout)
+    },
+  ]
+
+  @Test(arguments: smallParts.indices)
+  func `markers, notes and chapters count besides their lines`(kind: Int) throws {
+    let (epub, lines, more) = Self.smallParts[kind](60)
+    let layout = try layout(epub, .standard, .none)
+    while !layout.isFinished { _ = layout.nextPages() }
+    #expect(layout.failure == nil)
+    let least = lines * Budget.leastLine + 60 * more
+    #expect(layout.budget.text >= least)
+  }
+
+  @Test func `boxes that are on every page count on each`() throws {
+    let boxes = String(repeating: "<p style='position: fixed'>a</p>", count: 50)
+    let text = String(repeating: "<p style='break-after: page'>b</p>", count: 40)
+    let layout = try layout(TestEPUB(boxes + text), .standard, .none)
+    var count = 0
+    while !layout.isFinished { count += layout.nextPages().count }
+    #expect(count == 40 && layout.failure == nil)
+    #expect(layout.budget.text >= 40 * 50 * Budget.repeatedItem)
+    var limits = Limits.none
+    limits.text = Limits.Allowance(40 * 50 * Budget.repeatedItem)
+    let limited = try self.layout(TestEPUB(boxes + text), .standard, limits)
+    while !limited.isFinished { _ = limited.nextPages() }
+    #expect(limited.budget.excess?.work == .text)
   }
 
   @Test func `deeply nested boxes are set and drawn from any thread`() throws {

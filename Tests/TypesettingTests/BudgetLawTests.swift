@@ -105,7 +105,7 @@ struct BudgetLawTests {
       #expect(counted.failure == nil)
       let work = (counted.budget.text, counted.budget.measuredText, made.count)
       if let former {
-        // Narrower boxes have more lines, which count as at least 32 bytes each.
+        // Narrower boxes have more lines, which count as at least 64 bytes each.
         #expect(work.0 <= former.text * 9 / 4 + 400)
         #expect(work.1 <= former.measured * 9 / 4 + 200)
         #expect(work.2 <= former.pages * 9 / 4 + 2)

@@ -130,12 +130,11 @@ struct FilmPlan {
     var number = 0
     while instants.count <= RenderOptions.mostPictures {
       let time = Double(number) / rate
-      while let event = events.first, event.time <= time {
-        reader.take(event)
-        last = event
-        events.removeFirst()
-      }
-      if let between = last?.moved(towards: events.first, at: time) { reader.take(between) }
+      var touches = Array(events.prefix { $0.time <= time })
+      events = events.dropFirst(touches.count)
+      last = touches.last ?? last
+      if let between = last?.moved(towards: events.first, at: time) { touches.append(between) }
+      reader.take(touches)
       reader.advance(to: time)
       let turning = reader.turning
       instants.append(

@@ -167,13 +167,13 @@ struct PageSearch {
     let full = page.height + (page.notes > 0 ? page.notes + breaker.noteGap : 0)
     guard full - page.later <= breaker.capacity || isFirst else { return 0 }
     let white = max(0, breaker.capacity - full)
-    let short = white / breaker.line
+    let short = lines(in: white)
     let fits = full + node.item.heightBelow - page.later <= breaker.capacity || isFirst
     if fits, !isTooSoon(node, full, short) {
       var page = page
       if node.item.columnSet >= 0 {
         // Adjacent columns differ as facing pages do.
-        let missing = columns.missing(to: index, onPageFrom: start) / breaker.line
+        let missing = lines(in: columns.missing(to: index, onPageFrom: start))
         page.cost += missing * breaker.options.facingDifference
       }
       if white < node.item.heightOfNext {
@@ -190,6 +190,12 @@ struct PageSearch {
     reach(node.next - start, page)
     return node.next
   }
+
+  /// The most lines that count towards a cost: the sum of the costs of all pages has to be a number.
+  private static let mostLines = 1 << 14
+
+  /// The number of lines that have a height together, as far as they count.
+  private func lines(in height: Int) -> Int { min(height / breaker.line, Self.mostLines) }
 
   /// Ends the page after a line, for each state of its start.
   private mutating func end(
@@ -238,7 +244,7 @@ struct PageSearch {
   /// The cost of notes that move to the next page, growing with their height.
   private func cost(ofCarried carried: Int, _ page: PartialPage, isLast: Bool) -> Int {
     guard carried > 0 else { return 0 }
-    let lines = carried / breaker.line
+    let lines = lines(in: carried)
     let cost = breaker.options.dividedNote + lines * lines * breaker.options.shortLine / 30
     // Notes that do not begin on their own page, and pages of notes only, are a last resort.
     return cost + (carried > page.later ? ColumnItem.infinitePenalty : 0)

@@ -11,7 +11,7 @@ extension FlowContext {
     let number = itemNumbers[node] ?? 1
     let context = setter.layoutContext
     guard let sign = styled.counterStyles.marker(style.listMarker, number),
-      context.budget.spend(text: sign.utf8.count, at: context.place)
+      context.budget.spend(text: max(sign.utf8.count, Budget.leastLine), at: context.place)
     else { return nil }
     // Where no font has the browser's circle, a dash replaces it, as typographers set second-level lists.
     if sign == "◦", !fonts.table.faces.contains(where: { $0.glyph(for: "◦") != nil }) {

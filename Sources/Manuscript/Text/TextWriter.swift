@@ -13,12 +13,16 @@ struct TextWriter {
   private var isAfterSpace = true
   /// The open elements in the paragraph.
   private var inlines: [Inline] = []
+  /// The number of those whose text is code, in which signs stand for themselves.
+  private var codeDepth = 0
 
   private struct Inline {
     var name: String
     var attributes: [Document.Attribute]
     /// Links and the like are closed by their own ends, and never by another's.
     var isOwn: Bool
+
+    var isCode: Bool { ["code", "kbd", "samp", "tt"].contains(name) }
   }
 
   /// No text of a book is too long for an index, so only the depth is limited.
@@ -71,7 +75,9 @@ struct TextWriter {
   mutating func beginInline(
     _ name: String, _ attributes: [Document.Attribute] = [], isOwn: Bool = false, source: Int
   ) {
-    inlines.append(Inline(name: name, attributes: attributes, isOwn: isOwn))
+    let inline = Inline(name: name, attributes: attributes, isOwn: isOwn)
+    if inline.isCode { codeDepth += 1 }
+    inlines.append(inline)
     builder.begin(name, attributes: attributes, source: source)
   }
 
@@ -101,7 +107,7 @@ struct TextWriter {
   }
 
   private mutating func endLast(source: Int) {
-    inlines.removeLast()
+    if inlines.removeLast().isCode { codeDepth -= 1 }
     builder.end(source: source)
   }
 
@@ -167,7 +173,7 @@ struct TextWriter {
     let copy = Array(words)
     let end = source + copy.count
     let before = builder.document.text.count
-    if isCode {
+    if codeDepth > 0 {
       add(copy[...], at: source, before: end)
       hasText = hasText || builder.document.text.count > before
       return
@@ -180,11 +186,6 @@ struct TextWriter {
     }
     self.punctuation = punctuation
     hasText = hasText || builder.document.text.count > before
-  }
-
-  /// Whether the text is code, in which signs stand for themselves.
-  private var isCode: Bool {
-    inlines.contains { ["code", "kbd", "samp", "tt"].contains($0.name) }
   }
 
   /// The text as it would be added.

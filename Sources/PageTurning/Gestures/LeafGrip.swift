@@ -63,14 +63,16 @@ package struct LeafGrip: Sendable {
     from guess: PageTurn.Grip, _ target: (x: Double, y: Double), _ grabbed: Double
   ) -> (grip: PageTurn.Grip, distance: Double) {
     var best = guess
-    var error = residual(best, target, grabbed)
+    var turning = turning(ofSlant: best.slant)
+    var error = residual(best, target, grabbed, turning: turning)
     var damping = 1e-3
     for _ in 0..<Self.mostSteps where length(error.x, error.y) > Self.tolerance * height {
-      guard let step = step(best, error, target, grabbed, damping) else { break }
+      guard let step = step(best, error, target, grabbed, damping, turning: turning) else { break }
       let next = limited(slant: best.slant + step.slant, roll: best.roll + step.roll)
-      let nextError = residual(next, target, grabbed)
+      let nextTurning = next.slant == best.slant ? turning : self.turning(ofSlant: next.slant)
+      let nextError = residual(next, target, grabbed, turning: nextTurning)
       if length(nextError.x, nextError.y) < length(error.x, error.y) {
-        (best, error) = (next, nextError)
+        (best, error, turning) = (next, nextError, nextTurning)
         damping = max(damping / 5, 1e-9)
       } else {
         damping *= 4
@@ -113,8 +115,7 @@ package struct LeafGrip: Sendable {
     ofSlant slant: Double, _ target: (x: Double, y: Double), _ grabbed: Double
   ) -> (grip: PageTurn.Grip, distance: Double) {
     var best = (grip: limited(slant: slant, roll: 0), distance: Double.infinity)
-    let turning = RollingCone.turning(
-      width: width, height: height, slant: best.grip.slant, bend: bend, steps: Self.curveSteps)
+    let turning = turning(ofSlant: best.grip.slant)
     for index in 0...32 {
       let grip = limited(slant: slant, roll: Double(index) / 32)
       let error = residual(grip, target, grabbed, turning: turning)
@@ -122,6 +123,12 @@ package struct LeafGrip: Sendable {
       if distance < best.distance { best = (grip, distance) }
     }
     return best
+  }
+
+  /// The turning of the whole bend of a leaf with a slant, whatever its roll.
+  private func turning(ofSlant slant: Double) -> Double {
+    RollingCone.turning(
+      width: width, height: height, slant: slant, bend: bend, steps: Self.curveSteps)
   }
 
   private func limited(slant: Double, roll: Double) -> PageTurn.Grip {
@@ -146,16 +153,16 @@ package struct LeafGrip: Sendable {
     )
   }
 
-  /// A Levenberg-Marquardt step, with finite differences as derivatives.
+  /// A Levenberg-Marquardt step, with finite differences as derivatives; `turning` is that of the grip.
   private func step(
     _ grip: PageTurn.Grip, _ error: (x: Double, y: Double), _ target: (x: Double, y: Double),
-    _ grabbed: Double, _ damping: Double
+    _ grabbed: Double, _ damping: Double, turning: Double
   ) -> (slant: Double, roll: Double)? {
     let (h, k) = (grip.slant > 0.79 ? -1e-5 : 1e-5, grip.roll > 0.99 ? -1e-5 : 1e-5)
     let bySlant = residual(
       PageTurn.Grip(slant: grip.slant + h, roll: grip.roll), target, grabbed)
     let byRoll = residual(
-      PageTurn.Grip(slant: grip.slant, roll: grip.roll + k), target, grabbed)
+      PageTurn.Grip(slant: grip.slant, roll: grip.roll + k), target, grabbed, turning: turning)
     let a = ((bySlant.x - error.x) / h, (bySlant.y - error.y) / h)
     let b = ((byRoll.x - error.x) / k, (byRoll.y - error.y) / k)
     let aa = (a.0 * a.0 + a.1 * a.1) * (1 + damping)

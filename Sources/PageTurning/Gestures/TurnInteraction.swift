@@ -19,24 +19,26 @@ public struct TurnInteraction: Sendable {
   public private(set) var time = 0.0
   /// The events so far, in order: one line each, the last thousand.
   public var trace: [String] { recent.lines }
-  private var recent = RecentLines()
+  var recent = RecentLines()
   /// The first pages shown by completed turns, in order, since they were last taken.
   private var shown: [PageNumber] = []
 
   /// The current turn.
-  private var motion: Motion?
-  private var touch: Touch?
+  var motion: Motion?
+  var touch: Touch?
   private var queue: [Destination] = []
 
-  private struct Motion: Sendable {
+  struct Motion: Sendable {
     var turn: Turn
     var progress: Double
     var slant: Double?
+    /// The time at which the finger has it, if it has not been put there yet.
+    var heldAt: Double?
     /// Its motion after release; nil while a finger holds it.
     var release: Release?
   }
 
-  private struct Release: Sendable {
+  struct Release: Sendable {
     var start: Double
     var from: Double
     var to: Double
@@ -44,7 +46,7 @@ public struct TurnInteraction: Sendable {
     var easing: Easing
   }
 
-  private struct Touch: Sendable {
+  struct Touch: Sendable {
     var start: Gesture.Event
     var last: Gesture.Event
     /// The positions of the finger along the turn, in the view's unit.
@@ -56,13 +58,9 @@ public struct TurnInteraction: Sendable {
   }
 
   /// A touch that moves less than this fraction of a page is a tap.
-  private static let slop = 0.02
+  static let slop = 0.02
   /// The distance from the edge within which a tap turns, as a fraction of the visible pages.
   private static let tapZone = 0.25
-  /// The speed, in whole turns per second, from which on a release follows the finger's direction.
-  private static let flick = 0.6
-  /// The time in seconds after the start of a drag until the leaf is completely under the finger.
-  private static let grasp = 0.08
 
   /// Opens a book.
   public init(
@@ -114,12 +112,18 @@ extension TurnInteraction {
 extension TurnInteraction {
   /// Advances time to an instant; a turn that ends earlier ends at its own time.
   public mutating func advance(to instant: Double) {
+    pass(to: instant)
+    placeHeld()
+  }
+
+  /// Advances time, and leaves what a finger holds to be put under it.
+  mutating func pass(to instant: Double) {
     guard instant > time, instant.isFinite else { return }
     while var motion {
       guard let release = motion.release else {
         // The leaf comes under the finger even if that rests.
         if let touch, time < touch.grasped + Self.grasp {
-          hold(&motion, touch, at: instant)
+          motion.heldAt = instant
           self.motion = motion
         }
         break
@@ -166,6 +170,7 @@ extension TurnInteraction {
 
   /// Ends the current turn at once, and discards waiting turns and the finger that is down.
   public mutating func finish() {
+    placeHeld()
     queue = []
     touch = nil
     guard var motion else { return }
@@ -190,7 +195,7 @@ extension TurnInteraction {
   }
 
   /// Ends the motion at its target.
-  private mutating func settle() {
+  mutating func settle() {
     guard let motion, let release = motion.release else { return }
     let isCompleted = release.to >= 1
     if isCompleted { pager = motion.turn.after }
@@ -253,10 +258,16 @@ extension TurnInteraction {
   /// Handles a touch; time is advanced to it first.
   ///
   /// One without a finite position or time is ignored.
-  public mutating func take(_ event: Gesture.Event) {
-    guard event.isFinite else { return }
-    let event = event.withinReach
-    advance(to: event.time)
+  public mutating func take(_ event: Gesture.Event) { take(CollectionOfOne(event)) }
+
+  /// Handles some touches that nobody sees the book between.
+  package mutating func take(_ events: some Sequence<Gesture.Event>) {
+    for event in events where event.isFinite { handle(event.withinReach) }
+    placeHeld()
+  }
+
+  private mutating func handle(_ event: Gesture.Event) {
+    pass(to: event.time)
     switch event.kind {
     case .tap:
       finish()
@@ -287,6 +298,7 @@ extension TurnInteraction {
     var touch = Touch(
       start: event, last: event,
       trail: FingerTrail(time: event.time, place: view.place(event, pager.binding).x))
+    placeHeld()
     if let progress = motion?.progress {
       queue = []
       touch.caught = progress
@@ -336,65 +348,6 @@ extension TurnInteraction {
       touch.grasped = touch.last.time + (event.time - touch.last.time) * min(max(fraction, 0), 1)
     }
     touch.last = event
-    guard var motion, motion.release == nil else { return }
-    hold(&motion, touch, at: event.time)
-    self.motion = motion
-  }
-
-  /// Puts the leaf, or whatever moves, under the finger's last position.
-  private func hold(_ motion: inout Motion, _ touch: Touch, at instant: Double) {
-    let binding = pager.binding
-    let (start, here) = (view.place(touch.start, binding), view.place(touch.last, binding))
-    let page = view.page(binding)
-    let takesAway = motion.turn.isForward == binding.forwardTakesAway
-    guard options.transition == .curl, binding.spine != .none, !motion.turn.isBoard else {
-      let extent = view.extent(binding, options)
-      let fraction = (start.x - here.x) / extent
-      motion.progress = min(max(touch.caught + (takesAway ? fraction : -fraction), 0), 1)
-      return
-    }
-    let grabbed = min(max(start.y, 0), page.height)
-    // The edge is not where the finger was put down: it gets there within a moment, along the page as the finger moves.
-    let part = min(1, max(0, (instant - touch.grasped) / Self.grasp))
-    let edge = (x: takesAway ? page.width : -page.width, y: grabbed)
-    let finger = (x: edge.x + (here.x - edge.x) * part, y: edge.y + (here.y - start.y) * part)
-    let inverse = options.inverseEyeHeight(width: page.width, height: page.height)
-    let eye = (x: binding.spine == .mid ? 0 : page.width / 2, y: page.height / 2)
-    let held = LeafGrip(
-      width: page.width, height: page.height, bend: options.bend, eye: eye,
-      inverseEyeHeight: inverse
-    ).hold(grabbed: grabbed, finger: finger, isTurnedBack: !takesAway)
-    let fraction = RollingCone.progress(ofRoll: held.grip.roll)
-    motion.slant = held.grip.slant
-    motion.progress = takesAway ? fraction : 1 - fraction
-  }
-
-  /// The speed at which the finger moves what it holds, in whole turns per second; negative is back.
-  private func speed(of touch: Touch, _ motion: Motion) -> Double {
-    let speed = touch.trail.speed(at: time) / view.extent(pager.binding, options)
-    let takesAway = motion.turn.isForward == pager.binding.forwardTakesAway
-    return takesAway ? -speed : speed
-  }
-
-  /// Releases the page: the turn is completed if it is more than half done, or if the finger was fast.
-  private mutating func release(isCancelled: Bool) {
-    guard var motion, let touch else { return }
-    let speed = speed(of: touch, motion)
-    // As if it were completely under the finger: how long that has held it does not matter.
-    var held = motion
-    hold(&held, touch, at: .infinity)
-    let isCompleted =
-      !isCancelled && (abs(speed) > Self.flick ? speed > 0 : held.progress > 0.5)
-    let target = isCompleted ? 1.0 : 0
-    let distance = abs(target - motion.progress)
-    recent.append(isCancelled ? "cancelled" : "let go")
-    // A shorter distance takes less time, though not in proportion: a leaf that is nearly there still falls.
-    let duration = timing.duration * distance.squareRoot()
-    let speedTowardsTarget = isCompleted ? speed : -speed
-    motion.release = Release(
-      start: time, from: motion.progress, to: target, duration: duration,
-      easing: .settling(slope: speedTowardsTarget * duration / distance))
-    self.motion = motion
-    if distance == 0 { settle() }
+    if motion?.release == nil { motion?.heldAt = event.time }
   }
 }

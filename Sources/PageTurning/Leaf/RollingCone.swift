@@ -93,9 +93,15 @@ package struct RollingCone: Sendable {
 
   /// The turning that leaves the paper level after a complete bend that began flat.
   private static func levelTurning(bendAngle: Double, steps: Int) -> Double {
+    // The part of the turning in each step is the same, however much is turned.
+    let parts = turningParts(from: 0, bendStart: 0, bendAngle: bendAngle, steps: steps)
+    let step = bendAngle / Double(steps)
     func rise(_ turning: Double) -> Double {
-      walk(from: 0, bendStart: 0, bendAngle: bendAngle, turning: turning, lean: 0, steps: steps)
-        .last?.tangent.z ?? 0
+      var frame = flat(at: 0, lean: 0)
+      for (index, part) in parts.enumerated() {
+        frame = advance(frame, by: step, turning: turning * part, to: step * Double(index + 1))
+      }
+      return frame.tangent.z
     }
     // The rise is almost linear near the solution, a little less than π: the secant method finds it.
     var (last, next) = (3.0, Double.pi)
@@ -114,25 +120,42 @@ package struct RollingCone: Sendable {
     from start: Double, bendStart: Double, bendAngle: Double, turning: Double, lean: Double,
     steps: Int
   ) -> [Frame] {
-    let (sinLean, cosLean) = (sine(lean), cosine(lean))
-    // From the spine to the start the paper is flat: a great circle.
-    let (s, c) = (sine(start), cosine(start))
-    var frame = Frame(
-      phi: start, c: Vector(s * cosLean, c, s * sinLean),
-      tangent: Vector(c * cosLean, -s, c * sinLean), normal: Vector(-sinLean, 0, cosLean))
+    var frame = flat(at: start, lean: lean)
     var frames = [frame]
-    let end = bendStart + bendAngle
-    guard end > start else { return frames }
-    let step = (end - start) / Double(steps)
-    var turned = Elastica.turning((start - bendStart) / bendAngle)
-    for index in 1...steps {
-      let phi = start + step * Double(index)
-      let next = Elastica.turning((phi - bendStart) / bendAngle)
-      frame = advance(frame, by: step, turning: turning * (next - turned), to: phi)
-      turned = next
+    let parts = turningParts(
+      from: start, bendStart: bendStart, bendAngle: bendAngle, steps: steps)
+    frames.reserveCapacity(parts.count + 1)
+    let step = (bendStart + bendAngle - start) / Double(steps)
+    for (index, part) in parts.enumerated() {
+      let phi = start + step * Double(index + 1)
+      frame = advance(frame, by: step, turning: turning * part, to: phi)
       frames.append(frame)
     }
     return frames
+  }
+
+  /// The curve at an angle up to which the paper is flat from the spine on: a great circle.
+  private static func flat(at phi: Double, lean: Double) -> Frame {
+    let (sinLean, cosLean) = (sine(lean), cosine(lean))
+    let (s, c) = (sine(phi), cosine(phi))
+    return Frame(
+      phi: phi, c: Vector(s * cosLean, c, s * sinLean),
+      tangent: Vector(c * cosLean, -s, c * sinLean), normal: Vector(-sinLean, 0, cosLean))
+  }
+
+  /// The parts of the turning in equal steps from an angle to the bend's end; none if that is before the angle.
+  private static func turningParts(
+    from start: Double, bendStart: Double, bendAngle: Double, steps: Int
+  ) -> [Double] {
+    let end = bendStart + bendAngle
+    guard end > start else { return [] }
+    let step = (end - start) / Double(steps)
+    var turned = Elastica.turning((start - bendStart) / bendAngle)
+    return (1...steps).map { index in
+      let next = Elastica.turning((start + step * Double(index) - bendStart) / bendAngle)
+      defer { turned = next }
+      return next - turned
+    }
   }
 
   /// Advances along the curve with constant turning: an exact rotation, so that nothing stretches.

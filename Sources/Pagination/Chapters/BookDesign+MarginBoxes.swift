@@ -50,6 +50,7 @@ extension PageMaker {
     book: Book, layout: PageLayout, layoutContext: LayoutContext, design: BookDesign? = nil
   ) {
     self.init(
-      book: book, layout: layout, marginBoxes: design?.marginBoxes(layout, layoutContext))
+      book: book, layout: layout, marginBoxes: design?.marginBoxes(layout, layoutContext),
+      budget: layoutContext.budget)
   }
 }

@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Budgets
 internal import Graphics
 package import Layout
 package import Manuscript
@@ -30,6 +31,8 @@ package struct ChapterSetter {
   package func set(_ part: ChapterPart) -> [ChapterColumn] {
     setter.layoutContext.place =
       book.chapters[part.chapter].path ?? "chapter \(part.chapter + 1)"
+    let context = setter.layoutContext
+    guard context.budget.spend(text: Budget.leastLayout, at: context.place) else { return [] }
     return design.columns(part, book, setter, layout, folios)
   }
 

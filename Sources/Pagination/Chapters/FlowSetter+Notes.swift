@@ -1,3 +1,4 @@
+internal import Budgets
 internal import Documents
 internal import Graphics
 internal import Layout
@@ -10,6 +11,10 @@ extension FlowSetter {
   ///
   /// A note that shows nothing has one slice, which has its anchors.
   func slices(ofNote node: Int, in frame: FlowFrame) -> [Slice] {
+    let context = flow.setter.layoutContext
+    guard context.budget.spend(text: Budget.leastLayout, at: context.place) else {
+      return [Slice()]
+    }
     var small = flow
     (small.isNote, small.part, small.grid) = (true, nil, noteGrid)
     small.zoom = flow.zoom * flow.policy.noteZoom

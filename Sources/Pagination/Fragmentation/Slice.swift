@@ -70,8 +70,9 @@ struct Slice: Sendable {
     static let none = Extras()
   }
 
-  private final class ExtrasBox: Sendable {
-    let extras: Extras
+  /// Shared by the copies of a slice, and changed only while there is none.
+  private final class ExtrasBox: @unchecked Sendable {
+    var extras: Extras
 
     init(_ extras: Extras) { self.extras = extras }
   }
@@ -80,7 +81,17 @@ struct Slice: Sendable {
 
   private var extras: Extras {
     get { box?.extras ?? .none }
-    set { box = ExtrasBox(newValue) }
+    _modify {
+      let own = ownBox()
+      yield &own.extras
+    }
+  }
+
+  private mutating func ownBox() -> ExtrasBox {
+    if isKnownUniquelyReferenced(&box), let box { return box }
+    let own = ExtrasBox(extras)
+    box = own
+    return own
   }
 
   /// Its height in the column.
@@ -119,25 +130,25 @@ extension Slice {
   /// The page labels of the printed book that begin in it.
   var labels: [String] {
     get { box?.extras.labels ?? [] }
-    set { extras.labels = newValue }
+    _modify { yield &extras.labels }
   }
 
   /// The outline entries that begin in it.
   var bookmarks: [(level: Int, text: String)] {
     get { box?.extras.bookmarks ?? [] }
-    set { extras.bookmarks = newValue }
+    _modify { yield &extras.bookmarks }
   }
 
   /// The entries of the book's lists that begin in it.
   var entries: [PageEntry] {
     get { box?.extras.entries ?? [] }
-    set { extras.entries = newValue }
+    _modify { yield &extras.entries }
   }
 
   /// The link anchors that begin in it.
   var anchors: [PageAnchor] {
     get { box?.extras.anchors ?? [] }
-    set { extras.anchors = newValue }
+    _modify { yield &extras.anchors }
   }
 
   /// The title of the section that begins with it, for the running head.
@@ -155,19 +166,19 @@ extension Slice {
   /// The strings for page margins that begin with it, by name.
   var strings: [(name: String, text: String)] {
     get { box?.extras.strings ?? [] }
-    set { extras.strings = newValue }
+    _modify { yield &extras.strings }
   }
 
   /// The running elements for page margins that begin with it, by name.
   var elements: [(name: String, element: DetachedElement)] {
     get { box?.extras.elements ?? [] }
-    set { extras.elements = newValue }
+    _modify { yield &extras.elements }
   }
 
   /// The elements in it that go to the head or the foot of a page.
   var floats: [DetachedElement] {
     get { box?.extras.floats ?? [] }
-    set { extras.floats = newValue }
+    _modify { yield &extras.floats }
   }
 
   /// Whether it goes to the head or the foot of its page; nil if it stays in place.
@@ -210,7 +221,7 @@ extension Slice {
   /// The footnotes that are called in it.
   var notes: [Int] {
     get { box?.extras.notes ?? [] }
-    set { extras.notes = newValue }
+    _modify { yield &extras.notes }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Breaking
+internal import Budgets
 internal import Graphics
 internal import Layout
 internal import Manuscript
@@ -10,13 +11,15 @@ package struct PageMaker {
   let book: Book
   let layout: PageLayout
   private let marginBoxes: MarginBoxes?
+  private let budget: Budget
   let notesArea: FootnoteArea
   /// The number of pages in the book, if page margins show it.
   package var pageCount: Int?
 
   /// Without `marginBoxes` the margins are empty.
-  init(book: Book, layout: PageLayout, marginBoxes: MarginBoxes?) {
+  init(book: Book, layout: PageLayout, marginBoxes: MarginBoxes?, budget: Budget) {
     (self.book, self.layout, self.marginBoxes) = (book, layout, marginBoxes)
+    self.budget = budget
     notesArea = FootnoteArea(marginBoxes?.footnoteArea, in: layout)
   }
 
@@ -130,8 +133,11 @@ package struct PageMaker {
     addMarks(of: slices, places, at: start, in: column.mode, to: &page, &frame)
     let area = layout.textArea(onPage: number.page)
     func fixed(_ items: [Frame.Item]) -> Frame {
-      Frame(
-        size: layout.pageSize, items: items.map { $0.moved(x: area.minX, y: area.minY) })
+      let isAllowed = budget.spend(
+        text: items.count * Budget.repeatedItem, at: "page \(number.page)")
+      return Frame(
+        size: layout.pageSize,
+        items: isAllowed ? items.map { $0.moved(x: area.minX, y: area.minY) } : [])
     }
     if !column.fixed.behind.isEmpty { frame.add(fixed(column.fixed.behind)) }
     let noteSpace = height(ofArea: notes)

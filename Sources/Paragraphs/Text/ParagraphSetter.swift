@@ -91,7 +91,9 @@ package struct ParagraphSetter {
         set[line].isFirst = lines.isEmpty && line == 0
         set[line].isLast = end >= text.bytes.count && line + 1 == set.count
       }
-      lines += set
+      // A line that is one of the text's own has no alternatives, and is smaller than what it is made from.
+      if set.count == 1 { set[0].placeLetters() }
+      for line in set { lines.appendSparingly(line) }
       start = end + 1
     }
     return lines

@@ -43,4 +43,10 @@ struct CairoText {
     }
     characters += text.bytes[waiting]
   }
+
+  /// Makes the glyphs a single cluster without characters.
+  mutating func removeCharacters() {
+    characters.removeAll(keepingCapacity: true)
+    clusters = [cairo_text_cluster_t(num_bytes: 0, num_glyphs: Int32(glyphs.count))]
+  }
 }

@@ -72,9 +72,14 @@ extension PDFDocument {
     shown.fill(clusters, of: text, run, drop: drop)
     cairo_set_scaled_font(context, font)
     if run.glyphs.first?.textOffset == .max {
-      // Text that is not read, such as a shadow, becomes outlines: readers would extract glyphs as text.
-      cairo_glyph_path(context, shown.glyphs, Int32(shown.glyphs.count))
-      return cairo_fill(context)
+      // Text that is not read, such as a shadow, becomes outlines: some readers extract glyphs as text even if they
+      // stand for none. But outlines are long, and a document of nothing else would take longest to compress.
+      outlineCount += shown.glyphs.count
+      guard outlineCount > Self.mostOutlines else {
+        cairo_glyph_path(context, shown.glyphs, Int32(shown.glyphs.count))
+        return cairo_fill(context)
+      }
+      shown.removeCharacters()
     }
     number(copy, of: run)
     shown.characters.withUnsafeBytes { bytes in
@@ -135,6 +140,9 @@ extension PDFDocument {
     if PrintedFonts.isVertical(copy) { fontNumbers.vertical.insert(fontNumbers.count) }
     fontNumbers.count += 1
   }
+
+  /// The number of glyphs of a document up to which those that are not read are drawn as outlines.
+  static let mostOutlines = 1 << 14
 
   /// The largest font size on the paper, in points.
   ///

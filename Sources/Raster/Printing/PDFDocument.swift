@@ -56,6 +56,8 @@ package final class PDFDocument {
   private(set) var openGroups = 0
   /// The position of the last upright glyph of a vertical line on the sheet.
   var lastUpright: (x: Double, y: Double)?
+  /// The number of glyphs drawn as outlines.
+  var outlineCount = 0
   private var isClosed = false
   /// The number of sheets.
   package private(set) var sheetCount = 0

@@ -137,19 +137,15 @@ final class RuleIndex: Sendable {
     guard entry.hasAttributes else { return }
     if entry.id >= 0, !byID.isEmpty { all(byID[entry.id]) }
     if !byClass.isEmpty {
-      for place in entry.classes {
-        let atom = table.classes[Int(place)]
-        // A class that is written twice counts once.
-        if !table.classes[Int(entry.classes.lowerBound)..<Int(place)].contains(atom) {
-          all(byClass[atom])
-        }
+      // A class that is written twice counts once.
+      for place in entry.classes where !table.isRepeated(place, in: entry.classes) {
+        all(byClass[table.classes[Int(place)]])
       }
     }
     guard !byAttribute.isEmpty else { return }
-    var seen: [String] = []
+    var seen: Set<String> = []
     for name in table.document.knownElement(node).attributes.lazy.map(\.name) {
-      guard let numbers = byAttribute[name], !seen.contains(name) else { continue }
-      seen.append(name)
+      guard let numbers = byAttribute[name], seen.insert(name).inserted else { continue }
       all(numbers)
     }
   }

@@ -11,6 +11,8 @@ package struct StyledDocument: Sendable {
   package let styleOfNode: [StyleNumber]
   /// The numbers of the styles of pseudo-elements, by `node × 8 + Pseudo`.
   let pseudoStyles: [Int: StyleNumber]
+  /// The pseudo-elements that some element has, a bit for each.
+  private let styledPseudos: UInt8
 
   /// The declarations that elements of drawings get from style sheets, by node.
   package let drawingStyles: [Int: String]
@@ -28,6 +30,7 @@ package struct StyledDocument: Sendable {
   ) {
     (self.document, self.styles) = (document, styles)
     (self.styleOfNode, self.pseudoStyles) = (styleOfNode, pseudoStyles)
+    styledPseudos = pseudoStyles.keys.reduce(0) { $0 | 1 << UInt8($1 % 8) }
     (self.drawingStyles, self.fontFaces, self.pages) = (drawingStyles, fontFaces, pages)
   }
 
@@ -54,6 +57,6 @@ package struct StyledDocument: Sendable {
 
   /// Whether a rule applies to this part of any element.
   package func hasStyles(of pseudo: Pseudo) -> Bool {
-    pseudoStyles.keys.contains { $0 % 8 == Int(pseudo.rawValue) }
+    styledPseudos & 1 << UInt8(pseudo.rawValue) != 0
   }
 }

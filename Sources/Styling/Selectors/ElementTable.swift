@@ -94,6 +94,7 @@ final class ElementTable {
       let atom = atoms.known(name)
       if atom != Atoms.none { classes.append(atom) }
     }
+    if classes.count - Int(start) > Self.fewClasses { classes[Int(start)...].sort() }
     entry.classes = start..<Int32(truncatingIfNeeded: classes.count)
   }
 
@@ -106,10 +107,34 @@ final class ElementTable {
     return plain
   }
 
+  /// The number of classes of an element from which on they are in order.
+  private static let fewClasses = 16
+
+  /// Whether a class is among some of an element that are in order.
+  private func hasSortedClass(_ range: Range<Int>, _ atom: Int32) -> Bool {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if classes[middle] < atom { low = middle + 1 } else { high = middle }
+    }
+    return low < range.upperBound && classes[low] == atom
+  }
+
+  /// Whether a place among the classes of an element has one that is before it too.
+  func isRepeated(_ place: Int32, in range: Range<Int32>) -> Bool {
+    let before = Int(range.lowerBound)..<Int(place)
+    return range.count > Self.fewClasses
+      ? !before.isEmpty && classes[Int(place) - 1] == classes[Int(place)]
+      : classes[before].contains(classes[Int(place)])
+  }
+
   func hasClass(_ node: Int, _ atom: Int32) -> Bool {
     let range = entries[node].classes
-    return range.contains { classes[Int($0)] == atom }
-      || showsHouseClasses && houseClasses(of: node).contains(atom)
+    let has =
+      range.count > Self.fewClasses
+      ? hasSortedClass(Int(range.lowerBound)..<Int(range.upperBound), atom)
+      : range.contains { classes[Int($0)] == atom }
+    return has || showsHouseClasses && houseClasses(of: node).contains(atom)
   }
 
   func houseClasses(of node: Int) -> [Int32] {

@@ -180,6 +180,20 @@ struct PageBreakerTests {
     }
   }
 
+  @Test(arguments: seeds(100))
+  func `lines of any height, and any distance between them, are on pages`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let extremes = [0, 1, 5, 1 << 31, 1 << 45, -(1 << 31), -(1 << 45)]
+    let items = (0..<40).map { _ in
+      ColumnItem(
+        height: extremes.randomElement(using: &random) ?? 0,
+        spaceBefore: extremes.randomElement(using: &random) ?? 0, penaltyAfter: 0,
+        notes: [0, 0, 1, 1 << 40].randomElement(using: &random) ?? 0)
+    }
+    let pages = ranges(breaker.pages(items, firstPage: 1))
+    #expect(pages.first?.lowerBound == 0 && pages.last?.upperBound == items.count)
+  }
+
   @Test(arguments: seeds(200))
   func `no line is lost beside columns, forced columns and the edges of boxes that go on`(
     seed: UInt64

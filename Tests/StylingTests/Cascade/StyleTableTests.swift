@@ -88,7 +88,9 @@ struct StyleTableTests {
     let sheets = (0..<4).map { _ in RuleIndex([]) }
     func table(_ sheet: RuleIndex, tokens: Int) -> StyleTable {
       var style = WorkingStyle.initial(page)
-      style.variables["--a"] = Array(repeating: .ident("a"), count: tokens)
+      style.variables = style.variables.changed([
+        "--a": Array(repeating: .ident("a"), count: tokens)
+      ])
       var table = StyleTable([sheet])
       _ = table.add(
         InheritedStyle(style),
