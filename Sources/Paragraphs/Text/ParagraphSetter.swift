@@ -60,11 +60,7 @@ package struct ParagraphSetter {
         start = end
       }
       guard allows(set.lines, of: start - first) else { return [] }
-      for line in set.lines {
-        var line = line
-        line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
-        lines.appendSparingly(line)
-      }
+      for line in set.lines { lines.appendSparingly(line.movedInText(by: first)) }
       // Only the first line of a paragraph and those after a forced break are indented.
       shape.indent = text.bytes.followsLineEnd(at: start) ? shape.breakIndent : .zero
       shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
@@ -91,7 +87,8 @@ package struct ParagraphSetter {
         set[line].isFirst = lines.isEmpty && line == 0
         set[line].isLast = end >= text.bytes.count && line + 1 == set.count
       }
-      lines += set
+      lines += set.map { $0.movedInText(by: start) }
+      shape.insets.removeFirst(min(set.count, shape.insets.count))
       start = end + 1
     }
     return lines
