@@ -97,6 +97,27 @@ struct PDFTests {
     }
   }
 
+  @Test(.needs(.pdftotext))
+  func `lines of code with inline boxes of any style say what is drawn in them`() throws {
+    let looks = [
+      "background: #ffc", "border-bottom: 1px solid", "padding: 2px", "outline: 1px solid",
+      "text-shadow: 1px 1px red", "display: inline-block", "background: red; border-radius: 3px",
+    ]
+    try withFolder { folder in
+      let code = looks.map {
+        "<pre><code>def é(x):\n<span style='\($0)'>    yield x\n  done</span>\nlast line</code></pre>"
+      }
+      try Data(("# Code\n\n" + code.joined(separator: "\n\n")).utf8).write(
+        to: URL(fileURLWithPath: folder + "/book.md"))
+      let run = try runCommand(["book.md", "--out", "book.pdf", "--quiet"], in: folder)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let text = try runCommand(["-raw", folder + "/book.pdf", "-"], of: Tool.pdftotext.found())
+      let found = letters(text.output)
+      let whole = found.components(separatedBy: "defé(x):yieldxdonelastline")
+      #expect(whole.count == looks.count + 1, "\(text.output)")
+    }
+  }
+
   @Test func `an address cannot end the string that it stands in`() throws {
     try withFolder { folder in
       // A mark makes one letter of itself and the parenthesis before it.

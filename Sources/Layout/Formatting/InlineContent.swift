@@ -197,7 +197,7 @@ struct InlineContentBuilder {
     let isFull = made.end > box + 1
     let ends =
       isFull
-      ? FlowText.directions(own.box.bidi, isRightToLeft: own.text.isRightToLeft)
+      ? FlowText.directions(bidi(of: made, own.box), isRightToLeft: own.text.isRightToLeft)
       : (before: "", after: "")
     words.open(ends.before, own.text)
     for child in tree.children(of: box) { add(child, in: number) }
@@ -212,6 +212,15 @@ struct InlineContentBuilder {
     if isInitial(box), offset > start {
       content.initialLetter = (box, (content.initialLetter?.range.lowerBound ?? start)..<offset)
     }
+  }
+
+  /// How the direction of an inline box's text is handled: in right-to-left text, the call of a note is no part of a
+  /// number before it.
+  private func bidi(of box: Box, _ style: BoxProperties) -> BoxProperties.Bidi {
+    guard engine.isPaged, isRightToLeft, style.bidi.isEmpty, !box.isAnonymous,
+      engine.flow.document.element(box.node)?.isNoteCall == true
+    else { return style.bidi }
+    return .isolates
   }
 
   /// Aligns an inline box with its parent, and determines the layer it is painted in.

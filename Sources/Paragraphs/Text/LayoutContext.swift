@@ -48,6 +48,7 @@ package final class LayoutContext {
   package var observer: (any ParagraphObserver)?
   /// Letters shaped on their own at the ends of lines: before a space, as if there were none, and at hyphens.
   @exclusivity(unchecked) private var lettersAlone: [ShortText: LettersAlone] = [:]
+  @exclusivity(unchecked) var glyphInks = GlyphInks()
   private var kashidasOfWords: [ShortText: KashidaSeam?] = [:]
 
   /// The styles so far, with their faces and scripts, by which letters are shaped.

@@ -156,6 +156,7 @@ extension ParagraphItems {
     let bytes = paragraph.text.bytes
     let head = bytes.letters(first..<offset, endingAs: respelling)
     let tail = bytes.letters(offset..<end, beginningAs: respelling)
+    if end == run.range.upperBound { after -= run.italicCorrection }
     return (
       layoutContext.aloneWidth(head + hyphen, of: run, paragraph.text.styles[run.style]) - before,
       layoutContext.aloneWidth(tail, of: run, paragraph.text.styles[run.style]) - after

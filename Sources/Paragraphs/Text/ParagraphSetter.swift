@@ -60,11 +60,7 @@ package struct ParagraphSetter {
         start = end
       }
       guard allows(set.lines, of: start - first) else { return [] }
-      for line in set.lines {
-        var line = line
-        line.bytes = line.bytes.lowerBound + first..<line.bytes.upperBound + first
-        lines.appendSparingly(line)
-      }
+      for line in set.lines { lines.appendSparingly(line.movedInText(by: first)) }
       // Only the first line of a paragraph and those after a forced break are indented.
       shape.indent = text.bytes.followsLineEnd(at: start) ? shape.breakIndent : .zero
       shape.insets.removeFirst(min(set.lines.count, shape.insets.count))
@@ -93,7 +89,8 @@ package struct ParagraphSetter {
       }
       // A line that is one of the text's own has no alternatives, and is smaller than what it is made from.
       if set.count == 1 { set[0].placeLetters() }
-      for line in set { lines.appendSparingly(line) }
+      for line in set { lines.appendSparingly(line.movedInText(by: start)) }
+      shape.insets.removeFirst(min(set.count, shape.insets.count))
       start = end + 1
     }
     return lines

@@ -12,6 +12,13 @@ extension SetLine {
     return line
   }
 
+  /// The line of a text that begins this many bytes earlier.
+  func movedInText(by bytes: Int) -> SetLine {
+    var line = self
+    line.bytes = line.bytes.lowerBound + bytes..<line.bytes.upperBound + bytes
+    return line
+  }
+
   /// The line without marks that only allow line breaks, and with plain spaces for those that are kept before such
   /// marks.
   package var asRead: SetLine {

@@ -37,6 +37,20 @@ extension ShapedParagraph {
           }
         }
       }
+      if isProse, runs.count > 1 { keepApart(layoutContext) }
+    }
+
+    /// Widens the last letters of runs that lean over the next run's first.
+    private mutating func keepApart(_ layoutContext: LayoutContext) {
+      let corrections = ItalicCorrection(draft: self, layoutContext: layoutContext).corrections()
+      for (run, width) in corrections {
+        runs[run].italicCorrection = width
+        let last = runs[run].glyphs.upperBound - 1
+        glyphs[last].advance += width
+        // The word is as wide nowhere else.
+        let word = words.partitioningIndex { $0.firstGlyph > last } - 1
+        if word >= 0 { words[word].number = nil }
+      }
     }
 
     private func isShapedAlike(_ first: Int, _ second: Int) -> Bool {

@@ -15,6 +15,8 @@ package final class ShapedParagraph: Sendable {
     @ShortRange package var glyphs: Range<Int>
     /// Whether its letters are upright in a vertical line.
     package var isUpright = false
+    /// The white after its last letter, where that leans over the next run's first; part of its advance.
+    package internal(set) var italicCorrection = Length.zero
     @ShortNumber private var objectNumber: Int
     /// Its style with its face and script.
     package var facedStyle: FacedStyleNumber
@@ -163,6 +165,9 @@ package final class ShapedParagraph: Sendable {
       }
     } else {
       shaped = layoutContext.alone(letters, of: run, text.styles[run.style]).glyphs
+    }
+    if !hyphen, range.upperBound == run.range.upperBound, let last = shaped.indices.last {
+      shaped[last].advance += run.italicCorrection
     }
     let places = head != nil || tail != nil ? shaped.map(\.cluster) : nil
     for index in shaped.indices {

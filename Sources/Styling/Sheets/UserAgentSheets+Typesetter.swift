@@ -8,6 +8,7 @@ extension UserAgentSheets {
     figure + p, table + p, pre + p, ul + p, ol + p, dl + p, p:first-child { text-indent: 0 }
     body > p:first-child { text-indent: 0 }
     p:-rb-picture { margin-block: .5em; text-indent: 0 }
+    td > p:-rb-picture, th > p:-rb-picture { margin-block: 0 }
     li p, dd p, td p, th p, figcaption p, caption p { text-indent: 0 }
     li p + p, dd p + p { text-indent: 1.5em }
     td p, th p, figcaption p { text-align: start }

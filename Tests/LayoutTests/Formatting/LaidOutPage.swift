@@ -16,12 +16,14 @@ import Testing
 struct LaidOutPage {
   let engine: LayoutEngine
   let page: Int
+  /// The document's file.
+  let file: String
 
   init(
     _ body: String, css: String = "", isFixed: Bool = true, otherScripts: [FontFile] = []
   ) throws {
     let size = Size(width: .pt(1000), height: .pt(1000))
-    let file = TestEPUB.document(body).replacing(
+    file = TestEPUB.document(body).replacing(
       "</head>", with: "<style>body { margin: 0 } \(css)</style></head>")
     let document = DocumentReader.read(
       Array(file.utf8), path: "text/c.xhtml", namespace: Namespace.xhtml, limits: DocumentLimits(),
