@@ -157,18 +157,21 @@ package struct GeneratedContent: Sendable {
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
       case .targetCounter("page", let address, let style):
         asksForFolios = true
-        let folio = folio(address).map { folio in
-          // Without a style of its own it is what the page shows.
-          style == .decimal
-            ? folio.shown ?? folio.number
-            : styled.counterStyles.text(style, folio: folio.number)
-        }
-        guard add(folio ?? "") else { return }
+        guard add(folioText(of: address, in: style, styled)) else { return }
       // These are for pages and for their strings.
       case .elementText, .string, .element, .targetCounter: continue
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made
+  }
+
+  /// The folio of the page that an address leads to: without a style of its own, it is what the page shows.
+  private func folioText(
+    of address: String, in style: TextProperties.ListMarker, _ styled: StyledDocument
+  ) -> String {
+    guard let folio = folio(address) else { return "" }
+    return style == .decimal
+      ? folio.shown ?? folio.number : styled.counterStyles.text(style, folio: folio.number)
   }
 }
 
