@@ -219,10 +219,13 @@ package final class BookResources: Sendable {
         let header = try ImageFile.probe(bytes)
         size = (Double(header.width), Double(header.height))
         if header.svg != nil {
-          let characters = DrawingText.characters(of: bytes, path: path, limits: source.limits)
+          let text = DrawingText(of: bytes, path: path, limits: source.limits)
           state.withLock { state in
             state.drawn.insert(path)
-            state.characters.formUnion(characters)
+            state.characters.formUnion(text.characters)
+          }
+          for (element, words) in text.unshown {
+            source.warn("\(path.prefix(200)): the text in <\(element)> is not shown: “\(words)”")
           }
         }
       } catch {

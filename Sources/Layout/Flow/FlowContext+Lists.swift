@@ -41,6 +41,6 @@ extension FlowContext {
       default: node = document.nodes[node].parent
       }
     }
-    return lineRole ?? .body
+    return lineRole ?? (isNote ? .note : .body)
   }
 }

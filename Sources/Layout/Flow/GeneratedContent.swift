@@ -25,13 +25,13 @@ package struct GeneratedContent: Sendable {
 
   private let budget: Budget
   /// The folio of the page that contains the target of an address; nil where it is not known.
-  private var folio: @Sendable (String) -> String?
+  private var folio: @Sendable (String) -> PageFolio?
   /// The number of bytes of text that a picture counts as.
   private static let imageBytes = 8
 
   package init(
     _ styled: StyledDocument, budget: Budget = Budget(.none),
-    folio: @escaping @Sendable (String) -> String? = { _ in nil }
+    folio: @escaping @Sendable (String) -> PageFolio? = { _ in nil }
   ) {
     (self.budget, self.folio) = (budget, folio)
     guard
@@ -157,13 +157,21 @@ package struct GeneratedContent: Sendable {
       case .noCloseQuote: quoteDepth = max(0, quoteDepth - 1)
       case .targetCounter("page", let address, let style):
         asksForFolios = true
-        let folio = folio(address).map { styled.counterStyles.text(style, folio: $0) }
-        guard add(folio ?? "") else { return }
+        guard add(folioText(of: address, in: style, styled)) else { return }
       // These are for pages and for their strings.
       case .elementText, .string, .element, .targetCounter: continue
       }
     }
     pieces[node * 8 + Int(pseudo.rawValue)] = made
+  }
+
+  /// The folio of the page that an address leads to: without a style of its own, it is what the page shows.
+  private func folioText(
+    of address: String, in style: TextProperties.ListMarker, _ styled: StyledDocument
+  ) -> String {
+    guard let folio = folio(address) else { return "" }
+    return style == .decimal
+      ? folio.shown ?? folio.number : styled.counterStyles.text(style, folio: folio.number)
   }
 }
 

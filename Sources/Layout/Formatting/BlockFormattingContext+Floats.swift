@@ -86,7 +86,28 @@ extension BlockFormattingContext {
   /// Beyond this depth of independent boxes, a box is tried once.
   private static let maxTriedDepth = 8
 
-  mutating func placeBesideFloats(
+  /// Places an independent box beside floats, or below them, as there is space.
+  mutating func placeNearFloats(
+    _ box: Int, _ edges: BoxEdges, in container: Container
+  ) -> Int {
+    let start = cursor
+    var fragment = placeBesideFloats(box, edges, in: container)
+    if isTooNarrow(table: fragment, edges, in: container) {
+      placed.removeAll { $0 >= fragment }
+      engine.forgetFragments(from: box)
+      advance(to: max(cursor, floats.bottom ?? cursor))
+      fragment = placeBesideFloats(box, edges, in: container)
+    }
+    if engine.isPaged, engine.tree[box].kind == .table,
+      engine.fragments[fragment].offset.block > start
+    {
+      // Its rule does not touch the picture above it.
+      engine.fragments[fragment].offset.block += max(edges.margin.blockStart, .zero)
+    }
+    return fragment
+  }
+
+  private mutating func placeBesideFloats(
     _ box: Int, _ edges: BoxEdges, in container: Container
   ) -> Int {
     var block = cursor
@@ -134,6 +155,17 @@ extension BlockFormattingContext {
         fragment, at: LogicalPoint(inline: left + edges.margin.lineLeft, block: block))
       return fragment
     }
+  }
+
+  /// Whether a table of a paged document is narrower beside floats than below them, and goes on below them.
+  private func isTooNarrow(table fragment: Int, _ edges: BoxEdges, in container: Container) -> Bool
+  {
+    let made = engine.fragments[fragment]
+    guard engine.isPaged, engine.tree[made.box].kind == .table, let bottom = floats.bottom,
+      made.offset.block < bottom, made.offset.block + made.size.block > bottom
+    else { return false }
+    let wanted = engine.contribution(of: made.box).maxContent - edges.margin.inlineSum
+    return made.size.inline < min(wanted, container.inlineSize) - .pt(1)
   }
 
   /// The space that floats leave for the border box of an independent box.

@@ -39,7 +39,7 @@ extension BlockFormattingContext {
       return addBesideFloats(&paragraph, Array(floats), in: container)
     }
     let isAlone =
-      engine.depth == 0 && marker == nil && paragraph.isPlain && paragraph.shape.role == .body
+      engine.depth == 0 && markers.isEmpty && paragraph.isPlain && paragraph.shape.role == .body
     guard isAlone else {
       let lines = paragraph.clearLines()
       lines.placeOnlyLetters()
@@ -199,13 +199,9 @@ extension BlockFormattingContext {
     for (number, line) in lines.enumerated() {
       if let white = whites[number] { advance(to: cursor + white) }
       let height = paragraph.height(of: line)
-      if let marker {
-        place(
-          marker, on: cursor + line.layoutBounds.above,
-          besideFloats: intrusion(
-            of: floats.slot(from: cursor, to: cursor + height), in: container),
-          item: (height, line.layoutBounds.above, source))
-      }
+      placeMarkers(
+        on: cursor + line.layoutBounds.above, item: (height, line.layoutBounds.above, source)
+      ) { $0.intrusion(of: $0.floats.slot(from: $0.cursor, to: $0.cursor + height), in: container) }
       let fragment = engine.makeLine(line, of: paragraph)
       first = first ?? fragment
       engine.add(fragment, to: container.fragment)

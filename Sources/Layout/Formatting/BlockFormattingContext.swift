@@ -33,7 +33,7 @@ struct BlockFormattingContext {
     case absolute(Int, Container)
   }
 
-  /// The marker of a list item, which is on the item's first line.
+  /// The marker of a list item or of a note, which is on its first line.
   struct Marker {
     var box: Int
     var container: Container
@@ -58,7 +58,8 @@ struct BlockFormattingContext {
   var disordered: Set<Int> = []
   private(set) var firstBaseline: Length?
   private(set) var lastBaseline: Length?
-  var marker: Marker?
+  /// The markers that wait for a line, of nested items, the outermost first.
+  var markers: [Marker] = []
   /// The end of initial letters that extend below their paragraph.
   var initialsBottom: Length?
   /// Where the titles above the next box begin; nil below anything else.
@@ -76,7 +77,7 @@ struct BlockFormattingContext {
   /// Makes the places of all fragments relative to their parents, and returns the extent of the content, including
   /// floats (10.6.7).
   mutating func finish() -> ContentResult {
-    if let marker { addLine(of: marker) }
+    addLineOfMarkers()
     endSpanner()
     placePending(at: cursor + strut.sum)
     let end = max(cursor + strut.sum, floats.bottom ?? .zero, .zero)
@@ -168,9 +169,9 @@ struct BlockFormattingContext {
     let tree = engine.tree
     guard engine.goesOn else { return }
     if box + 1 < tree[box].end, tree[box + 1].kind == .marker {
-      marker = Marker(box: box + 1, container: container)
+      markers.append(Marker(box: box + 1, container: container))
     }
-    let own = marker?.container.fragment == container.fragment
+    let own = markers.last?.container.fragment == container.fragment
     if tree[box].hasInlineContent {
       addLines(of: box, in: container.hanging(by: tree.style(box).text))
     } else {
@@ -179,9 +180,7 @@ struct BlockFormattingContext {
       }
     }
     // An item without a line gets one for its marker.
-    if own, let left = marker, left.container.fragment == container.fragment {
-      addLine(of: left)
-    }
+    if own, markers.last?.container.fragment == container.fragment { addLineOfMarkers() }
   }
 
   /// Adds a block-level box.
@@ -375,12 +374,18 @@ struct BlockFormattingContext {
           inline: container.lineLeft + edges.margin.lineLeft, block: cursor))
       if container.isRightToLeft { alignRight(fragment, sizes.contentSize, edges) }
     } else {
-      fragment = placeBesideFloats(box, edges, in: container)
+      fragment = placeNearFloats(box, edges, in: container)
     }
     engine.add(fragment, to: container.fragment)
     engine.fragments[fragment].shift = engine.relativeShift(of: box, in: container.block)
     let made = engine.fragments[fragment]
-    if let first = made.firstBaseline { firstBaseline = firstBaseline ?? made.offset.block + first }
+    if let first = made.firstBaseline {
+      let (start, end) = (made.offset.block, made.offset.block + made.size.block)
+      firstBaseline = firstBaseline ?? start + first
+      placeMarkers(on: start + (engine.firstLine(ofTable: fragment) ?? first)) {
+        $0.intrusion(of: $0.floats.slot(from: start, to: end), in: container)
+      }
+    }
     if let last = engine.lastBaseline(ofBlock: fragment) { lastBaseline = made.offset.block + last }
     cursor = made.offset.block + made.size.block
     strut = MarginStrut(edges.margin.blockEnd)

@@ -103,6 +103,7 @@ struct BoxTreeBuilder {
     }
     if tree.styles[style].isApart, depth >= mostDepth { style = plain(style) }
     let own = tree.styles[style]
+    tellOfUnshownWords(in: node, element, own)
     // A note that is hidden in its place is shown at the foot of its page.
     guard own.box.display != .none || isRoot && flow.isNote, own.box.display != .rubyParenthesis,
       element.pageLabel == nil,
@@ -139,7 +140,7 @@ struct BoxTreeBuilder {
     var children = self.children(of: node, style)
     positions -= isPositioned ? 1 : 0
     depth -= weight
-    if isRoot || isAppended { addNoteStart(node, to: &children) }
+    if isRoot || isAppended { style = addNoteStart(node, style, to: &children) }
     if isRoot { addAppended(to: &children) }
     let initial = flow.styled.styleNumber(of: .firstLetter, node)
     if let initial, Self.display(own, isRoot: isRoot).kind.holdsLines {
@@ -151,6 +152,7 @@ struct BoxTreeBuilder {
   /// Adds the elements that come after all content of the root, wherever they are in the document.
   private mutating func addAppended(to children: inout [Draft]) {
     part = nil
+    if let first = appended.first { children += noteRule(above: first) }
     for node in appended {
       let drafts = drafts(for: node, isAppended: true)
       guard drafts.contains(where: \.box.isInlineLevel) else {

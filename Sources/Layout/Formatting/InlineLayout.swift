@@ -211,9 +211,7 @@ extension BlockFormattingContext {
     lines.fill(fragment, with: line)
     let baseline = cursor + lines.blockBaseline(line)
     note(baseline: baseline)
-    if let marker {
-      place(marker, on: baseline, besideFloats: intrusion(of: choice.slot, in: container))
-    }
+    placeMarkers(on: baseline) { $0.intrusion(of: choice.slot, in: container) }
     for absolute in choice.absolutes {
       addAbsolute(absolute, in: container, line, left)
     }
@@ -244,86 +242,6 @@ extension BlockFormattingContext {
     }
     let shift = engine.inlineShift(around: absolute.box, in: container.block)
     addAbsolute(absolute.box, in: container, at: point + shift)
-  }
-
-  // MARK: Markers
-
-  /// Adds a line with only a marker on it.
-  mutating func addLine(of marker: Marker) {
-    resolve()
-    let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
-    guard let line = lines.only else {
-      self.marker = nil
-      return
-    }
-    place(
-      marker, on: cursor + lines.blockBaseline(line),
-      besideFloats: intrusion(
-        of: floats.slot(from: cursor, to: cursor + line.height), in: marker.container))
-    advance(to: cursor + line.height)
-  }
-
-  /// The distance by which floats move the start of a line.
-  func intrusion(of slot: FloatArea.Slot, in container: Container) -> Length {
-    max(
-      container.isRightToLeft
-        ? container.lineRight - slot.right : slot.left - container.lineLeft, .zero)
-  }
-
-  /// Puts a marker before the first line of its item, on that line's baseline, as far in as floats have moved that
-  /// line; `item` is the line where lines are chosen together, and the distance of its baseline from its start.
-  mutating func place(
-    _ marker: Marker, on baseline: Length, besideFloats intrusion: Length = .zero,
-    item: (height: Length, baseline: Length, paragraph: Int)? = nil
-  ) {
-    self.marker = nil
-    let lines = LineMaker(engine, box: marker.box, container: marker.container.block)
-    guard var line = lines.only else { return }
-    if let item {
-      (line.set.paragraph, line.set.isLast) = (item.paragraph, false)
-      // Letters take the height of the line that they are on: theirs is in whole pixels, and may extend into the next.
-      if line.atoms.isEmpty {
-        line.move(
-          to: lines.isInverted ? item.height - item.baseline : item.baseline, height: item.height)
-      }
-    }
-    let fragment = engine.makeFragment(of: marker.box, .line)
-    engine.fragments[fragment].size = LogicalSize(inline: line.used, block: line.height)
-    let gap = gap(after: marker, lines.content.inlineBoxes[0].metrics.text)
-    let container = marker.container
-    let inline =
-      container.isRightToLeft
-      ? container.lineRight - intrusion + gap
-      : container.lineLeft + intrusion - gap - line.used
-    engine.add(fragment, to: container.fragment)
-    if engine.isPaged { engine.moveToFront(fragment) }
-    place(
-      fragment, at: LogicalPoint(inline: inline, block: baseline - lines.blockBaseline(line)))
-    lines.fill(fragment, with: line)
-  }
-
-  /// The gap between a marker and its text: half an em; on fixed-layout pages, as in browsers, the space that a counter
-  /// ends with (CSS Counter Styles 3, 3.1.5), or a few pixels after a picture.
-  private func gap(after marker: Marker, _ text: TextStyle) -> Length {
-    let usual = text.size * 0.5
-    guard !engine.isPaged else { return usual }
-    let tree = engine.tree
-    if tree.children(of: marker.box).contains(where: { tree[$0].kind.isPicture }) {
-      return engine.flow.pixel * 7
-    }
-    let kind = tree.style(marker.box).text.listMarker
-    switch kind {
-    case .none, .disc, .circle, .square, .named: return usual
-    // The spaces that a string ends with are not in its marker.
-    case .string(let string):
-      return space(text) * string.reversed().prefix { $0 == " " }.count
-    default: return kind.suffix == "、" ? .zero : space(text)
-    }
-  }
-
-  private func space(_ text: TextStyle) -> Length {
-    let metrics = engine.flow.fonts.metrics(text)
-    return text.size * (Double(metrics.space) / Double(metrics.unitsPerEm))
   }
 }
 

@@ -66,14 +66,15 @@ extension LayoutEngine {
     return page
   }
 
-  /// Whether the root of a column is laid out as a box in it: that of a note which is painted, or lays its content out
-  /// side by side.
+  /// Whether the root of a column is laid out as a box in it: that of a note which is painted, lays its content out side
+  /// by side, or has its label outside its content.
   package var hasRootBox: Bool {
     guard flow.isNote, !tree.isFloat(0), !tree.isAbsolute(0), !tree.hasColumns(0) else {
       return false
     }
     let style = tree.style(0)
     return tree[0].kind != .block || style.isDecorated || style.box.opacity < 1
+      || tree[0].end > 1 && tree[1].kind == .marker
   }
 }
 

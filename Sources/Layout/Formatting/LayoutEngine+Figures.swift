@@ -80,7 +80,7 @@ extension LayoutEngine {
   /// Whether a page should not end after a box: mostly a title.
   func staysWithNext(_ box: Int) -> Bool {
     guard !tree[box].isAnonymous else { return false }
-    return [.avoid, .avoidPage].contains(tree.style(box).box.breakAfter)
+    return [.avoid, .avoidPage].contains(tree.style(box).box.breakAfter) || isBoldHeading(box)
   }
 
   /// The white that the page has above titles at the start of the column; zero elsewhere.

@@ -23,7 +23,12 @@ extension BookDesign {
     let prepared = Prepared(
       styled: styled,
       generated: GeneratedContent(styled, budget: budget) {
-        targets[$0].flatMap { folios?[$0] }
+        let folio = targets[$0].flatMap { folios?[$0] }
+        return folio.map { folio in
+          PageFolio(
+            folio.number,
+            shown: folio.shown ?? counterStyles.text(.named("-rb-folio"), folio: folio.number))
+        }
       },
       notes: FlowNotes(), itemNumbers: [:])
     let position = page.kind == .index ? textEnd : 0

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Layout
 internal import Manuscript
 
 /// Targets of the links in documents.
@@ -23,8 +24,8 @@ extension BookDesign {
 
   /// The folio of the page that an address in a document leads to; before the book has been set, a placeholder with as
   /// many digits as most folios have.
-  func folio(of address: String, from path: String, _ folios: BookFolios?) -> String? {
-    guard let folios else { return "000" }
+  func folio(of address: String, from path: String, _ folios: BookFolios?) -> PageFolio? {
+    guard let folios else { return PageFolio("000") }
     return source.target(of: address, from: path).flatMap { folios[$0] }
   }
 }

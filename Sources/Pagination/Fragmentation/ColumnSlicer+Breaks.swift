@@ -19,11 +19,12 @@ extension ColumnSlicer {
     }
   }
 
-  /// Records what a box asks for within it and after it; `first` is its first leaf.
-  mutating func finish(_ box: Int, from first: Int) {
+  /// Records what a box asks for within it and after it; `first` is its first leaf, and `isDivisible` whether it may be
+  /// divided whatever it asks for.
+  mutating func finish(_ box: Int, from first: Int, isDivisible: Bool = false) {
     guard box >= 0, !tree[box].isAnonymous, first < leaves.count else { return }
     let style = tree.style(box).box
-    if style.breakInside.isAvoided(inColumns: openColumns >= 0) {
+    if !isDivisible, style.breakInside.isAvoided(inColumns: openColumns >= 0) {
       if height(of: first..<leaves.count) <= pageSize {
         bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.infinitePenalty))
         for leaf in first..<leaves.count { leaves[leaf].alternatives = -1 }
@@ -33,7 +34,9 @@ extension ColumnSlicer {
       starts.append((leaves.count, style.breakAfter))
     } else if style.breakAfter == .column {
       columnStarts.append(leaves.count)
-    } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0) {
+    } else if style.breakAfter.isAvoided(inColumns: openColumns >= 0)
+      || style.breakAfter == .auto && engine.isBoldHeading(box)
+    {
       bonds.append(
         Bond(leaves: leaves.count - 1..<leaves.count + 1, penalty: ColumnItem.infinitePenalty))
       if titleEnds.last != leaves.count { titleEnds.append(leaves.count) }

@@ -17,11 +17,13 @@ extension ColumnSlicer {
     var rowOfBox: [Int: TableGrid.Cell] = [:]
     for cell in grid.cells { rowOfBox[cell.box] = cell }
     var rows: [Range<Int>] = Array(repeating: 0..<0, count: grid.rows.count)
+    // Cells that span rows are divided with them: their lines are not kept together by their first row.
+    let spanned = Set(grid.cells.lazy.filter { $0.rowSpan > 1 }.map(\.row))
     var row = -1
     var open: [(box: Int, first: Int)] = []
     for child in made.children {
       let cell = rowOfBox[engine.fragments[child].box]
-      if let cell, cell.row != row { changeRow(from: row, to: cell.row, grid, &open) }
+      if let cell, cell.row != row { changeRow(from: row, to: cell.row, grid, spanned, &open) }
       let first = leaves.count
       add(child, at: position.moved(by: engine.fragments[child]))
       guard let cell else { continue }
@@ -35,7 +37,7 @@ extension ColumnSlicer {
         bonds.append(Bond(leaves: first..<leaves.count, penalty: ColumnItem.infinitePenalty))
       }
     }
-    changeRow(from: row, to: -1, grid, &open)
+    changeRow(from: row, to: -1, grid, spanned, &open)
     // Rows keep their distances: space between their rules and backgrounds would show.
     for row in rows where !row.isEmpty && height(of: row) <= pageSize * Self.wholeRow {
       for leaf in row { leaves[leaf].container = made.box }
@@ -87,14 +89,16 @@ extension ColumnSlicer {
 
   /// Ends a table row and begins another, each with its group if that changes; −1 is none.
   ///
-  /// `open` are the open group and row, with the first leaf of each.
+  /// `open` are the open group and row, with the first leaf of each, and `spanned` the rows with cells that span others.
   private mutating func changeRow(
-    from old: Int, to new: Int, _ grid: TableGrid, _ open: inout [(box: Int, first: Int)]
+    from old: Int, to new: Int, _ grid: TableGrid, _ spanned: Set<Int>,
+    _ open: inout [(box: Int, first: Int)]
   ) {
     func group(_ row: Int) -> Int { row >= 0 ? grid.rows[row].group : -1 }
     let changesGroup = group(old) != group(new)
-    for (box, first) in open.suffix(changesGroup ? open.count : 1).reversed() {
-      finish(box, from: first)
+    for (place, own) in open.enumerated().suffix(changesGroup ? open.count : 1).reversed() {
+      let isRow = place == open.count - 1
+      finish(own.box, from: own.first, isDivisible: isRow && spanned.contains(old))
     }
     open.removeLast(changesGroup ? open.count : min(open.count, 1))
     guard new >= 0 else { return }

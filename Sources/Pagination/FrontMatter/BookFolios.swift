@@ -1,11 +1,12 @@
 internal import Graphics
+package import Layout
 package import Manuscript
 internal import Styling
 
 /// The folios of pages, by the targets that begin on them, and the entries of the book's lists: collected by setting
 /// the book once.
 package struct BookFolios: Sendable {
-  private var labels: [BookLink.Target: String] = [:]
+  private var folios: [BookLink.Target: PageFolio] = [:]
   /// The entries for lists, in page order.
   private(set) var entries: [Entry] = []
   /// The number of times the book had been set before: what is made with one is not used with another.
@@ -19,6 +20,8 @@ package struct BookFolios: Sendable {
     var page: PageNumber
     /// The folio of the page.
     var folio: String
+    /// The folio as the page shows it; nil if pages show none.
+    var printed: String?
 
     /// Whether the folio is in Arabic numerals.
     var isArabic: Bool { Int(folio) != nil }
@@ -28,12 +31,12 @@ package struct BookFolios: Sendable {
   package init(generation: Int = 0) { self.generation = generation }
 
   /// The folio of the page on which a target begins; an anchor that is on no page stands for its document.
-  package subscript(target: BookLink.Target) -> String? {
-    if let label = labels[target] { return label }
+  package subscript(target: BookLink.Target) -> PageFolio? {
+    if let folio = folios[target] { return folio }
     guard case .place(let chapter, let anchor?) = target else { return nil }
     // In a text file, anchors are global to the book.
-    return labels[.place(chapter: nil, anchor: anchor)]
-      ?? chapter.flatMap { labels[.place(chapter: $0, anchor: nil)] }
+    return folios[.place(chapter: nil, anchor: anchor)]
+      ?? chapter.flatMap { folios[.place(chapter: $0, anchor: nil)] }
   }
 
   /// Records what begins on a page; the first occurrence of an anchor counts.
@@ -47,7 +50,7 @@ package struct BookFolios: Sendable {
     entries += page.entries.map {
       Entry(
         entry: $0, target: .place(chapter: chapter, anchor: $0.anchor), page: page.number,
-        folio: page.label)
+        folio: page.label, printed: page.folio)
     }
   }
 
@@ -64,6 +67,6 @@ package struct BookFolios: Sendable {
   }
 
   private mutating func note(_ target: BookLink.Target, _ page: Page) {
-    if labels[target] == nil { labels[target] = page.label }
+    if folios[target] == nil { folios[target] = PageFolio(page.label, shown: page.folio) }
   }
 }

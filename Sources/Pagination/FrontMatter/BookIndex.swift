@@ -185,11 +185,12 @@ private final class Node {
     }
     return runs.flatMap { run -> [BookIndex.Locator] in
       guard run.count >= Self.fewestOfRange, let last = run.last else {
-        return run.map { BookIndex.Locator(folio: $0.folio, target: $0.target) }
+        return run.map { BookIndex.Locator(folio: $0.printed ?? $0.folio, target: $0.target) }
       }
       return [
         BookIndex.Locator(
-          folio: run[0].folio, target: run[0].target, last: (last.folio, last.target))
+          folio: run[0].printed ?? run[0].folio, target: run[0].target,
+          last: (last.printed ?? last.folio, last.target))
       ]
     }
   }

@@ -103,6 +103,23 @@ final class MarginBoxes {
       + drawn.filter { $0.0 == .folio }.flatMap(\.1)
   }
 
+  /// The folio as the margins of a page show it, or as those of ordinary pages would; nil if these show none.
+  func folio(_ number: Folio, on page: PageContext) -> String? {
+    var ordinary = page
+    (ordinary.isFirst, ordinary.isBlank, ordinary.isBare) = (false, false, false)
+    var facing = ordinary
+    (facing.isLeft, facing.isVerso) = (!ordinary.isLeft, !ordinary.isVerso)
+    for page in [page, ordinary, facing] {
+      let styles = styles(of: page)
+      for box in PageMarginBox.allCases {
+        for case .counter("page", let style) in styles[box]?.box.content ?? [] {
+          return rules.counterStyles.text(style, folio: number.text)
+        }
+      }
+    }
+    return nil
+  }
+
   /// Warns that the text of a box is left out, once for each box of the sheets.
   private func noteOmitted(_ placed: Placed, on page: Folio) {
     guard let words = placed.content.words, omitted.insert(placed.box).inserted else { return }

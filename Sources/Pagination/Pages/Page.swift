@@ -18,6 +18,9 @@ public struct Page: Sendable, Hashable {
   public var number: PageNumber
   /// The folio that the page shows, or would show.
   public var label: String
+  /// The folio in the counter style of its margins, or of those of ordinary pages where it shows none; nil if no page
+  /// shows one.
+  package var folio: String?
   /// The side of its leaf that it is on.
   public var side: Side
   /// The range of the book's bytes on it; for a blank page empty, at its place.

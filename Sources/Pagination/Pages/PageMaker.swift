@@ -147,10 +147,11 @@ package struct PageMaker {
     if let laidOut = column.frame { frame.add(laidOut) }
     let body = frame.lines
     if !column.isPlate {
-      let margins = margins(
-        number, strings, name: column.pageName, isFirst: isOpener && column.isChapterStart,
-        isBare: !column.hasFurniture || isTitle(body, of: column), source: column.range.lowerBound)
-      frame.addMargins(margins)
+      let context = context(
+        number, name: column.pageName, isFirst: isOpener && column.isChapterStart,
+        isBare: !column.hasFurniture || isTitle(body, of: column))
+      frame.addMargins(margins(number, strings, context, source: column.range.lowerBound))
+      page.folio = marginBoxes?.folio(number, on: context)
     }
     for link in column.links.places(in: body) { frame.addMark(.link(link)) }
     page.frame = frame.frame()
@@ -242,10 +243,8 @@ package struct PageMaker {
 
   /// The content of a page's margins.
   func margins(
-    _ number: Folio, _ strings: PageStrings, name: String? = nil, isFirst: Bool = false,
-    isBlank: Bool = false, isBare: Bool = false, source: Int
+    _ number: Folio, _ strings: PageStrings, _ page: PageContext, source: Int
   ) -> Frame {
-    let page = context(number, name: name, isFirst: isFirst, isBlank: isBlank, isBare: isBare)
     let values = MarginBoxes.Values(number: number, count: pageCount, strings: strings)
     return Frame(
       size: layout.pageSize, items: marginBoxes?.items(on: page, values, source: source) ?? [])
@@ -276,7 +275,7 @@ package struct PageMaker {
     var page = emptyPage(number, source..<source)
     var strings = strings
     strings.turnPage()
-    page.frame = margins(number, strings, isBlank: true, source: source)
+    page.frame = margins(number, strings, context(number, isBlank: true), source: source)
     return page
   }
 }

@@ -198,16 +198,17 @@ package final class LayoutContext {
     return habits
   }
 
-  /// Divides a segment of a paragraph, of one style and script, by the faces that draw its letters.
+  /// Divides a segment of a paragraph, of one style and script, by the faces that draw its letters; `polytonic` are the
+  /// paragraph's letters of polytonic Greek.
   func fontRuns(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, of style: TextStyle,
-    script: UInt32, _ analysis: ParagraphAnalysis
+    script: UInt32, _ analysis: ParagraphAnalysis, polytonic: [Unicode.Scalar] = []
   ) -> [(range: Range<Int>, face: FontNumber)] {
     let order = order(of: style)
     let habits = habits(of: style.language.isEmpty ? language : style.language)
     let runs = fallback.runs(
       bytes, range: range, order: order, script: script, isEastAsian: habits.isEastAsian,
-      isGreekBook: habits.isGreek
+      isGreekBook: habits.isGreek, polytonic: polytonic
     ) { [analyzer] in
       analyzer.clusters(bytes, range, analysis)
     }

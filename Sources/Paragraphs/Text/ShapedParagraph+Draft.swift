@@ -13,6 +13,8 @@ extension ShapedParagraph {
     private(set) var glyphs: [ShapedGlyph] = []
     private(set) var words: [WordShaper.Word] = []
     private(set) var isMadeOfWords = true
+    /// The letters of polytonic Greek in it, each once.
+    private let polytonic: [Unicode.Scalar]
 
     init(
       _ text: StyledText, baseLevel: UInt8?, _ layoutContext: LayoutContext, isProse: Bool
@@ -20,6 +22,8 @@ extension ShapedParagraph {
       self.text = text
       traits = text.styles.map(\.traits)
       analysis = layoutContext.analysis(of: text, baseLevel: baseLevel, isProse: isProse)
+      let hasGreek = analysis.runs.contains { $0.script == FontFallback.greek }
+      polytonic = hasGreek ? text.bytes.withUnsafeBufferPointer(\.polytonicLetters) : []
       glyphs.reserveCapacity(text.bytes.count)
       words.reserveCapacity(text.bytes.count / 5 + 2)
       text.bytes.withUnsafeBufferPointer { bytes in
@@ -74,7 +78,8 @@ extension ShapedParagraph {
         return shapeVertically(bytes, range, span, script, layoutContext)
       }
       let pieces = layoutContext.fontRuns(
-        bytes, range, of: text.styles[style], script: script.script, analysis)
+        bytes, range, of: text.styles[style], script: script.script, analysis,
+        polytonic: polytonic)
       for (range, face) in pieces {
         let first = glyphs.count
         let hasWords = layoutContext.wordShaper.shape(
@@ -98,7 +103,8 @@ extension ShapedParagraph {
       isMadeOfWords = false
       let style = text.spans[span].style
       for (range, face) in layoutContext.fontRuns(
-        bytes, range, of: text.styles[style], script: script.script, analysis)
+        bytes, range, of: text.styles[style], script: script.script, analysis,
+        polytonic: polytonic)
       {
         for (range, isUpright) in layoutContext.verticalRuns(
           bytes, range, of: text.styles[style], face: face)

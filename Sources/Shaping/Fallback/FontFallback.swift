@@ -62,20 +62,21 @@ package struct FontFallback {
   /// Divides a range of text in one script into runs by the faces that draw them.
   ///
   /// In East Asian text, punctuation shared with Western text is in the face of adjacent letters. All polytonic text of
-  /// a Greek book is in one face, as are elsewhere all words of a text whose first face lacks some letters. `clusters`
-  /// is evaluated only if the first face lacks something. A cluster that no face draws goes to the first face that has
+  /// a Greek book is in one face, as is elsewhere all Greek of a paragraph whose first face lacks some of its `polytonic`
+  /// letters. `clusters` is evaluated only if the first face lacks something. A cluster that no face draws goes to the first face that has
   /// its base character, or else to the first whose `.notdef` glyph is visible.
   package mutating func runs(
     _ text: UnsafeBufferPointer<UInt8>, range: Range<Int>, order: FaceOrder, script: UInt32,
     isEastAsian: Bool = false, isGreekBook: @autoclosure () -> Bool = false,
+    polytonic: [Unicode.Scalar] = [],
     clusters: () -> [Cluster]
   ) -> [Run] {
     guard let first = order.faces.first, !range.isEmpty else { return [] }
-    let isOfGreek = script == Self.greek && isGreekBook()
+    let greek = script == Self.greek ? GreekText(text, range, polytonic, isGreekBook()) : nil
     let isHeld =
       first.commonCharacters.hold(text, range)
       || holds(text, range, order, 0) && !(order.hasColors && text.mayHaveEmoji(range))
-        && !(isOfGreek && leavesGreek(text, range, order))
+        && !(greek.map { leavesFirstFace($0, order) } ?? false)
     // Marks beside Western letters may belong to the surrounding East Asian text.
     if isHeld, !(isEastAsian && text.mayHaveQuotationMarks(range)) {
       return [Run(range: range, face: 0)]
@@ -94,9 +95,7 @@ package struct FontFallback {
       start = cluster.upperBound
     }
     unite(&chosen, clusters, text, range, order, script, number: number)
-    if script == Self.greek {
-      joinGreek(&chosen, clusters, text, range, order, script, isGreekBook: isOfGreek)
-    }
+    if let greek { joinGreek(greek, &chosen, clusters, text, range, order, script) }
     if isEastAsian { joinPunctuation(&chosen, clusters, text, range, order, script) }
     return runs(of: chosen, clusters, range)
   }

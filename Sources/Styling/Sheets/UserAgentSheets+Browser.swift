@@ -10,11 +10,10 @@ extension UserAgentSheets {
     html, body, div, section, article, aside, header, footer, nav, main, figure, figcaption,
     hgroup, address, details, summary, fieldset, legend, center, blockquote, p, pre, hr, dl, dt, dd,
     ol, ul, menu, dir, h1, h2, h3, h4, h5, h6, form, search, dialog, optgroup, option, listing,
-    plaintext, xmp { display: block }
+    plaintext, xmp, frameset, noframes { display: block }
 
-    head, script, style, template, title, meta, link, base, param, source, track, audio, iframe,
-    canvas, input, button, select, textarea, datalist, progress, meter, area, noframes, rp,
-    frameset, frame, embed { display: none }
+    head, script, style, template, title, meta, link, base, param, source, track, input, datalist,
+    area, rp, frame, embed { display: none }
     noscript { display: block }
     p noscript, span noscript { display: inline }
     html { overflow-wrap: break-word }
@@ -113,6 +112,12 @@ extension UserAgentSheets {
 
     fieldset { margin-block: 0; margin-inline: 2px; padding-block: .35em .625em; padding-inline: .75em; border: 2px groove gray }
     legend { padding-block: 0; padding-inline: 2px }
+    button, select, textarea {
+      display: inline-block; border: 1px solid; border-radius: 3px; padding-inline: .4em; text-indent: 0; text-align: start;
+    }
+    button { text-align: center }
+    textarea { white-space: pre-wrap }
+    optgroup[label]::before { display: block; content: attr(label); font-weight: bold }
     object, video, img, svg, math { hyphens: manual }
     svg:root { display: block }
     """#

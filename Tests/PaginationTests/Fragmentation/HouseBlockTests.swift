@@ -178,6 +178,55 @@ struct HouseBlockTests {
     }
   }
 
+  @Test func `quotations are beside a picture at the right, also after one at the left`() throws {
+    func figure(_ side: String) -> String {
+      "<figure class='\(side)' style='width: 50%'><img src='60.png' style='width: 100%'/></figure>"
+    }
+    let page = try #require(
+      try pages(
+        figure("left") + "<p>\(prose(40))</p><h3>Second</h3>" + figure("right")
+          + "<p>Words.</p><blockquote><p>Block \(prose(20))</p></blockquote>"
+      ).first)
+    let rect = try #require(page.images.last).rect
+    let line = try #require(page.lines.first { $0.text.hasPrefix("Block") })
+    #expect(line.origin.y < rect.origin.y + rect.size.height)
+  }
+
+  @Test(arguments: 1...14)
+  func `a table beside a picture is as wide as it wants, or ends beside it`(count: Int) throws {
+    let row = "<tr><td>Cell</td><td>word of a remark that goes on</td></tr>"
+    let page = try #require(
+      try pages(
+        "<figure class='left' style='width: 50%'><img src='120.png' style='width: 100%'/></figure>"
+          + "<p>Words.</p><table>\(String(repeating: row, count: count))</table><p>\(prose(40))</p>"
+      ).first)
+    let rect = try #require(page.images.first).rect
+    let foot = rect.origin.y + rect.size.height
+    let lines = page.lines.filter { $0.role == .table }
+    let isBeside = lines.allSatisfy { $0.origin.y <= foot + Self.step }
+    let isWhole = !lines.contains { $0.text.hasPrefix("of") || $0.text.hasPrefix("that") }
+    #expect(isBeside || isWhole)
+  }
+
+  @Test(arguments: seeds(12))
+  func `rows of several lines are set apart, and others are not`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for isLong in [false, true] {
+      let rows = (0..<6).map { number in
+        "<tr><td>R\(number)</td><td>\(prose(isLong ? Int.random(in: 12...30, using: &random) : 2))</td></tr>"
+      }
+      let page = try #require(try pages("<table>\(rows.joined())</table>").first)
+      let lines = page.lines.filter { $0.role == .table }
+      let starts = lines.filter { $0.text.hasPrefix("R") }.map(\.origin.y)
+      #expect(starts.count == 6)
+      for start in starts.dropFirst() {
+        let above = try #require(lines.map(\.origin.y).filter { $0 < start - .pt(1) }.max())
+        let distance = (start - above) / Self.step
+        #expect(isLong ? distance > 1.3 : distance < 1.1, "\(distance)")
+      }
+    }
+  }
+
   @Test(arguments: ["<p class='verse'>Block</p>", "<h2>Block</h2>", "<h3>Block</h3>"])
   func `what clears a picture has white below it`(block: String) throws {
     let heights = Array(stride(from: 20, through: 140, by: 9))

@@ -11,7 +11,7 @@ struct IntroductionTests {
     let words = (0..<Int.random(in: 1...40, using: &random)).map { _ in "word" }.joined(
       separator: " ")
     let text = "<p>\(words).</p>"
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0: return text + "<p>\(words) seen:</p><pre>code \(number)\nmore\n\nand more</pre>"
     case 1: return text + "<p>Seen <i>here:</i> </p>\n<ul><li>one<li>two<li>three</ul>"
     case 2: return text + "<p>seen：</p><table><tr><td>a<td>b<tr><td>c<td>d</table>"
@@ -19,6 +19,8 @@ struct IntroductionTests {
     case 4: return text + "<p><b>Bold seen</b></p>" + text
     case 5:
       return text + "\n<p> <strong>Bold <i>seen</i></strong> </p>\n<pre>code\ncode\ncode</pre>"
+    case 6: return text + "<p class='b'>Bold seen</p>" + text
+    case 7: return text + "<div><span class='b'>Bold <i>seen</i></span></div>\n" + text
     default: return text
     }
   }
@@ -28,7 +30,10 @@ struct IntroductionTests {
     var random = SplitMix64(seed: seed)
     let blocks = (0..<60).map { block($0, &random) }.joined()
     let set = try FlowPages(
-      ["\(blocks)"], css: "pre { white-space: pre-wrap } p:-rb-introduction { break-after: avoid }")
+      ["\(blocks)"],
+      css:
+        ".b { font-weight: bold } pre { white-space: pre-wrap } p:-rb-introduction { break-after: avoid }"
+    )
     #expect(set.pages.count > 3)
     var introductions = 0
     for page in set.pages {

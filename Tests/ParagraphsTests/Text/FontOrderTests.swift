@@ -232,6 +232,10 @@ struct FontOrderTests {
       let quotation = try greekFaces("He said " + text + ", he did.", language: "en")
       #expect(quotation.count == 1, "\(text)")
       #expect(quotation.isSubset(of: ["GFSDidot.otf", "Vollkorn-Regular.ttf"]), "\(text)")
+      for language in ["en", "el"] {
+        let mixed = picked.joined(separator: ", as he said, ")
+        #expect(try greekFaces(mixed, language: language).count == 1, "\(mixed)")
+      }
     }
     #expect(try greekFaces("Τὸ σπίτι στὴ θάλασσα", language: "en") == ["Vollkorn-Regular.ttf"])
   }

@@ -5,14 +5,14 @@ internal import Styling
 /// A table with known column sizes, being made into fragments.
 struct TableLayout {
   let engine: LayoutEngine
-  private let box: Int
+  let box: Int
   let model: TableModel
   /// The sizes of the visible columns; collapsed ones have none.
   private let columns: [Length]
-  private var rows: [Length] = []
+  var rows: [Length] = []
   private var baselines: [Length?] = []
   /// The visible cells, with their fragments.
-  private var cells: [(cell: TableGrid.Cell, fragment: Int)] = []
+  private(set) var cells: [(cell: TableGrid.Cell, fragment: Int)] = []
   /// Where columns and rows begin, and the end of the last, from the corner of the content box.
   private var columnStarts: [Length] = []
   private var rowStarts: [Length] = []
@@ -22,7 +22,7 @@ struct TableLayout {
   /// The baseline of the first row; nil without rows.
   private(set) var baseline: Length?
 
-  private var grid: TableGrid { model.grid }
+  var grid: TableGrid { model.grid }
 
   init(_ engine: LayoutEngine, _ box: Int, _ model: TableModel, columns: [Length]) {
     (self.engine, self.box, self.model) = (engine, box, model)
@@ -125,6 +125,7 @@ struct TableLayout {
     }
     (rows, baselines) = TableRowSizes.heights(
       asked, least: least, spacing: model.spacing.block)
+    separateRows()
     addGroups(least)
     for (number, row) in grid.rows.enumerated() where row.isCollapsed { rows[number] = .zero }
     let seen = grid.rows.indices.filter { !grid.rows[$0].isCollapsed }
