@@ -62,9 +62,26 @@ public final class InputLedger: Sendable {
     return bytes.starts(with: "PK".utf8) || !Self.mayShowPictures(bytes)
   }
 
-  /// Whether a text contains the beginning of a Markdown picture.
-  private static func mayShowPictures(_ bytes: [UInt8]) -> Bool {
-    zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "!") && $1 == UInt8(ascii: "[") }
+  /// Whether a text contains the beginning of a picture, of Markdown or HTML.
+  static func mayShowPictures(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { index in
+      let rest = bytes[index...].prefix(4)
+      return switch bytes[index] {
+      case UInt8(ascii: "!"): rest.starts(with: "![".utf8)
+      case UInt8(ascii: "<"): rest.map { $0 | 0x20 }.elementsEqual("<img".utf8.map { $0 | 0x20 })
+      default: false
+      }
+    }
+  }
+
+  /// The names and digests of the files, one per line, with names relative to the folder of a file; empty for none.
+  package func listing(relativeTo file: FileName) -> String {
+    let folder = PictureFinder.folder(of: file).appending("").bytes
+    return entries.map { entry in
+      let name = entry.name.bytes
+      let own = name.starts(with: folder) ? Array(name.dropFirst(folder.count)) : name
+      return "\(String(decoding: own, as: UTF8.self).debugDescription) \(entry.digest)\n"
+    }.joined()
   }
 
   /// Reads a book and records its file; for an unpacked EPUB, each of its files, and for Markdown its pictures.

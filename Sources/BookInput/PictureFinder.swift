@@ -73,7 +73,8 @@ enum PictureFinder {
     return (0..<strlen(path)).map { UInt8(bitPattern: path[$0]) }
   }
 
-  private static func folder(of name: FileName) -> FileName {
+  /// The folder of a file; `.` for a name without one.
+  static func folder(of name: FileName) -> FileName {
     guard let slash = name.bytes.lastIndex(of: UInt8(ascii: "/")) else { return FileName(".") }
     return FileName(bytes: Array(name.bytes[...slash]))
   }

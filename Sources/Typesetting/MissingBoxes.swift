@@ -6,7 +6,7 @@ internal import Pagination
 internal import Paragraphs
 internal import Settings
 
-/// The boxes on pages for characters that no font has, by script.
+/// The boxes on pages for characters that no font has, by script, and by the face that has them.
 struct MissingBoxes {
   private struct Use {
     var letters: Set<Unicode.Scalar> = []
@@ -15,12 +15,22 @@ struct MissingBoxes {
     var first: (page: PageNumber, words: String)?
   }
 
-  private var uses: [String: Use] = [:]
+  private var uses: [Group: Use] = [:]
 
-  /// The group of characters that one warning covers: a script, or symbols.
-  private static func group(of scalar: Unicode.Scalar) -> String {
-    let script = Script.tag(of: scalar)
-    return script == Script.common || script == Script.inherited ? "symbols" : Script.name(script)
+  /// The characters that one warning covers: a script, or symbols, as far as one face is advised for them.
+  private struct Group: Hashable {
+    var name: String
+    var advice: FontAdvice?
+
+    init(of scalar: Unicode.Scalar) {
+      let script = Script.tag(of: scalar)
+      name =
+        script == Script.common || script == Script.inherited ? "symbols" : Script.name(script)
+      advice = FontAdvice(for: scalar)
+    }
+
+    /// A key to sort by.
+    var key: (String, String) { (name, advice?.face ?? "") }
   }
 
   /// Looks for boxes on pages.
@@ -29,7 +39,7 @@ struct MissingBoxes {
     for page in pages {
       for line in page.lines {
         for scalar in line.text.unicodeScalars where missing.contains(scalar) {
-          let group = Self.group(of: scalar)
+          let group = Group(of: scalar)
           uses[group, default: Use()].count += 1
           uses[group]?.letters.insert(scalar)
           if uses[group]?.first == nil {
@@ -48,11 +58,12 @@ struct MissingBoxes {
     return word.count > 24 ? String(word.prefix(23)) + "…" : String(word)
   }
 
-  /// A sentence for each script, without its full stop; `missing` includes characters of drawings.
+  /// A sentence for each group, without its full stop; `missing` includes characters of drawings.
   func warnings(_ missing: Set<Unicode.Scalar>) -> [String] {
-    Dictionary(grouping: missing, by: Self.group).sorted { $0.key < $1.key }.map { group, letters in
+    Dictionary(grouping: missing, by: Group.init).sorted { $0.key.key < $1.key.key }.map {
+      group, letters in
       let letters = letters.sorted()
-      var text = "\(group): no font has \(RenderError.list(letters, most: 3))"
+      var text = "\(group.name): no font has \(RenderError.list(letters, most: 3))"
       if let use = uses[group], let first = use.first {
         text += use.count == 1 ? "; it is drawn as a box" : "; \(use.count) boxes are drawn instead"
         text += use.count == 1 ? " on page " : ", first on page "
@@ -60,17 +71,8 @@ struct MissingBoxes {
       } else {
         text += "; boxes are drawn instead"
       }
-      let advice = Set(letters.compactMap(FontAdvice.init(for:)))
-      // One face for most of them is better advice than several.
-      let best = advice.max { one, other in
-        let (a, b) = (
-          letters.count { FontAdvice(for: $0) == one },
-          letters.count { FontAdvice(for: $0) == other }
-        )
-        return (a, other.face) < (b, one.face)
-      }
       return text + "; "
-        + (best.map { "\($0.sentence): see \(Setting.systemFonts)" }
+        + (group.advice.map { "\($0.sentence): see \(Setting.systemFonts)" }
           ?? "see \(Setting.fallbackFonts)")
     }
   }

@@ -6,6 +6,11 @@ extension Arguments {
     [.skipNonlinear, .pageMargins].filter { has($0) }
   }
 
+  /// The given options that apply only to texts without style sheets; a title page is added to an EPUB by a design.
+  var ofTextsAlone: [Option] {
+    [.chapters].filter { has($0) } + [.noTitlePage].filter { has($0) && !has(.design) }
+  }
+
   /// Parses the look of a chapter's first letter and words; nil if invalid.
   static func initial(_ words: String, _ known: InitialDesign) -> InitialDesign? {
     var design = known

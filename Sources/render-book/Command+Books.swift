@@ -48,9 +48,11 @@ extension Command {
       product = .pictures
     }
     let form = try arguments.choice(.input, InputFormName.self)
+    let reading = BookReading(
+      format: form?.format, language: options.language, isTrusted: arguments.trustsBook,
+      allowsOutside: arguments.has(.allowOutside))
     return BookDrawing(
-      options: options, product: product, format: form?.format, isTrusted: arguments.trustsBook,
-      inputs: arguments.inputs)
+      options: options, product: product, reading: reading, inputs: arguments.inputs)
   }
 
   /// The format of a document; nil if none is requested.
@@ -72,7 +74,9 @@ extension Command {
         return try known.recipe(words) {
           () throws(RecipeFault) in
           do {
-            return BookRecipe(words: words, conditions: try meaning(words).conditions)
+            let drawing = try meaning(words)
+            return BookRecipe(
+              words: words, conditions: drawing.conditions, reading: drawing.reading)
           } catch { throw RecipeFault(reason: Command.words(error)) }
         }
       } catch { throw LineFault(line.number, error.reason) }

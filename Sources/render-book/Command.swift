@@ -226,11 +226,14 @@ enum Command {
       isTrusted: arguments.trustsBook,
       allowsOutside: arguments.has(.allowOutside))
     if !isQuiet {
-      let foreign = book.stylePolicy.takesPublicationOptions ? [] : arguments.ofPublicationsAlone
-      if !foreign.isEmpty {
+      let isPublication = book.stylePolicy.takesPublicationOptions
+      let idle = isPublication ? arguments.ofTextsAlone : arguments.ofPublicationsAlone
+      if !idle.isEmpty {
         Messages.say(
-          "\(name): \(foreign.joined(separator: " and ")) \(foreign.count > 1 ? "have" : "has") no effect "
-            + "on \(book.format), which has no style sheets and only one reading order")
+          "\(name): \(idle.joined(separator: " and ")) \(idle.count > 1 ? "have" : "has") no effect "
+            + (isPublication
+              ? "on an EPUB, which has its own pages before the text and its own beginnings of chapters"
+              : "on \(book.format), which has no style sheets and only one reading order"))
       }
       sayReading(book.warnings, of: name)
     }

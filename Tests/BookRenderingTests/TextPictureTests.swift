@@ -126,6 +126,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "![a](no.png)", "<img src=\"no.png\">", "<p><IMG\nsrc=no.png></p>", "![a]\n\n[a]: no.png",
+  ])
+  func `Whatever the form of a picture, a book that shows one is opened`(form: String) throws {
+    try withFolder { folder in
+      let ledger = InputLedger()
+      let book = try book("One.\n\n\(form)\n", in: folder, noting: ledger)
+      #expect(book.pictures.count == 1)
+      #expect(!InputLedger().noteBook(FileName(folder + "/book.md")))
+    }
+  }
+
   @Test func `Tasks have their boxes, and none of them a bullet`() throws {
     let text = "- one\n- [ ] two\n- [x] three\n"
     let book = try BookReader.read(Array(text.utf8), name: "x.md")

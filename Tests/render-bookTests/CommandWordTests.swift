@@ -99,6 +99,30 @@ import Testing
     }
   }
 
+  @Test func `an option is said to have no effect on an EPUB where it has none, and nowhere else`()
+    throws
+  {
+    try withFolder { folder in
+      let text = "<h1>One</h1><p>Words.</p><hr/><p>More words.</p>"
+      let archive = TestEPUB(text, text).archive
+      try Data(archive).write(to: URL(fileURLWithPath: folder + "/b.epub"))
+      func layout(_ words: [String]) throws -> CommandOutcome {
+        try runCommand(["layout", "b.epub"] + words, in: folder)
+      }
+      let plain = try layout([]).output
+      let options = [
+        ["--chapters", "any"], ["--chapters", "recto"], ["--no-title-page"], ["--ornament", "§"],
+        ["--line-height", "2"],
+      ]
+      for words in options {
+        let run = try layout(words)
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(
+          run.errors.contains("\(words[0]) has no effect") == (run.output == plain), "\(words)")
+      }
+    }
+  }
+
   @Test func `faults in sheets of one's own are told with their file and line, each once`() throws {
     try withFolder { folder in
       try write(

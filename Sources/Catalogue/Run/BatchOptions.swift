@@ -40,10 +40,12 @@ package struct BookRecipe: Sendable {
   package var words: [FileName]
   /// The digest of their meaning (`StoreKey.conditions`).
   package var conditions: String
+  /// How the books' files are read.
+  package var reading: BookReading
 
   /// Makes a recipe.
-  package init(words: [FileName], conditions: String) {
-    (self.words, self.conditions) = (words, conditions)
+  package init(words: [FileName], conditions: String, reading: BookReading = BookReading()) {
+    (self.words, self.conditions, self.reading) = (words, conditions, reading)
   }
 }
 

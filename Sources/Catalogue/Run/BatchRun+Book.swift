@@ -9,10 +9,12 @@ extension BatchRun {
   ) throws(BatchError) -> BookResult {
     var result = BookResult(id: line.id, status: .missing)
     var file = BookSource(line, in: options.books)
+    let pictures: String
     do throws(BookSource.Fault) {
       let digest = if let known = line.sha256 { known } else { try file.digest() }
+      pictures = try file.pictures(as: recipe.reading)
       result.key = StoreKey.of(
-        book: digest, name: file.nameInKey, conditions: recipe.conditions)
+        book: digest, name: file.nameInKey, pictures: pictures, conditions: recipe.conditions)
     } catch { return unreadable(result, error) }
     guard let key = result.key else { return result }
     result.bytesIn = file.byteCount
@@ -29,8 +31,8 @@ extension BatchRun {
     result.bytesIn = book.count
     var job = BookJob(
       words: recipe.words, conditions: recipe.conditions, key: key,
-      sha256: line.sha256 ?? file.knownDigest ?? "", name: file.name, folder: FileName(""),
-      searchPath: options.searchPath)
+      sha256: line.sha256 ?? file.knownDigest ?? "", name: file.name, file: file.placeOfPictures,
+      pictures: pictures, folder: FileName(""), searchPath: options.searchPath)
     job.book = book
     job.crash = CrashStep.named
     return try draw(job, line, into: store, in: &child, result)
@@ -194,6 +196,15 @@ struct BookSource {
 
   /// The part of the name that the key depends on.
   var nameInKey: String { isNamedEPUB ? "" : path.lastComponent.text }
+
+  /// The name beside which the book's pictures are: an EPUB contains them.
+  var placeOfPictures: FileName { isNamedEPUB ? name : path }
+
+  /// The pictures that the book shows from other files (`BookReading.pictures`).
+  mutating func pictures(as reading: BookReading) throws(Fault) -> String {
+    guard !isNamedEPUB else { return "" }
+    return reading.pictures(of: path, bytes: try read())
+  }
 
   private mutating func read() throws(Fault) -> [UInt8] {
     if let bytes { return bytes }

@@ -14,12 +14,14 @@ enum BookDraughtsman {
     }
     var report = BookReport()
     let start = ProcessMeter.processorTime
-    let book: Book
+    let (book, pictures): (Book, String)
     do throws(InputError) {
-      book = try BookFile.read(
-        job.name, bytes: job.book, format: drawing.format,
-        language: drawing.options.language, isTrusted: drawing.isTrusted)
+      (book, pictures) = try drawing.reading.book(job.file, bytes: job.book)
     } catch { throw BookFault(.book, error.reason) }
+    guard pictures == job.pictures else {
+      throw BookFault(
+        .output, "a picture of “\(job.name)” has changed since its key was made; run it again")
+    }
     report.read = ProcessMeter.processorTime - start
     let pack: PackWriter
     do throws(OutputError) { pack = try PackWriter(folder: job.folder, crash: job.crash) } catch {
@@ -29,7 +31,7 @@ enum BookDraughtsman {
     renderer.start = start
     renderer.inputs = InputLedger(copying: drawing.inputs)
     renderer.inputs.note(job.name, digest: job.sha256)
-    renderer.origin = BookOrigin(job.name, format: drawing.format)
+    renderer.origin = BookOrigin(job.name, format: drawing.reading.format)
     renderer.fileStem = stem(of: job.name)
     do {
       let summary = try draw(renderer, drawing.product, into: pack)

@@ -1,5 +1,5 @@
 package import BookRendering
-package import Manuscript
+internal import Manuscript
 
 /// The meaning of a recipe's options.
 package struct BookDrawing: Sendable {
@@ -17,20 +17,17 @@ package struct BookDrawing: Sendable {
   package var options: RenderOptions
   /// The kind of output.
   package var product: Product
-  /// The format of the book if its name does not tell.
-  package var format: BookFormat?
-  /// Whether books may ask for any amount of work.
-  package var isTrusted: Bool
+  /// How the book's file is read.
+  package var reading: BookReading
   /// The files that were read for the options.
   package var inputs: InputLedger
 
   /// Makes a drawing.
   package init(
-    options: RenderOptions, product: Product, format: BookFormat?, isTrusted: Bool,
-    inputs: InputLedger
+    options: RenderOptions, product: Product, reading: BookReading, inputs: InputLedger
   ) {
-    (self.options, self.product, self.format) = (options, product, format)
-    (self.isTrusted, self.inputs) = (isTrusted, inputs)
+    (self.options, self.product, self.reading) = (options, product, reading)
+    self.inputs = inputs
     // Each child has one thread: the machine's are divided among books, and pictures come in order.
     self.options.jobs = 1
   }
@@ -43,7 +40,8 @@ package struct BookDrawing: Sendable {
       case .viewer: (.viewer, "")
       case .file(let kind, let name): (kind, name)
       }
-    let form = format.map { "\($0)" } ?? ""
-    return StoreKey.conditions(options, kind: kind, more: [form, name])
+    let form = reading.format.map { "\($0)" } ?? ""
+    let reach = reading.allowsOutside ? ["outside"] : []
+    return StoreKey.conditions(options, kind: kind, more: [form, name] + reach)
   }
 }

@@ -14,6 +14,10 @@ package struct BookJob: Sendable {
   package var sha256: String
   /// The name under which the book is read.
   package var name: FileName
+  /// The file, beside which its pictures are.
+  package var file: FileName
+  /// What it shows of them (`BookReading.pictures`): the child finds the same, unless one has changed.
+  package var pictures: String
   /// The folder to draw in.
   package var folder: FileName
   /// The search path for programs, for film encoders.
@@ -28,7 +32,7 @@ package struct BookJob: Sendable {
     let fields: [[UInt8]] =
       [
         Array(conditions.utf8), Array(key.utf8), Array(sha256.utf8), name.bytes, folder.bytes,
-        searchPath.bytes, Array(crash.utf8),
+        searchPath.bytes, Array(crash.utf8), file.bytes, Array(pictures.utf8),
       ] + words.map(\.bytes)
     var out: [UInt8] = []
     out.append(number: UInt32(fields.count))
@@ -42,8 +46,9 @@ package struct BookJob: Sendable {
   /// Makes a job.
   package init(
     words: [FileName], conditions: String, key: String, sha256: String, name: FileName,
-    folder: FileName, searchPath: FileName
+    file: FileName, pictures: String, folder: FileName, searchPath: FileName
   ) {
+    (self.file, self.pictures) = (file, pictures)
     (self.words, self.conditions, self.key, self.sha256) = (words, conditions, key, sha256)
     (self.name, self.folder, self.searchPath) = (name, folder, searchPath)
   }
@@ -63,10 +68,11 @@ package struct BookJob: Sendable {
       fields.append(FileName(bytes: input[index..<index + length]))
       index += length
     }
-    guard fields.count >= 7 else { return nil }
+    guard fields.count >= 9 else { return nil }
     self.init(
-      words: Array(fields[7...]), conditions: fields[0].text, key: fields[1].text,
-      sha256: fields[2].text, name: fields[3], folder: fields[4], searchPath: fields[5])
+      words: Array(fields[9...]), conditions: fields[0].text, key: fields[1].text,
+      sha256: fields[2].text, name: fields[3], file: fields[7], pictures: fields[8].text,
+      folder: fields[4], searchPath: fields[5])
     crash = fields[6].text
     book = Array(input[index...])
   }

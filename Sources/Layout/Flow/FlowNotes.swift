@@ -254,13 +254,34 @@ extension Document {
 }
 
 extension Document {
-  /// Whether an element leads from a note back to its call: by its meaning, or as a link that shows only an arrow.
+  /// The most nodes of an element around a link back to a call.
+  private static let mostAroundBackLink = 12
+
+  /// Whether an element leads from a note back to its call: by its meaning, as a link that shows only an arrow, or as
+  /// brackets around such an element.
   func isBackLink(_ node: Int) -> Bool {
     guard let element = element(node) else { return false }
-    if element.isBackLink { return true }
+    if element.isBackLink || isBracketed(node) { return true }
     guard element.name == "a", element["href"] != nil else { return false }
     let text = collapsedText(of: node)
     return !text.isEmpty && text.unicodeScalars.allSatisfy(Self.isArrow)
+  }
+
+  /// Whether an element has nothing but brackets, stops and spaces around an element whose meaning is to lead back.
+  private func isBracketed(_ node: Int) -> Bool {
+    let end = nodes[node].end
+    guard end - node <= Self.mostAroundBackLink,
+      let link = (node + 1..<end).first(where: { self.element($0)?.isBackLink == true })
+    else { return false }
+    let inside = link..<nodes[link].end
+    return (node + 1..<end).allSatisfy { other in
+      guard !inside.contains(other), case .text(let range) = nodes[other].content else {
+        return self.element(other)?.name != "img"
+      }
+      return String(decoding: text[range], as: UTF8.self).unicodeScalars.allSatisfy {
+        $0.properties.isWhitespace || "[](){}⟨⟩.:".unicodeScalars.contains($0)
+      }
+    }
   }
 
   private static func isArrow(_ scalar: Unicode.Scalar) -> Bool {

@@ -19,8 +19,39 @@ package struct GeneratedContent: Sendable {
   /// Whether anything in it refers to the number of the page on which something else is.
   package private(set) var asksForFolios = false
 
+  /// The counters at the end of a document's text, with which the next document of the same file begins.
+  package struct Counters: Sendable {
+    /// The values of each existing counter, the outermost first; never empty.
+    fileprivate var values: [String: [Int]] = [:]
+    /// The counters that the children of the root and of the body have begun.
+    fileprivate var scopes: [Set<String>] = [[], []]
+    /// Whether a document precedes.
+    fileprivate var isContinued = false
+    /// Whether the sections of chapters are transparent: what their children begin, their siblings continue.
+    fileprivate let joinsChapters: Bool
+
+    /// No counters.
+    package init(joinsChapters: Bool = false) { self.joinsChapters = joinsChapters }
+
+    /// Removes the counters of the house style, which begin anew in each document.
+    fileprivate mutating func removeHouseCounters() {
+      values = values.filter { !$0.key.hasPrefix(GeneratedContent.housePrefix) }
+      scopes = scopes.map { names in
+        names.filter { !$0.hasPrefix(GeneratedContent.housePrefix) }
+      }
+    }
+  }
+
+  /// The beginning of the names of counters in the house style.
+  private static let housePrefix = "-rb-"
+
   /// The values of each existing counter, the outermost first; never empty.
   private var counters: [String: [Int]] = [:]
+  /// The counters at the end of the document before this one, and at the end of this one.
+  private let start: Counters
+  private var end: Counters
+  /// Whether content is made, besides counting.
+  private let makesContent: Bool
   private var quoteDepth = 0
 
   private let budget: Budget
@@ -29,11 +60,12 @@ package struct GeneratedContent: Sendable {
   /// The number of bytes of text that a picture counts as.
   private static let imageBytes = 8
 
+  /// Generates the content of a document that continues with the counters of the one before it, if there is any.
   package init(
-    _ styled: StyledDocument, budget: Budget = Budget(.none),
+    _ styled: StyledDocument, after start: Counters = Counters(), budget: Budget = Budget(.none),
     folio: @escaping @Sendable (String) -> PageFolio? = { _ in nil }
   ) {
-    (self.budget, self.folio) = (budget, folio)
+    self.init(start, budget, makesContent: true, folio)
     guard
       styled.hasGeneratedContent
         || styled.styles.contains(where: { $0.box.float == .footnote })
@@ -41,6 +73,39 @@ package struct GeneratedContent: Sendable {
     var scope: Set<String> = []
     walk(0, styled, &scope)
     self.folio = { _ in nil }
+  }
+
+  private init(
+    _ start: Counters, _ budget: Budget, makesContent: Bool,
+    _ folio: @escaping @Sendable (String) -> PageFolio?
+  ) {
+    (self.start, end, counters) = (start, start, start.values)
+    (self.makesContent, self.budget, self.folio) = (makesContent, budget, folio)
+  }
+
+  /// The counters at the end of a document's text, from those at the end of the document before it.
+  package static func counters(
+    after start: Counters, _ styled: StyledDocument, budget: Budget
+  ) -> Counters {
+    var content = GeneratedContent(start, budget, makesContent: false) { _ in nil }
+    var scope: Set<String> = []
+    content.walk(0, styled, &scope)
+    content.end.isContinued = true
+    content.end.removeHouseCounters()
+    return content.end
+  }
+
+  /// Whether the content of a document shows counters of its text, besides those of the house style.
+  package static func showsCounters(_ styled: StyledDocument) -> Bool {
+    styled.styles.contains { style in
+      style.box.float == .footnote
+        || style.box.content?.contains {
+          switch $0 {
+          case .counter(let name, _), .counters(let name, _, _): !name.hasPrefix(housePrefix)
+          default: false
+          }
+        } == true
+    }
   }
 
   package subscript(_ pseudo: StyledDocument.Pseudo, of node: Int) -> [Piece] {
@@ -51,18 +116,40 @@ package struct GeneratedContent: Sendable {
   /// began.
   ///
   /// A counter lives as long as the parent of the element that created it; pseudo-elements are siblings of the
-  /// elements between them (css-lists-3, 4.3).
+  /// elements between them (css-lists-3, 4.3). The root and the body go on if a document precedes.
   private mutating func walk(_ node: Int, _ styled: StyledDocument, _ scope: inout Set<String>) {
     guard styled.document.element(node) != nil else { return }
     let style = styled.style(node)
     guard style.box.display != .none else { return }
-    count(style.box, &scope)
+    let part = node == 0 ? 0 : node == styled.document.body ? 1 : nil
+    let goesOn = part != nil && start.isContinued
+    if !goesOn { count(style.box, &scope) }
     if style.box.float == .footnote { numberFootnote(node, styled) }
-    var own: Set<String> = []
-    generate(.before, node, styled, &own)
-    for child in styled.document.children(of: node) { walk(child, styled, &own) }
+    var own: Set<String> = if let part, goesOn { start.scopes[part] } else { [] }
+    generate(.before, node, styled, &own, counts: !goesOn)
+    for child in styled.document.children(of: node) {
+      if part == 1, start.joinsChapters, styled.document.isChapter(child) {
+        walkChapter(child, styled, &own)
+      } else {
+        walk(child, styled, &own)
+      }
+    }
+    if let part { end.scopes[part] = own }
+    if part == 1 { end.values = counters }
     generate(.after, node, styled, &own)
-    for name in own { end(name) }
+    for name in own { endCounter(name) }
+  }
+
+  /// The same for the section of a chapter, which has no scope of its own.
+  private mutating func walkChapter(
+    _ node: Int, _ styled: StyledDocument, _ scope: inout Set<String>
+  ) {
+    let style = styled.style(node)
+    guard style.box.display != .none else { return }
+    count(style.box, &scope)
+    generate(.before, node, styled, &scope)
+    for child in styled.document.children(of: node) { walk(child, styled, &scope) }
+    generate(.after, node, styled, &scope)
   }
 
   /// Counts a footnote, and generates its call and its marker: its number, unless a style sheet says otherwise
@@ -74,7 +161,7 @@ package struct GeneratedContent: Sendable {
       pieces[node * 8 + Int(pseudo.rawValue)] = [.text(String(value) + tail)]
       var own: Set<String> = []
       generate(pseudo, node, styled, &own)
-      for name in own { end(name) }
+      for name in own { endCounter(name) }
     }
   }
 
@@ -84,23 +171,23 @@ package struct GeneratedContent: Sendable {
   /// created at zero (css-lists-3, 4.4).
   private mutating func count(_ box: BoxProperties, _ scope: inout Set<String>) {
     for reset in box.counterReset {
-      if !scope.insert(reset.name).inserted { end(reset.name) }
+      if !scope.insert(reset.name).inserted { endCounter(reset.name) }
       counters[reset.name, default: []].append(reset.value)
     }
     for step in box.counterIncrement {
-      let value = end(step.name)
+      let value = endCounter(step.name)
       if value == nil { scope.insert(step.name) }
       counters[step.name, default: []].append((value ?? 0) &+ step.value)
     }
     for set in box.counterSet {
-      if end(set.name) == nil { scope.insert(set.name) }
+      if endCounter(set.name) == nil { scope.insert(set.name) }
       counters[set.name, default: []].append(set.value)
     }
   }
 
   /// Ends the innermost counter with this name; returns its value.
   @discardableResult
-  private mutating func end(_ name: String) -> Int? {
+  private mutating func endCounter(_ name: String) -> Int? {
     let value = counters[name]?.popLast()
     if counters[name]?.isEmpty == true { counters[name] = nil }
     return value
@@ -108,12 +195,13 @@ package struct GeneratedContent: Sendable {
 
   private mutating func generate(
     _ pseudo: StyledDocument.Pseudo, _ node: Int, _ styled: StyledDocument,
-    _ scope: inout Set<String>
+    _ scope: inout Set<String>, counts: Bool = true
   ) {
     guard budget.goesOn(at: styled.document.path), let style = styled.style(pseudo, of: node),
       let content = style.box.content, style.box.display != .none
     else { return }
-    count(style.box, &scope)
+    if counts { count(style.box, &scope) }
+    guard makesContent else { return }
     var made: [Piece] = []
     let quotes = style.text.quotes ?? QuotationMarks(of: style.text.language).inOrder
     func mark(_ isClosing: Bool) -> String {
@@ -239,5 +327,13 @@ extension TextProperties.ListMarker {
       rest /= count
     }
     return text
+  }
+}
+
+extension Document {
+  /// Whether a node is the section that the program makes of a chapter or a part.
+  fileprivate func isChapter(_ node: Int) -> Bool {
+    guard let element = element(node), element.name == "section" else { return false }
+    return element.classes.contains { $0 == "chapter" || $0 == "part" }
   }
 }

@@ -30,18 +30,22 @@ package struct StylePolicy: Sendable, Hashable {
   package let placesFirstPage: Bool
   /// Whether the options for publications have an effect.
   package let takesPublicationOptions: Bool
+  /// Whether counters go on from one document to the next: all are divisions of one file.
+  package let countsThroughBook: Bool
 
   /// The documents have sheets of their own, as in an EPUB.
   package static let publication = StylePolicy(
     isSetByDesign: false, takesLeadingOfText: true, noteZoom: 9.0 / 11, alignsNotesAsText: true,
     justifiesNarrowPages: true, hasHouseClasses: false, dividesLongChapters: false,
     takesChapterStartOfLayout: false, opensWithoutHeading: false, declaresFrontMatter: true,
-    namesFamilies: true, placesFirstPage: true, takesPublicationOptions: true)
+    namesFamilies: true, placesFirstPage: true, takesPublicationOptions: true,
+    countsThroughBook: false)
 
   /// The house style sets the documents, which have its classes.
   package static let house = StylePolicy(
     isSetByDesign: true, takesLeadingOfText: false, noteZoom: 1, alignsNotesAsText: false,
     justifiesNarrowPages: false, hasHouseClasses: true, dividesLongChapters: true,
     takesChapterStartOfLayout: true, opensWithoutHeading: true, declaresFrontMatter: false,
-    namesFamilies: false, placesFirstPage: false, takesPublicationOptions: false)
+    namesFamilies: false, placesFirstPage: false, takesPublicationOptions: false,
+    countsThroughBook: true)
 }

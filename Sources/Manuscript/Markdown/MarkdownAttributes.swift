@@ -7,6 +7,8 @@ struct MarkdownAttributes {
   private(set) var id: String?
   private(set) var width: String?
   private(set) var height: String?
+  /// The language and the direction.
+  private(set) var language: [Document.Attribute] = []
   /// The attributes of marked words that the index uses, by their HTML names.
   private(set) var entry: [Document.Attribute] = []
   /// Their length in bytes of the text; 0 if there are none.
@@ -67,6 +69,7 @@ struct MarkdownAttributes {
       case "height": height = value
       case "class": classes.append(value)
       case "id": id = value
+      case "lang", "dir": language.append(.init(name: String(parts[0]), value: value))
       default:
         guard let name = Self.entryNames[parts[0]] else { return false }
         entry.append(.init(name: name, value: value))
@@ -76,10 +79,10 @@ struct MarkdownAttributes {
     return !name.isEmpty
   }
 
-  /// The id and the classes, for the picture or its figure.
+  /// The id, the classes and the language, for the picture or its figure.
   var names: [Document.Attribute] {
     (classes.isEmpty ? [] : [.init(name: "class", value: classes.joined(separator: " "))])
-      + (id.map { [.init(name: "id", value: $0)] } ?? [])
+      + (id.map { [.init(name: "id", value: $0)] } ?? []) + language
   }
 
   /// The attributes of the figure that contains the picture.

@@ -213,9 +213,10 @@ struct MarkdownWalk {
     if let attributes = Self.figure(node) {
       writer.begin("figure", attributes.figure, source: blockStart)
     } else {
-      // A quotation in which every line is broken by hand is a poem.
-      let isVerse = quoteDepth > 0 && tagCount == 0 && Self.breaksEveryLine(node)
-      let name = isVerse ? "verse" : isOpening(node) ? "opening" : ""
+      // A quotation in which every line is broken by hand is a poem; elsewhere no line is different from the others.
+      let areLines = Self.breaksEveryLine(node)
+      let isVerse = quoteDepth > 0 && tagCount == 0 && areLines
+      let name = isVerse ? "verse" : isOpening(node) ? "opening" : areLines ? "lines" : ""
       writer.begin("p", class: name, source: blockStart)
     }
     addAnchors()

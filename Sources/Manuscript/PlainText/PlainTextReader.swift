@@ -12,6 +12,7 @@ struct PlainTextReader {
   /// The features that distinguish lines that may be headings from others.
   private let evidence: HeadingEvidence
   private let titleLines: TitleLines
+  private let underlined: UnderlinedTitles
   private var chapters: [Outline] = []
   /// The number of the last chapter headed by a bare number, to recognise the next.
   private var lastBare = 0
@@ -32,7 +33,11 @@ struct PlainTextReader {
     var blocks: [(kind: Kind, lines: Range<Int>)] = []
   }
 
-  private enum Kind { case paragraph, verse, table, ornament }
+  private enum Kind: Equatable {
+    case paragraph, verse, table, ornament
+    /// A heading within a chapter, by the level of its element.
+    case heading(Int)
+  }
 
   /// The greatest length in characters of an unindented line that is taken for verse.
   private static let longestVerseLine = 60
@@ -58,11 +63,17 @@ struct PlainTextReader {
     isUnfilled = text.isUnfilled(width: fullLength)
     evidence = HeadingEvidence(text, language: language)
     titleLines = TitleLines(text, language: language, fullLength: fullLength)
+    underlined = UnderlinedTitles(text)
   }
 
   /// Reads “Title”, “by Author” at the top, and returns the index of the first group of the text.
   private mutating func readTitle(into book: inout Book) -> Int {
     guard text.groups.count > 2, let top = text.groups.first else { return 0 }
+    if let title = underlined.bookTitle {
+      book.title = text.text(title.line)
+      book.hasOwnTitle = true
+      return 1
+    }
     func author(_ line: Int) -> String? {
       let words = text.text(line)
       guard words.lowercased().hasPrefix("by "), words.utf8.count < 80 else { return nil }
@@ -87,6 +98,15 @@ struct PlainTextReader {
     while index < text.groups.count {
       let group = text.groups[index]
       index += 1
+      if let title = underlined[group] {
+        begin(title, in: group)
+        continue
+      }
+      if titleLines.isSectionTitle(group, before: text.groups.dropFirst(index).first) {
+        ensureChapter(at: group)
+        chapters[chapters.count - 1].blocks.append((.heading(2), group))
+        continue
+      }
       if let heading = heading(of: group) {
         begin(heading, group)
         // A numbered heading may have its title in the next group.
@@ -154,7 +174,27 @@ struct PlainTextReader {
     chapters.append(chapter)
   }
 
-  private mutating func add(_ group: Range<Int>) {
+  /// Begins a chapter or a section with an underlined title; what is below that in its group is text.
+  private mutating func begin(_ title: UnderlinedTitles.Title, in group: Range<Int>) {
+    defer { if title.end < group.upperBound { add(title.end..<group.upperBound) } }
+    let line = title.line..<title.line + 1
+    guard title.level == 0 else {
+      ensureChapter(at: line)
+      chapters[chapters.count - 1].blocks.append((.heading(min(title.level + 1, 6)), line))
+      return
+    }
+    if let heading = ChapterHeading(text.text(title.line), language: language),
+      heading.unit != .bare
+    {
+      begin(heading, line)
+    } else {
+      let range = text.lines[title.line]
+      chapters.append(Outline(start: range.lowerBound, title: [range]))
+    }
+  }
+
+  /// Makes sure that there is a chapter that text can be added to.
+  private mutating func ensureChapter(at group: Range<Int>) {
     if chapters.isEmpty || chapters.last?.isPart == true {
       if chapters.isEmpty {
         chapters.append(Outline(start: text.lines[group.lowerBound].lowerBound))
@@ -163,6 +203,10 @@ struct PlainTextReader {
         chapters[chapters.count - 1].isPart = false
       }
     }
+  }
+
+  private mutating func add(_ group: Range<Int>) {
+    ensureChapter(at: group)
     let (last, blocks) = (chapters.count - 1, paragraphs(of: group))
     if blocks[0].kind == .table, let before = chapters[last].blocks.last, before.kind == .table {
       // Rows with blank lines between them share columns.
@@ -209,14 +253,22 @@ struct PlainTextReader {
         lengths.dropLast().allSatisfy { $0 * 10 < wrapWidth * 7 }
         && group.dropLast().allSatisfy { text.endsEarly($0, width: fullLength) }
       let isIndented = group.allSatisfy { text.indents[$0] >= 2 }
-      if isShort || isIndented && lengths.allSatisfy({ $0 < wrapWidth }) || isStanza(group) {
+      let areVerse =
+        isIndented
+        ? text.isIndentedVerse(group, width: fullLength) && lengths.allSatisfy { $0 < wrapWidth }
+        : isStanza(group)
+      if isShort || areVerse {
         return [(.verse, group)]
       }
     }
-    // Without blank lines between paragraphs, their first lines are indented.
+    // Without blank lines between paragraphs, their first lines are indented; items of a list have a mark.
     var result: [(kind: Kind, lines: Range<Int>)] = []
     var start = group.lowerBound
-    for line in group.dropFirst() where text.indents[line] >= 2 && text.indents[line - 1] < 2 {
+    for line in group.dropFirst()
+    where text.beginsItem(group.lowerBound)
+      ? text.beginsItem(line) && text.indents[line] == text.indents[group.lowerBound]
+      : text.indents[line] >= 2 && text.indents[line - 1] < 2
+    {
       result.append((.paragraph, start..<line))
       start = line
     }
@@ -292,6 +344,9 @@ struct PlainTextReader {
     let start = text.lines[lines.lowerBound].lowerBound
     switch kind {
     case .ornament: writer.begin("hr", source: start)
+    case .heading(let level):
+      writer.begin("h\(level)", source: start)
+      write(Array(text.lines[lines]), to: &writer)
     case .paragraph:
       writer.begin("p", source: start)
       write(Array(text.lines[lines]), to: &writer)

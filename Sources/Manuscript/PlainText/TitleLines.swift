@@ -55,6 +55,13 @@ struct TitleLines {
     return group.count <= 2 && (areCentred(group, before: next) || isWrapped(group))
   }
 
+  /// Whether a single line in capitals is centred above prose: the title of a section.
+  func isSectionTitle(_ group: Range<Int>, before next: Range<Int>?) -> Bool {
+    group.count == 1 && group.allSatisfy(mayBeTitle) && group.allSatisfy(text.isInCapitals)
+      && areCentred(group, before: next)
+      && next.map { !text.isTable($0) && text.length($0.lowerBound) * 2 > fullLength } == true
+  }
+
   /// Whether a line is a title: short, and not a sentence.
   private func isTitle(_ line: Int) -> Bool {
     text.lines[line].count <= 70 && mayBeTitle(line) && mayBegin(line) && !endsSentence(line)

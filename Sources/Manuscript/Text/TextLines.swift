@@ -7,6 +7,8 @@ struct TextLines {
   private(set) var indents: [Int] = []
   /// Runs of consecutive non-blank lines, as line indices.
   private(set) var groups: [Range<Int>] = []
+  /// The least indent of a line that is not blank.
+  private(set) var margin = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -35,6 +37,7 @@ struct TextLines {
       }
     }
     if let begin = first { groups.append(begin..<lines.count) }
+    margin = groups.joined().lazy.map { [indents] in indents[$0] }.min() ?? 0
   }
 
   /// The length of full lines in characters: nine lines in ten are no longer; nil if all lines are single.
@@ -65,6 +68,26 @@ struct TextLines {
   func endsEarly(_ line: Int, width: Int) -> Bool {
     let word = lines[line + 1].prefix { bytes[$0] > 0x20 }
     return length(line) + 1 + word.count { bytes[$0] & 0xC0 != 0x80 } <= width
+  }
+
+  /// Whether most of some indented lines could have held the first word of the next within the width of the text: those
+  /// that could not are prose, as in the items of a list.
+  func isIndentedVerse(_ group: Range<Int>, width: Int) -> Bool {
+    let early = group.dropLast().count { endsEarly($0, width: width - (indents[$0] - margin)) }
+    return early * 2 >= group.count - 1
+  }
+
+  /// Whether a line begins with the mark of a list's item: a bullet, or a number or a letter with a period or a
+  /// parenthesis, and a space.
+  func beginsItem(_ line: Int) -> Bool {
+    let mark = bytes[lines[line]].prefix { $0 > 0x20 }
+    guard mark.count < lines[line].count, let last = mark.last else { return false }
+    if mark.count == 1 { return "-*+".utf8.contains(last) }
+    if mark.elementsEqual("•".utf8) { return true }
+    let number = mark.dropLast().drop { $0 == UInt8(ascii: "(") }
+    return ".)".utf8.contains(last) && (1...3).contains(number.count)
+      && (number.allSatisfy { (0x30...0x39).contains($0) }
+        || number.count == 1 && number.allSatisfy { (0x61...0x7A).contains($0 | 0x20) })
   }
 
   /// Whether more than half of the lines in groups end early: their ends are intended.

@@ -9,7 +9,9 @@ struct TextWriter {
   /// Whether the paragraph has visible content.
   private(set) var hasText = false
   private var punctuation: SmartPunctuation
-  private let fresh: SmartPunctuation
+  /// The punctuation at the beginning of each text, and that around the open elements with a language of their own.
+  private var fresh: SmartPunctuation
+  private var around: [(depth: Int, punctuation: SmartPunctuation)] = []
   private var isAfterSpace = true
   /// The open elements in the paragraph.
   private var inlines: [Inline] = []
@@ -51,6 +53,10 @@ struct TextWriter {
     let named = classes.isEmpty ? [] : [Document.Attribute(name: "class", value: classes)]
     let start = builder.open.last.map { builder.document.nodes[$0].source } ?? 0
     builder.begin(name, attributes: named + attributes, source: max(source, start))
+    if let language = attributes.first(where: { $0.name == "lang" })?.value, !language.isEmpty {
+      around.append((builder.depth, fresh))
+      fresh = SmartPunctuation(language: language, doubleHyphen: fresh.doubleHyphen)
+    }
     startText()
   }
 
@@ -58,12 +64,22 @@ struct TextWriter {
   mutating func end(source: Int) {
     endInlines(source: source)
     builder.end(source: source)
+    endLanguages()
+  }
+
+  /// Returns to the punctuation around elements that are closed.
+  private mutating func endLanguages() {
+    while let last = around.last, last.depth > builder.depth {
+      fresh = last.punctuation
+      around.removeLast()
+    }
   }
 
   /// Closes a paragraph, and removes it if it is empty.
   mutating func endUnlessEmpty(source: Int) {
     endInlines(source: source)
     builder.endUnlessEmpty(source: source)
+    endLanguages()
   }
 
   /// Starts a new text: nothing precedes it.

@@ -36,9 +36,13 @@ package enum StoreKey {
   }
 
   /// The key of a book, from the digest of its bytes; `name` is its file's name if that may be its title or tells its
-  /// format, and empty otherwise.
-  package static func of(book digest: String, name: String, conditions: String) -> String {
-    SHA256.hex(Array("book \(digest)\nname \(name.debugDescription)\n\(conditions)\n".utf8))
+  /// format, and empty otherwise, and `pictures` lists those that it shows from other files (`BookReading.pictures`).
+  package static func of(
+    book digest: String, name: String, pictures: String, conditions: String
+  ) -> String {
+    let shown = pictures.isEmpty ? "" : "pictures \(SHA256.hex(Array(pictures.utf8)))\n"
+    return SHA256.hex(
+      Array("book \(digest)\nname \(name.debugDescription)\n\(shown)\(conditions)\n".utf8))
   }
 
   /// The version of the program's drawing.

@@ -19,27 +19,36 @@ extension BookDesign {
       counterStyles.text(.named("-rb-folio"), folio: $0)
     }
     guard let (document, targets) = written else { return [] }
-    let styled = styles(media).style(document, openings: .none)
-    let prepared = Prepared(
-      styled: styled,
-      generated: GeneratedContent(styled, budget: budget) {
-        let folio = targets[$0].flatMap { folios?[$0] }
-        return folio.map { folio in
-          PageFolio(
-            folio.number,
-            shown: folio.shown ?? counterStyles.text(.named("-rb-folio"), folio: folio.number))
-        }
-      },
-      notes: FlowNotes(), itemNumbers: [:])
     let position = page.kind == .index ? textEnd : 0
-    var flow = context(prepared, media, 0, setter, layout)
-    flow.lineRole = .display
-    flow.grid = grid(flow, setter, layout)
-    let flowSetter = FlowSetter(
-      flow: flow, chapter: nil, range: position..<position,
-      heads: RunningHeads(chapter: flow.firstHeading ?? "", in: flow),
-      hasFurniture: page.kind.isChapter, links: links(document, targets))
-    var columns = flowSetter.columns()
+    func setting(_ styled: StyledDocument, isOnGrid: Bool) -> [ChapterColumn] {
+      let prepared = Prepared(
+        styled: styled,
+        generated: GeneratedContent(styled, budget: budget) {
+          let folio = targets[$0].flatMap { folios?[$0] }
+          return folio.map { folio in
+            PageFolio(
+              folio.number,
+              shown: folio.shown ?? counterStyles.text(.named("-rb-folio"), folio: folio.number))
+          }
+        },
+        notes: FlowNotes(), itemNumbers: [:])
+      var flow = context(prepared, media, 0, setter, layout)
+      flow.lineRole = .display
+      if isOnGrid { flow.grid = grid(flow, setter, layout) }
+      let flowSetter = FlowSetter(
+        flow: flow, chapter: nil, range: position..<position,
+        heads: RunningHeads(chapter: flow.firstHeading ?? "", in: flow),
+        hasFurniture: page.kind.isChapter, links: links(document, targets))
+      return flowSetter.columns()
+    }
+    let styled = styles(media).style(document, openings: .none)
+    var columns = setting(styled, isOnGrid: true)
+    if !page.kind.isChapter, columns.count == 1, !columns[0].fits(on: layout) {
+      columns =
+        Self.scales.lazy.map { white, letters in
+          setting(styled.scaled(white: white, letters: letters), isOnGrid: letters == 1)
+        }.first { $0.count == 1 && $0[0].fits(on: layout) } ?? columns
+    }
     for index in columns.indices {
       columns[index].isFrontMatter = page.kind != .index
       columns[index].isTitlePage = !page.kind.isChapter
@@ -51,6 +60,11 @@ extension BookDesign {
     }
     return columns
   }
+
+  /// The scales of the white and of the letters of a title page, one after the other, until it is one page: a third
+  /// of their size is the least.
+  private static let scales: [(white: Double, letters: Double)] =
+    [0.75, 0.5, 0.25, 0].map { ($0, 1) } + [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.33].map { (0, $0) }
 
   /// The writing mode of a book with style sheets of its own; the house style sheets set that of others.
   private func writingMode(_ media: Media) -> WritingMode {
@@ -82,5 +96,12 @@ extension BookDesign {
 extension FlowContext {
   fileprivate var firstHeading: String? {
     document.nodes.indices.first { document.element($0)?.name == "h1" }.map(words)
+  }
+}
+
+extension ChapterColumn {
+  /// Whether it is no higher than a page's text.
+  fileprivate func fits(on layout: PageLayout) -> Bool {
+    slices.height <= layout.leading * layout.lineCapacity(in: mode)
   }
 }

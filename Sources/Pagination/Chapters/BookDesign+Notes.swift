@@ -16,7 +16,7 @@ extension BookDesign {
     return notesDocuments.withLock { known in
       let key = DocumentKey(chapter: chapter, media: media, generation: folios?.generation)
       if let found = known[key] { return found }
-      var made = prepared(document, media, .underHeading, folios)
+      var made = prepared(document, media, folios)
       made.notes = FlowNotes(document, chapter, of: all)
       known[key] = made
       return made

@@ -73,7 +73,7 @@ extension BookDesign {
     try longDocument.withLock { known throws(ManuscriptError) in
       if let known, known.key == key { return known.prepared }
       let document = if let document { document } else { try source.tree(key.chapter) }
-      let made = prepared(document, key.media, openings(of: key.chapter), folios)
+      let made = prepared(document, key.media, chapter: key.chapter, folios)
       known = LongDocument(key: key, prepared: made)
       return made
     }

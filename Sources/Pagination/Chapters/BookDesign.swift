@@ -48,6 +48,8 @@ package final class BookDesign: Sendable {
   let longDocument = Mutex<LongDocument?>(nil)
   /// The viewport of pages that declare none, once it has been looked for.
   let declaredViewport = Mutex<FoundViewport?>(nil)
+  /// The counters of the documents that precede those set so far.
+  let counterChain = Mutex<CounterChain?>(nil)
   /// Whether a document that was set shows page numbers.
   private let folioDemand = Mutex(false)
   /// The unusable faces of style sheets that were reported already.
@@ -155,7 +157,7 @@ package final class BookDesign: Sendable {
         if let viewport = viewport(of: document, item, isFirst: part.chapter == 0) {
           return plate(document, viewport, item, part.chapter, chapter, setter, layout)
         }
-        prepared = self.prepared(document, media, openings(of: part.chapter), folios)
+        prepared = self.prepared(document, media, chapter: part.chapter, folios)
       }
     } catch {
       trouble.withLock { $0[part.chapter] = error }
@@ -254,14 +256,17 @@ package final class BookDesign: Sendable {
   }
 
   func prepared(
-    _ document: Document, _ media: Media, _ openings: OpeningRule = .underHeading,
-    _ folios: BookFolios? = nil
+    _ document: Document, _ media: Media, chapter: Int? = nil, _ folios: BookFolios? = nil
   ) -> Prepared {
-    let styled = styles(media).style(document, openings: openings)
+    let styled = styles(media).style(
+      document, openings: chapter.map(openings) ?? .underHeading)
     // Vertical pages have no foot for lines.
     var notes = FlowNotes(document, styled.writingMode.isVertical ? .end : notes)
     notes.addFootnotes(of: styled)
-    let generated = GeneratedContent(styled, budget: budget) { [self] address in
+    let counters =
+      chapter.map { self.counters(before: $0, styled, media) } ?? GeneratedContent.Counters()
+    let generated = GeneratedContent(styled, after: counters, budget: budget) {
+      [self] address in
       folio(of: address, from: document.path, folios)
     }
     if generated.asksForFolios { folioDemand.withLock { $0 = true } }
@@ -325,8 +330,9 @@ package final class BookDesign: Sendable {
 }
 
 extension Book {
-  /// Whether it has many chapters, and they fill less than a page of some 2,000 bytes on average.
+  /// Whether it has many chapters, and at least half of them fill less than a page of some 2,000 bytes: a few long ones
+  /// among them would make the average misleading.
   fileprivate var hasShortChapters: Bool {
-    chapters.count > 5 && chapters.reduce(0) { $0 + $1.range.count } < 2_000 * chapters.count
+    chapters.count > 5 && chapters.count { $0.range.count < 2_000 } * 2 >= chapters.count
   }
 }

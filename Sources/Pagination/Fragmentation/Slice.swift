@@ -246,6 +246,11 @@ extension Slice {
   /// Whether a page ends after it only if there is no alternative, or within its stanza.
   var isHeldToNext: Bool { isWithinStanza || penaltyAfter >= ColumnItem.infinitePenalty }
 
+  /// Whether a page that ends after it has a line alone of what it divides: `orphans` and `widows`.
+  var dividesParagraph: Bool {
+    !isHeldToNext && penaltyAfter >= PageBreakingOptions.standard.orphan
+  }
+
   /// Adds space above it that puts it on the line grid if it begins a page or a column.
   mutating func addGridWhite(_ white: Length) {
     edgesAbove += white

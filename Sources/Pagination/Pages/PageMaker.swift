@@ -96,9 +96,13 @@ package struct PageMaker {
   /// The height, with the space above it, of each stanza and of each undivided item at least four lines high (a picture
   /// with its caption, code to be kept whole, a small table), with the index of its first slice, counted from the first
   /// of these slices.
+  ///
+  /// If lines that should not be divided lead into such an item, their height with it follows, from the first of them.
   private static func wholes(_ slices: ArraySlice<Slice>, leading: Length) -> [(Int, Length)] {
     var found: [(Int, Length)] = []
     var first = slices.startIndex
+    // The slices down to here are lines that no page should end among, with their height.
+    var (lead, leadHeight) = (first, Length.zero)
     while first < slices.endIndex {
       var last = first
       var isStanza = false
@@ -107,10 +111,14 @@ package struct PageMaker {
         last += 1
       }
       let height = slices[first...last].height
+      let all = slices[first].spaceBefore + height
+      leadHeight += all
       if slices[first].columns == nil, isStanza || height >= leading * 4 {
-        found.append((first - slices.startIndex, slices[first].spaceBefore + height))
+        found.append((first - slices.startIndex, all))
+        if lead < first { found.append((lead - slices.startIndex, leadHeight)) }
       }
       first = last + 1
+      if !slices[last].dividesParagraph { (lead, leadHeight) = (first, .zero) }
     }
     return found
   }

@@ -97,6 +97,13 @@ struct Property: Sendable {
       show: { $0[keyPath: path].map { ComputedText.of($0) } ?? absent.first ?? "auto" })
   }
 
+  /// The same property, shown by these words for the values of a flag.
+  func shown(_ path: Path<Bool>, off: String, on: String) -> Property {
+    var property = self
+    property.show = { $0[keyPath: path] ? on : off }
+    return property
+  }
+
   /// The same property, ignored by a setting.
   func ignored(by wish: StyleOptions.Ignored) -> Property {
     var property = self

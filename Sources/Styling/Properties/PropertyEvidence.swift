@@ -71,6 +71,7 @@ enum PropertyEvidence {
     "-rb-clearance": "`Tests/LayoutTests/Formatting/FloatLawTests`",
     "-rb-entry": lists,
     "-rb-indent-lines": own,
+    "-rb-row-gap": "`Tests/PaginationTests/Fragmentation/RowGapTests`",
     "-rb-table-columns": own,
     "align": "`css-flexbox-1`",
     "aspect-ratio": "`Tests/LayoutTests/Formatting/AspectRatioLawTests`",

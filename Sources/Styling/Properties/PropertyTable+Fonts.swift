@@ -19,7 +19,7 @@ extension PropertyTable {
         else { return nil }
         _ = reader.takeAngle()
         return isItalic
-      },
+      }.shown(\.text.isItalic, off: "normal", on: "italic"),
       .plain("font-stretch", \.text.fontStretch, inherited: true) { $0.takeStretch() },
       .words(
         "font-optical-sizing", \.text.opticalSizing, inherited: true,

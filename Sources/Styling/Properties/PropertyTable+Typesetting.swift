@@ -61,9 +61,14 @@ extension PropertyTable {
     ]
   }
 
-  /// The line grid.
+  /// The line grid, and the white between rows, which need not be on it.
   static var lineGrid: [Property] {
     [
+      .computed("-rb-row-gap", \.box.rowGap) {
+        $0.takePositive(percent: false)
+      } as: {
+        $1.length($0)
+      },
       .words(
         "line-grid", \.box.createsLineGrid,
         ["match-parent": false, "match": false, "create": true]),

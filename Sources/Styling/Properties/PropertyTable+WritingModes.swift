@@ -27,7 +27,7 @@ extension PropertyTable {
         guard reader.take(word: "digits") else { return nil }
         if let count = reader.takeInteger() { return 2...4 ~= count ? false : nil }
         return false
-      },
+      }.shown(\.text.combinesUpright, off: "none", on: "all"),
       .words(
         "line-break", \.text.lineBreak, inherited: true,
         [

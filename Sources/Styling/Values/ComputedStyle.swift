@@ -269,6 +269,9 @@ package struct BoxProperties: Sendable, Hashable {
   package var captionMeasure: Length?
   /// The white between a caption and its table, whichever is above (`-rb-caption-gap`).
   package var captionGap = Length.zero
+  /// The white between the rows of a table of which one has several lines, if nothing else divides them
+  /// (`-rb-row-gap`).
+  package var rowGap = Length.zero
   /// For pseudo-elements; nil for `normal`, which makes no `::before` or `::after`.
   package var content: [Generated]?
   package var counterReset: [Count] = []

@@ -1,3 +1,4 @@
+import Documents
 import TestSupport
 import Testing
 
@@ -116,5 +117,64 @@ struct PlainTextTests {
     #expect(try isVerse("A line alone.\n\n" + stanza) == [false, true])
     #expect(try isVerse(prose + "\n" + stanza + "\n\n" + prose) == [false, true, false])
     #expect(try isVerse(lowercase + "\n\n" + lowercase) == [true, true])
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func `lines that are full are prose, however far they are indented`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let width = Int.random(in: 50...76, using: &generator)
+    let words = ["The", "a", "river", "Harbour", "extraordinary", "of", "Keeper", "waits", "I"]
+    let paragraphs = (0..<20).map { number in
+      let indent = String(repeating: " ", count: number % 3 * 4)
+      var lines = [indent + (number % 3 > 0 ? "a) The" : "The")]
+      for _ in 0..<Int.random(in: 20...60, using: &generator) {
+        let word = words.randomElement(using: &generator) ?? "a"
+        if lines[lines.count - 1].count + 1 + word.count > width {
+          lines.append(indent + word)
+        } else {
+          lines[lines.count - 1] += " " + word
+        }
+      }
+      return lines.joined(separator: "\n")
+    }
+    #expect(try isVerse(paragraphs.joined(separator: "\n\n")).allSatisfy { !$0 })
+  }
+
+  @Test func `items of a list without blank lines are paragraphs of their own`() throws {
+    let item = "- Many words stand in an item that is as long as lines go, and it\n  goes on.\n"
+    let prose = "Many words stand in a line that is as long as all lines are, and\ngo on.\n\n"
+    #expect(try isVerse(prose + item + item + item) == [false, false, false, false])
+  }
+
+  @Test(arguments: ["=-", "*=", "-~", "#*"])
+  func `underlined titles head chapters and their sections, by the order of their signs`(
+    signs: String
+  ) throws {
+    func title(_ words: String, _ level: Int) -> String {
+      words + "\n" + String(repeating: Array(signs)[level], count: words.count) + "\n\n"
+    }
+    let prose = "Many words stand in a line that is as long as all lines are, and\ngo on.\n\n"
+    let book = try read(
+      title("The Road", 0) + prose + title("Its Stones", 1) + prose + title("The Sea", 0) + prose)
+    #expect(book.chapters.map(\.title.plain) == ["The Road", "The Sea"])
+    let blocks = book.outline.chapters.flatMap(\.blocks)
+    #expect(blocks.map(\.text.plain).contains("Its Stones"))
+    #expect(!blocks.contains { $0.kind == .ornament } && blocks.count == 4)
+    // What is only once above all others is the book's title.
+    let titled = try read("A Book\n######\n\n" + title("One", 0) + prose + title("Two", 0) + prose)
+    #expect(signs.hasPrefix("#") || titled.title == "A Book")
+    #expect(signs.hasPrefix("#") || titled.chapters.map(\.title.plain) == ["One", "Two"])
+  }
+
+  @Test func `a centred line in capitals above prose is a heading`() throws {
+    let prose = String(
+      repeating: "Many words stand in a line that is as long as lines go, and\n", count: 3)
+    let title = String(repeating: " ", count: 20) + "TERMS AND CONDITIONS\n"
+    let book = try read(prose + "\n" + title + "\n" + prose)
+    let blocks = book.outline.chapters.flatMap(\.blocks)
+    #expect(blocks.map(\.text.plain).contains("TERMS AND CONDITIONS"))
+    #expect(try isVerse(prose + "\n" + title + "\n" + prose) == [false, false, false])
+    let document = book.documents[0]
+    #expect(document.nodes.indices.contains { document.element($0)?.name == "h2" })
   }
 }

@@ -30,6 +30,12 @@ struct NoteLabelTests {
       "<div id='n' role='doc-footnote'><p><a role='doc-backlink' href='#c'>1.</a> said</p></div>",
       "1 said"
     ),
+    (
+      "[1]",
+      "<aside id='n' role='doc-footnote'><span class='label'><span>[</span>"
+        + "<a role='doc-backlink' href='#c'>1</a><span>]</span></span><p>said</p></aside>",
+      "[1]\(gap)said"
+    ),
     ("1", "<ol><li id='n' role='doc-footnote'><p>said</p></li></ol>", "1\(gap)said"),
     ("1", "<aside id='n' role='doc-footnote'>\n  <p>said</p>\n</aside>", "1\(gap)said"),
     ("1", "<ol>\n<li id='n' role='doc-footnote'>\n <p>said</p></li></ol>", "1\(gap)said"),

@@ -51,6 +51,23 @@ struct WholeBlockTests {
     }
   }
 
+  @Test(arguments: sample([4, 8, 23, 36]), sample([2, 3, 5]))
+  func `a paragraph above what is not divided is not divided next to its ends`(
+    height: Int, count: Int
+  ) throws {
+    let text = (0..<count).map { "own\($0)" }.joined(separator: "<br/>")
+    let block = (0..<height).map { "<p>block line\($0)</p>" }.joined()
+    for before in 0..<Self.most {
+      let body =
+        (0..<before).map { "<p>x\($0)</p>" }.joined() + "<p style='break-after: avoid'>\(text)</p>"
+        + "<section style='break-inside: avoid'>\(block)</section><p>y</p>"
+      let counts = try pages(body, css: Self.css).map { page in
+        page.count { $0.text.hasPrefix("own") }
+      }.filter { $0 > 0 }
+      #expect(counts.reduce(0, +) == count && counts.allSatisfy { $0 > 1 }, "\(before): \(counts)")
+    }
+  }
+
   @Test(arguments: sample(UInt64(1)...12), ["p", "div"])
   func `stanzas whose lines are blocks are divided as those whose lines are text`(
     seed: UInt64, name: String

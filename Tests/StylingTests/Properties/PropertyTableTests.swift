@@ -124,6 +124,14 @@ import Testing
     #expect(style(short)["x"] != style("")["x"])
   }
 
+  @Test(arguments: properties)
+  func `a value is shown as a style sheet writes it`(name: String) throws {
+    let table = PropertyTable.shared
+    let property = table.properties[try #require(table.number(name))]
+    let shown = property.show?(WorkingStyle.initial(page)) ?? ""
+    #expect(!["true", "false"].contains(shown))
+  }
+
   @Test(arguments: TestSupport.sample(properties))
   func `a property changes the style, and goes to descendants if it is inherited`(
     name: String

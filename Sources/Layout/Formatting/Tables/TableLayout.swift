@@ -125,8 +125,9 @@ struct TableLayout {
     }
     (rows, baselines) = TableRowSizes.heights(
       asked, least: least, spacing: model.spacing.block)
-    separateRows()
     addGroups(least)
+    let gaps = TableRowGaps(engine, grid, cells)
+    for (row, gap) in gaps.gaps(engine.tree.style(box).box.rowGap) { rows[row] += gap }
     for (number, row) in grid.rows.enumerated() where row.isCollapsed { rows[number] = .zero }
     let seen = grid.rows.indices.filter { !grid.rows[$0].isCollapsed }
     if let lines = engine.flow.grid {
