@@ -9,7 +9,7 @@ internal import Styling
 struct FormulaReader {
   let flow: FlowContext
   /// The length of the em that attributes in absolute units are relative to.
-  private let zoom: Double
+  let zoom: Double
   /// The number of elements around the current one.
   private var depth = 0
   /// The alphabet that an element around it asks for.
@@ -20,7 +20,7 @@ struct FormulaReader {
 
   private init(_ flow: FlowContext) { (self.flow, zoom) = (flow, flow.zoom) }
 
-  private var document: Document { flow.document }
+  var document: Document { flow.document }
 
   /// The formula of a `math` element.
   static func formula(_ node: Int, in flow: FlowContext) -> MathNode {
@@ -31,14 +31,15 @@ struct FormulaReader {
 
   // MARK: Elements
 
-  private func children(of node: Int) -> [Int] {
-    document.children(of: node).filter {
-      document.element($0) != nil && flow.style($0).box.display != .none
+  func children(of node: Int) -> [Int] {
+    document.children(of: node).filter { child in
+      document.element(child) == nil
+        ? !isWhite(child) : flow.style(child).box.display != .none
     }
   }
 
   /// The children of an element as a row, or the only one.
-  private mutating func contents(of node: Int) -> MathNode {
+  mutating func contents(of node: Int) -> MathNode {
     let parts = nodes(children(of: node))
     return parts.count == 1 ? parts[0] : .row(parts)
   }
@@ -61,8 +62,12 @@ struct FormulaReader {
 
   private static let primes: Set<String> = ["\u{2032}", "\u{2033}", "\u{2034}", "\u{2057}"]
 
-  private mutating func node(_ node: Int) -> MathNode {
-    guard let element = document.element(node), flow.goesOn else { return .row([]) }
+  mutating func node(_ node: Int) -> MathNode {
+    guard flow.goesOn else { return .row([]) }
+    // Words outside tokens are not allowed, and not lost either.
+    guard let element = document.element(node) else {
+      return .token(made(.words, text(of: node), node))
+    }
     let outer = alphabet
     depth += 1
     defer { (depth, alphabet) = (depth - 1, outer) }
@@ -98,7 +103,7 @@ struct FormulaReader {
   }
 
   private static func isAnnotation(_ element: Document.Element?) -> Bool {
-    element.map { $0.name == "annotation" || $0.name == "annotation-xml" } ?? true
+    element.map { $0.name == "annotation" || $0.name == "annotation-xml" } ?? false
   }
 
   private mutating func fraction(_ parts: [Int], _ element: Document.Element) -> MathNode {
@@ -114,7 +119,7 @@ struct FormulaReader {
     return styled(.fraction(fraction), element)
   }
 
-  private func alignment(_ written: String?) -> MathFraction.Alignment {
+  func alignment(_ written: String?) -> MathFraction.Alignment {
     switch written {
     case "left"?: .start
     case "right"?: .end
@@ -267,10 +272,16 @@ struct FormulaReader {
   private func made(
     _ kind: MathToken.Kind, _ text: String, _ node: Int, _ element: Document.Element
   ) -> MathToken {
-    let ink = flow.textStyle(flow.style(node).text).ink
-    var token = MathToken(kind, text, ink: ink, source: flow.source + document.nodes[node].source)
+    var token = made(kind, text, node)
     if let size = length(element["mathsize"]) { token.scale = scale(size) }
     return token
+  }
+
+  /// A token in the ink of a node.
+  private func made(_ kind: MathToken.Kind, _ text: String, _ node: Int) -> MathToken {
+    let styled = document.element(node) == nil ? document.nodes[node].parent : node
+    let ink = flow.textStyle(flow.style(styled).text).ink
+    return MathToken(kind, text, ink: ink, source: flow.source + document.nodes[node].source)
   }
 
   private func attributes(_ element: Document.Element) -> MathOperator {
@@ -293,6 +304,12 @@ struct FormulaReader {
     return attributes
   }
 
+  /// Whether a text has no letters.
+  private func isWhite(_ node: Int) -> Bool {
+    guard case .text(let range) = document.nodes[node].content else { return true }
+    return document.text[range].allSatisfy { $0 == 0x20 || $0 == 9 || $0 == 10 || $0 == 13 }
+  }
+
   /// The characters of a leaf, with white space at its ends removed and inside it collapsed.
   private func text(of node: Int) -> String {
     var text = ""
@@ -304,111 +321,5 @@ struct FormulaReader {
     }
     return text.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
       .joined(separator: " ")
-  }
-}
-
-// MARK: - Tables
-
-extension FormulaReader {
-  private mutating func table(_ rows: [Int], _ element: Document.Element) -> MathTable {
-    let alignments = words(element["columnalign"])
-    var table = MathTable([])
-    for row in rows {
-      guard let name = document.element(row)?.name, name == "mtr" || name == "mlabeledtr" else {
-        table.rows.append([MathTable.Cell(node(row), .center)])
-        continue
-      }
-      let own = words(document.element(row)?["columnalign"])
-      var cells: [MathTable.Cell] = []
-      // The label of an equation comes first.
-      for cell in children(of: row).dropFirst(name == "mlabeledtr" ? 1 : 0) {
-        let element = document.element(cell)
-        let place = cells.count
-        func at(_ list: [Substring]) -> Substring? { place < list.count ? list[place] : list.last }
-        let written = element?["columnalign"] ?? (at(own) ?? at(alignments)).map(String.init)
-        let content = element?.name == "mtd" ? contents(of: cell) : node(cell)
-        let span = element?["columnspan"].flatMap { Int($0) } ?? 1
-        var made = MathTable.Cell(
-          content, cellAlignment(cell, written), span: min(max(span, 1), 1000))
-        let padding = flow.boxStyle(cell).box.padding
-        made.padding = (
-          padding.left.resolved(in: .zero) * zoom, padding.right.resolved(in: .zero) * zoom
-        )
-        cells.append(made)
-      }
-      table.rows.append(cells)
-    }
-    let slots = table.rows.reduce(0) { $0 + 1 + $1.reduce(0) { $0 + $1.span } }
-    guard flow.budget.allows(cells: slots, at: flow.setter.layoutContext.place) else {
-      return MathTable([])
-    }
-    let spaces = words(element["columnspacing"]).compactMap { length(String($0)) }
-    if !spaces.isEmpty { table.columnSpaces = spaces }
-    table.rowSpaces = words(element["rowspacing"]).compactMap { length(String($0)) }
-    table.columnLines = words(element["columnlines"]).map { $0 != "none" }
-    table.rowLines = words(element["rowlines"]).map { $0 != "none" }
-    table.hasFrame = element["frame"].map { $0 != "none" } ?? false
-    table.isDisplay = flag(element["displaystyle"]) ?? false
-    return table
-  }
-
-  /// The alignment of a cell: by its attribute, or else by its style.
-  private func cellAlignment(_ cell: Int, _ written: String?) -> MathFraction.Alignment {
-    if let written { return alignment(written) }
-    switch flow.style(cell).text.alignment {
-    case .left, .start: return .start
-    case .right, .end: return .end
-    default: return .center
-    }
-  }
-
-  private func words(_ written: String?) -> [Substring] {
-    (written ?? "").split { $0 == " " || $0 == "\n" || $0 == "\t" }
-  }
-}
-
-// MARK: - Values
-
-extension FormulaReader {
-  private func flag(_ written: String?) -> Bool? {
-    switch written?.lowercased() {
-    case "true"?: true
-    case "false"?: false
-    default: nil
-    }
-  }
-
-  /// The spaces with names (MathML 3, 2.1.5.2), in eighteenths of an em.
-  private static let namedSpaces = [
-    "veryverythinmathspace": 1, "verythinmathspace": 2, "thinmathspace": 3, "mediummathspace": 4,
-    "thickmathspace": 5, "verythickmathspace": 6, "veryverythickmathspace": 7,
-  ]
-
-  /// The largest length, in ems or points.
-  private static let most = 1000.0
-
-  private func length(_ written: String?) -> MathLength? {
-    guard let written = written?.lowercased(), !written.isEmpty else { return nil }
-    let isNegative = written.hasPrefix("negative")
-    if let space = Self.namedSpaces[isNegative ? String(written.dropFirst(8)) : written] {
-      return MathLength(em: Double(isNegative ? -space : space) / 18)
-    }
-    let number = written.prefix { "+-.0123456789".contains($0) }
-    guard let value = Double(number), value.isFinite else { return nil }
-    let amount = min(max(value, -Self.most), Self.most)
-    let points: Double
-    switch written.dropFirst(number.count) {
-    case "em", "": return MathLength(em: amount)
-    case "ex": return MathLength(em: amount * 0.45)
-    case "%": return MathLength(em: amount / 100)
-    case "pt": points = 1
-    case "px": points = 0.75
-    case "pc": points = 12
-    case "in": points = 72
-    case "cm": points = 72 / 2.54
-    case "mm": points = 7.2 / 2.54
-    default: return nil
-    }
-    return MathLength(fixed: .pt(amount * points * zoom))
   }
 }

@@ -330,9 +330,11 @@ package final class BookDesign: Sendable {
 }
 
 extension Book {
-  /// Whether it has many chapters, and at least half of them fill less than a page of some 2,000 bytes: a few long ones
-  /// among them would make the average misleading.
+  /// Whether it has many chapters, and at least half of them fill less than a page of some 2,000 bytes.
+  ///
+  /// A few long ones among them would make the average misleading. Titles of parts do not count.
   fileprivate var hasShortChapters: Bool {
-    chapters.count > 5 && chapters.count { $0.range.count < 2_000 } * 2 >= chapters.count
+    let texts = chapters.filter { !$0.isPart }
+    return texts.count > 5 && texts.count { $0.range.count < 2_000 } * 2 >= texts.count
   }
 }
