@@ -199,9 +199,11 @@ import Testing
       let tops = run.glyphs.map { -$0.y.points + Double(face.inkExtent(of: $0.id).ascent) * em }
       let feet = run.glyphs.map { -$0.y.points - Double(face.inkExtent(of: $0.id).descent) * em }
       let height = (tops.max() ?? 0) - (feet.min() ?? 0)
-      let needed = (content.ascent + content.descent).points
+      // It is as high above the axis as it is deep below.
+      let axis = Double(face.constant(.axisHeight)) * em
+      let needed = 2 * max(content.ascent.points - axis, content.descent.points + axis)
       #expect(height >= min(needed * 0.9, needed - 5) - 0.01, "\(height) of \(needed)")
-      #expect(height <= needed * 1.6 + 8, "\(height) of \(needed)")
+      #expect(height <= needed * 1.3 + 8, "\(height) of \(needed)")
     }
   }
 
