@@ -112,8 +112,7 @@ package struct MathLimits: Sendable {
   package var base: MathNode
   package var under: MathNode?
   package var over: MathNode?
-  /// Whether they are accents of the base; nil if the operators say so.
-  package var isUnderAccent: Bool?
+  /// Whether the part above is an accent of the base; nil if its operator says so.
   package var isOverAccent: Bool?
 
   package init(_ base: MathNode, under: MathNode? = nil, over: MathNode? = nil) {

@@ -107,7 +107,7 @@ extension MathTypesetter {
     var base = box(limits.base, limits.over == nil ? style : style.cramped, context)
     let (outer, slant) = (base, base.isLarge ? base.italicCorrection : .zero)
     if let over { base = joined(base, over, style, slant: slant, isAccent: limits.isOverAccent) }
-    if let under { base = joined(base, under, style, slant: slant, isAccent: limits.isUnderAccent) }
+    if let under { base = joined(base, under, style, slant: slant, isAccent: false) }
     (base.spaceBefore, base.spaceAfter) = (outer.spaceBefore, outer.spaceAfter)
     base.isFunction = outer.isFunction
     return base

@@ -45,9 +45,8 @@ extension MathTypesetter {
     }
     let width = columns.last.map { $0.start + $0.width } ?? .zero
     (box.width, box.ascent, box.descent) = (width, .zero, y)
-    for line in lines {
-      box.addRule(
-        x: .zero, top: .zero - line, width: width, height: font[.overbarRuleThickness], .text)
+    for y in lines {
+      box.addRule(x: .zero, top: .zero - y, width: width, height: line, .text)
     }
     for (number, column) in columns.enumerated().dropFirst() where table.columnLines.at(number - 1)
     {

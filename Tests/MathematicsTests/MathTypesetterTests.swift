@@ -128,8 +128,6 @@ import Testing
 
   @Test func `The work for nested parts is in proportion to their number`() throws {
     // Each level would be laid out twice if a base or a limit were.
-    var node = Self.letter("x")
-    for _ in 0..<60 { node = .limits(MathLimits(Self.sign("\u{2192}"), under: node, over: node)) }
     var chain = Self.letter("x")
     for _ in 0..<60 {
       chain = .limits(

@@ -17,8 +17,10 @@ extension FormulaReader {
       }
       let own = words(document.element(row)?["columnalign"])
       var cells: [MathTable.Cell] = []
-      // The label of an equation comes first.
-      for cell in children(of: row).dropFirst(name == "mlabeledtr" ? 1 : 0) {
+      // The label of an equation comes first, and is shown last.
+      let parts = children(of: row)
+      let labels = name == "mlabeledtr" ? 1 : 0
+      for cell in parts.dropFirst(labels) + parts.prefix(labels) {
         let element = document.element(cell)
         let place = cells.count
         func at(_ list: [Substring]) -> Substring? { place < list.count ? list[place] : list.last }

@@ -84,7 +84,9 @@ struct FormulaReader {
     case "msqrt": return .radical(contents(of: node), degree: nil)
     case "mroot" where parts.count == 2:
       return .radical(self.node(parts[0]), degree: self.node(parts[1]))
-    case "msub", "msup", "msubsup", "mmultiscripts", "munder", "mover", "munderover":
+    case "msub" where parts.count == 2, "msup" where parts.count == 2,
+      "munder" where parts.count == 2, "mover" where parts.count == 2,
+      "msubsup" where parts.count == 3, "munderover" where parts.count == 3, "mmultiscripts":
       return scripts(parts, element) ?? contents(of: node)
     case "mtable": return .table(table(parts, element))
     case "mpadded": return .padded(contents(of: node), padding(element))
@@ -159,7 +161,6 @@ struct FormulaReader {
       var limits = MathLimits(
         base, under: isOver ? nil : part(0), over: isOver ? part(0) : part(1))
       limits.isOverAccent = flag(element["accent"])
-      limits.isUnderAccent = flag(element["accentunder"])
       return .limits(limits)
     }
   }
